@@ -1,6 +1,6 @@
 import CCurl
 
-/// Collects the answer to one ``CurlRequest``, on the thread that calls ``whole(_:)``.
+/// Collects the response to a ``CurlRequest`` on the thread that calls ``whole(_:)``.
 final class CurlAnswer {
     private let request: CurlRequest
     private var headers: [(name: String, value: String)] = []
@@ -8,11 +8,11 @@ final class CurlAnswer {
 
     init(to request: CurlRequest) { self.request = request }
 
-    /// Sends the request, and waits for the whole answer.
-    /// - Returns: `nil` where it was interrupted.
+    /// Sends the request, and waits for the complete response.
+    /// - Returns: The response; `nil` if the transfer was interrupted.
     func whole(_ interruption: CurlInterruption) throws(CurlFailure) -> CurlRequest.Answer? {
         guard CurlInterruption.hasLibrary, let easy = curl_easy_init() else { throw lost("libcurl does not start") }
-        // A body is sent without being asked for.
+        // An empty `Expect` header field prevents libcurl from waiting for a `100 Continue` response before it sends the body.
         var lines = curl_slist_append(nil, "Expect:")
         for (name, value) in request.headers { lines = curl_slist_append(lines, value.isEmpty ? "\(name);" : "\(name): \(value)") }
         defer {
@@ -40,7 +40,7 @@ final class CurlAnswer {
             curl_set_text(easy, CURLOPT_CUSTOMREQUEST, request.method),
             curl_set_long(easy, CURLOPT_NOBODY, request.method == "HEAD" ? 1 : 0),
             curl_set_text(easy, CURLOPT_USERAGENT, "Latchkey"),
-            // Whatever libcurl can decompress.
+            // An empty text stands for all encodings that libcurl supports.
             curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, ""),
             curl_set_long(easy, CURLOPT_TIMEOUT, CurlRequest.longestTime),
             curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
@@ -64,18 +64,19 @@ final class CurlAnswer {
         return Unmanaged<CurlAnswer>.fromOpaque(me).takeUnretainedValue()
     }
 
-    /// - Returns: how many bytes were taken; another number ends the transfer.
+    /// Appends a part of the body, up to the maximum size.
+    /// - Returns: The number of accepted bytes; any other number than `count` makes libcurl end the transfer.
     private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         guard let bytes, count <= CurlRequest.largestAnswer - body.count else { return -1 }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
         return count
     }
 
-    /// Takes a line of the head; libcurl bounds all of them together.
+    /// Reads one line of the header section, whose total size libcurl limits.
     private func takeHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         let line = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
         let parts = line.split(separator: ":", maxSplits: 1)
-        // A status line begins another head: that of an interim answer ends here.
+        // A status line begins a new header section, so the header fields of an interim response are discarded.
         if line.hasPrefix("HTTP/") {
             headers = []
         } else if parts.count == 2 {
@@ -86,7 +87,7 @@ final class CurlAnswer {
 }
 
 extension Substring {
-    /// Without white space at either end (RFC 9110, section 5.5).
+    /// The text without leading and trailing white space (RFC 9110, section 5.5).
     fileprivate var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(self[first...last])

@@ -1,5 +1,5 @@
-/// Why there is no whole answer.
+/// The reason why a request got no complete response.
 package struct CurlFailure: Error, Sendable, CustomStringConvertible {
-    /// One sentence, with the request.
+    /// One sentence that names the request.
     package let description: String
 }

@@ -1,26 +1,26 @@
 package import CCurl
 import LoginModel
 
-/// Runs a transfer of libcurl, which another thread can end at once.
+/// Runs a libcurl transfer that another thread can interrupt.
 package final class CurlInterruption: Sendable {
     private struct State: @unchecked Sendable {
         var isInterrupted = false
-        /// libcurl lets any thread wake a handle up, as long as there is one.
+        /// The multi handle of the running transfer, which libcurl allows any thread to wake up; `nil` if none is running.
         var handle: UnsafeMutableRawPointer?
     }
 
     private let state = Locked(State())
 
-    /// Nothing is interrupted yet.
+    /// Creates an interruption that has not happened yet.
     package init() {}
 
-    /// Whether nobody waits for the transfer any more.
+    /// Whether the transfer has been interrupted.
     private var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
-    /// Whether libcurl is there.
+    /// Whether libcurl could be initialized.
     package static let hasLibrary = curl_start() == CURLE_OK
 
-    /// To be called by whoever waits.
+    /// Interrupts the transfer, from any thread.
     package func interrupt() {
         state.withLock { state in
             state.isInterrupted = true
@@ -28,8 +28,8 @@ package final class CurlInterruption: Sendable {
         }
     }
 
-    /// Runs the transfer of a configured handle, on the thread that calls this.
-    /// - Returns: how it ended; `nil` where it was interrupted.
+    /// Runs the transfer of a configured easy handle on the current thread.
+    /// - Returns: The result of the transfer; `nil` if it was interrupted.
     package func run(_ easy: UnsafeMutableRawPointer) -> CURLcode? {
         guard let multi = curl_multi_init() else { return CURLE_FAILED_INIT }
         defer {
@@ -47,7 +47,7 @@ package final class CurlInterruption: Sendable {
                 var left: CInt = 0
                 return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
             }
-            // Whoever interrupts wakes it up.
+            // An interruption wakes the poll up, so its timeout in milliseconds rarely matters.
             curl_multi_poll(multi, nil, 0, 1000, nil)
         }
         return nil

@@ -1,17 +1,21 @@
 import Dispatch
 
-/// One request through libcurl: no redirect, no cookie of its own, and an end in time and size.
+/// An HTTP request through libcurl, which follows no redirects, has no cookie store, and is limited in time and size.
 ///
-/// FoundationNetworking keeps a core busy for as long as it waits for an answer: half of what the tests of a provider would take.
+/// FoundationNetworking uses a whole processor core while it waits for a response, which would be half of the processor time of the provider's
+/// tests.
 package struct CurlRequest: Sendable {
+    /// The HTTP method.
     let method: String
-    /// An absolute address.
+    /// The absolute URL.
     let url: String
+    /// The header fields by name.
     let headers: [String: String]
+    /// The body; empty for none.
     let body: [UInt8]
 
-    /// Describes a request; it is sent later.
-    /// - Parameter url: an absolute address.
+    /// Creates a request, which ``answer()`` sends.
+    /// - Parameter url: An absolute URL.
     package init(method: String, url: String, headers: [String: String], body: [UInt8]) {
         self.method = method
         self.url = url
@@ -19,20 +23,23 @@ package struct CurlRequest: Sendable {
         self.body = body
     }
 
-    /// A whole answer.
+    /// A complete HTTP response.
     package struct Answer: Sendable {
+        /// The HTTP status code.
         package let status: Int
-        /// In the order in which they came, by names in lower case.
+        /// The header fields in the order in which they arrived, with names in lower case.
         package let headers: [(name: String, value: String)]
         /// The body, decompressed.
         package let body: [UInt8]
     }
 
+    /// The time limit of a request, in seconds.
     static let longestTime = 120
+    /// The maximum size of a decompressed body, in bytes.
     static let largestAnswer = 16 * 1_048_576
 
-    /// Sends it, on a thread of its own.
-    /// - Throws: ``CurlFailure``; `CancellationError`, at once, where the task is cancelled.
+    /// Sends the request on a separate thread, and returns the response.
+    /// - Throws: ``CurlFailure``, or `CancellationError` as soon as the task is canceled.
     package func answer() async throws -> Answer {
         let interruption = CurlInterruption()
         let answer = try await withTaskCancellationHandler {

@@ -1,4 +1,4 @@
-// Apps of the original find these without an import of their own.
+// Apps of the original SDK use these modules without importing them.
 @_exported public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -11,7 +11,7 @@
 #if canImport(ObjectiveC) && canImport(UIKit) && !os(watchOS)
 public import protocol Latchkey.ObjectiveCLoginButtonDelegate
 
-/// Has Objective-C's header of this module import that of Latchkey, so that `@import FBSDKCoreKit;` is enough. Nothing adopts it.
+/// Makes this module's Objective-C header import that of Latchkey, so that `@import FBSDKCoreKit;` is enough. No type adopts this protocol.
 @objc(FBSDKCoreKitReexport)
 public protocol ObjectiveCReexport: ObjectiveCLoginButtonDelegate {}
 #endif

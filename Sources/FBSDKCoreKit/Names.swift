@@ -1,6 +1,6 @@
-// The documented names of the original's core, each by itself: Latchkey has more, which an app that imports this module does not meet.
-// Imports of declarations, not type aliases: only so are members found where an app has the feature `MemberImportVisibility`, and nothing is
-// ambiguous where it imports Latchkey too.
+// Exports the documented names of the Facebook SDK's core module one by one, because Latchkey has other names that apps which import this module
+// must not see. These are imports of declarations rather than type aliases, because only those let an app with the feature `MemberImportVisibility`
+// use their members, and an app that also imports Latchkey use their names without ambiguity.
 @_exported public import enum FBSDKCoreKit_Basics.Base64
 @_exported public import struct Latchkey.AccessToken
 @_exported public import let Latchkey.AccessTokenChangeNewKey
@@ -58,8 +58,8 @@
 @_exported public import class Latchkey.FBProfilePictureView
 #endif
 
-// Operators of another module cannot be exported by themselves.
+// The operators of another module cannot be exported individually.
 
-/// Lets an app write `catch CoreError.errorNetwork`.
+/// Matches an error by its code, so that an app can write `catch CoreError.errorNetwork`.
 @_disfavoredOverload
 public func ~= (code: CoreErrorCode, error: any Error) -> Bool { (error as? CoreError)?.code == code }

@@ -1,10 +1,10 @@
-// What is documented for the core comes with the login: an app keeps its import.
+// Re-exports the core module, so that an app needs no other import.
 @_exported public import FBSDKCoreKit
 
 #if canImport(ObjectiveC) && canImport(UIKit) && !os(watchOS)
 public import protocol Latchkey.ObjectiveCLoginButtonDelegate
 
-/// Has Objective-C's header of this module import that of Latchkey, so that `@import FBSDKLoginKit;` is enough. Nothing adopts it.
+/// Makes this module's Objective-C header import that of Latchkey, so that `@import FBSDKLoginKit;` is enough. No type adopts this protocol.
 @objc(FBSDKLoginKitReexport)
 public protocol ObjectiveCReexport: ObjectiveCLoginButtonDelegate {}
 #endif

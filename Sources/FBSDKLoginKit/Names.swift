@@ -1,6 +1,6 @@
-// The documented names of the original's login, each by itself: Latchkey has more, which an app that imports this module does not meet.
-// Imports of declarations, not type aliases: only so are members found where an app has the feature `MemberImportVisibility`, and nothing is
-// ambiguous where it imports Latchkey too.
+// Exports the documented names of the Facebook SDK's login module one by one, because Latchkey has other names that apps which import this module
+// must not see. These are imports of declarations rather than type aliases, because only those let an app with the feature `MemberImportVisibility`
+// use their members, and an app that also imports Latchkey use their names without ambiguity.
 @_exported public import enum Latchkey.AppSwitch
 @_exported public import enum Latchkey.DefaultAudience
 @_exported public import struct Latchkey.DeviceLoginCodeInfo
@@ -35,16 +35,16 @@
 @_exported public import protocol Latchkey.LoginTooltipViewDelegate
 #endif
 
-// Operators of another module cannot be exported by themselves.
+// The operators of another module cannot be exported individually.
 
-/// Lets an app write `catch LoginError.userMismatch`.
+/// Matches an error by its code, so that an app can write `catch LoginError.userMismatch`.
 @_disfavoredOverload
 public func ~= (code: LoginErrorCode, error: any Error) -> Bool { (error as? LoginError)?.code == code }
 
-/// Lets an app write `catch DeviceLoginError.codeExpired`.
+/// Matches an error by its code, so that an app can write `catch DeviceLoginError.codeExpired`.
 @_disfavoredOverload
 public func ~= (code: DeviceLoginErrorCode, error: any Error) -> Bool { (error as? DeviceLoginError)?.code == code }
 
-/// Lets an app write `catch LimitedLoginRefreshError.loginRequired`.
+/// Matches an error by its value, so that an app can write `catch LimitedLoginRefreshError.loginRequired`.
 @_disfavoredOverload
 public func ~= (match: LimitedLoginRefreshError, error: any Error) -> Bool { error as? LimitedLoginRefreshError == match }

@@ -1,10 +1,10 @@
-// The other documented name of FBSDKCoreKit.
+// This module is the other documented name of FBSDKCoreKit.
 @_exported public import FBSDKCoreKit
 
 #if canImport(ObjectiveC) && canImport(UIKit) && !os(watchOS)
 public import protocol Latchkey.ObjectiveCLoginButtonDelegate
 
-/// Has Objective-C's header of this module import that of Latchkey, so that `@import FacebookCore;` is enough. Nothing adopts it.
+/// Makes this module's Objective-C header import that of Latchkey, so that `@import FacebookCore;` is enough. No type adopts this protocol.
 @objc(FacebookCoreReexport)
 public protocol ObjectiveCReexport: ObjectiveCLoginButtonDelegate {}
 #endif

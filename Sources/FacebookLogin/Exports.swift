@@ -1,11 +1,11 @@
-// The documented names of the original's core and login, under both names of each module.
+// Exports the documented names of the core and login modules, under both names of each module.
 @_exported public import FBSDKLoginKit
 @_exported public import FacebookCore
 
 #if canImport(ObjectiveC) && canImport(UIKit) && !os(watchOS)
 public import protocol Latchkey.ObjectiveCLoginButtonDelegate
 
-/// Has Objective-C's header of this module import that of Latchkey, so that `@import FacebookLogin;` is enough. Nothing adopts it.
+/// Makes this module's Objective-C header import that of Latchkey, so that `@import FacebookLogin;` is enough. No type adopts this protocol.
 @objc(FacebookLoginReexport)
 public protocol ObjectiveCReexport: ObjectiveCLoginButtonDelegate {}
 #endif

@@ -1,2 +1,2 @@
-// The nouns of the documented API (`Permission`, `LoginTracking`, `CodeVerifier`) come with one import.
+// Re-exported so that `import Latchkey` also provides the documented types `Permission`, `LoginTracking` and `CodeVerifier`.
 @_exported public import LoginModel

@@ -1,4 +1,4 @@
-/// Why a test cannot do what it asks for, such as logging in a person whom the provider does not know.
+/// The error of a test that requests something impossible, such as logging in a person whom the provider does not know.
 public struct TestSetupError: Error, Sendable, CustomStringConvertible {
     /// The reason, as one sentence in English.
     public let description: String

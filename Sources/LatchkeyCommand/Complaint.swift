@@ -2,9 +2,9 @@ import ArgumentParser
 import Latchkey
 import LoginModel
 
-/// What a command says of an error, in one line, which no word of a provider's ends or steers.
+/// Formats an error as one line. Text from a provider can neither break the line nor control the terminal.
 enum Complaint {
-    /// The sentence of an error, with its stable code where it has one.
+    /// Returns the message of an error, followed by its stable code if it has one.
     static func line(for error: any Error) -> String {
         let text =
             switch error {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Reads what a person names: files, pipes and standard input alike.
+/// Reads the files and pipes that a command names, and standard input.
 enum Input {
-    /// Why something cannot be read.
+    /// The reason why an input cannot be read.
     struct Unreadable: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// The bytes of standard input, and no more of them than one beyond the limit.
+    /// Returns the bytes of standard input. It reads at most one byte beyond the limit, so that the caller can detect an input that is too long.
     /// - Throws: ``Unreadable``.
     static func standard(upTo limit: Int) throws(Unreadable) -> [UInt8] {
         guard Terminal.hasInput else { throw Unreadable(description: "Standard input cannot be read: it is closed.") }
         return try bytes(of: STDIN_FILENO, called: "Standard input", upTo: limit)
     }
 
-    /// The next line that a person types at a terminal, without its end.
+    /// Returns the next line that a person types at a terminal, without its line feed.
     /// - Throws: ``Unreadable``.
     static func line() throws(Unreadable) -> [UInt8] {
         var line: [UInt8] = []
@@ -26,7 +26,7 @@ enum Input {
         return line.dropLast()
     }
 
-    /// The bytes of a file, and no more of them than one beyond the limit.
+    /// Returns the bytes of a file. It reads at most one byte beyond the limit, so that the caller can detect a file that is too long.
     /// - Throws: ``Unreadable``.
     static func file(_ path: String, upTo limit: Int) throws(Unreadable) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -1,4 +1,5 @@
-/// As much of a nonce as tells two of them apart: a token's nonce is no business of whoever reads a report.
+/// The beginning of a nonce, at most 6 characters and at most half of it: enough to distinguish two nonces, without disclosing a token's nonce to
+/// the readers of a report.
 struct NonceGlimpse: CustomStringConvertible {
     let description: String
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ProviderWeb
 
-/// `latchkey pages`: what an operator begins with who wants other pages.
+/// The `latchkey pages` command, which writes the built-in page files to a folder, for an operator to customize.
 struct PagesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pages",

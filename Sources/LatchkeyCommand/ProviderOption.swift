@@ -2,12 +2,13 @@ import ArgumentParser
 import Foundation
 import Latchkey
 
-/// The value of `--provider`.
+/// Parses the value of `--provider`.
 enum ProviderOption {
-    /// A provider that `latchkey serve` started without options.
+    /// The address of a provider that `latchkey serve` started without options.
     static let usual = "http://127.0.0.1:8080"
 
-    /// - Throws: what is wrong with the address.
+    /// Parses the provider's address.
+    /// - Throws: `ValidationError` or `CoreError` if the address is invalid.
     static func url(_ text: String) throws -> URL {
         guard let url = URL(string: text) else { throw ValidationError("--provider is an address such as \(usual).") }
         _ = try ProviderAddress(url)
@@ -16,8 +17,7 @@ enum ProviderOption {
 }
 
 extension Settings {
-    /// Settings for one command. They say nothing by themselves: what the developer of an app should mend is no news at a terminal, where a
-    /// failure is one line.
+    /// Creates settings for one command, which log nothing: hints for an app's developer do not belong at a terminal, where a failure is one line.
     convenience init(provider: URL, appID: String? = nil) {
         self.init()
         providerURL = provider

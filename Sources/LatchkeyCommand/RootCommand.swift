@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The command `latchkey`.
+/// The `latchkey` command.
 struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "latchkey",
@@ -12,7 +12,7 @@ struct RootCommand: AsyncParsableCommand {
         ])
 }
 
-/// A failure is one line on standard error and a status other than 0.
+/// The entry point of the program. A failure is one line on standard error and a nonzero exit status.
 @main struct Entry {
     static func main() async {
         _ = Terminal.hasInput
@@ -27,7 +27,7 @@ struct RootCommand: AsyncParsableCommand {
             }
         } catch {
             let status = RootCommand.exitCode(for: error)
-            // Help and the like are no failures, and a command that has said its own line only hands its status on.
+            // Help and the like are not failures, and a command that printed its own line throws only its exit status.
             if status.isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
             Terminal.complain("latchkey: \(Complaint.line(for: error))")
             Foundation.exit(status.rawValue)

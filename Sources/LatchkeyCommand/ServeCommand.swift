@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import ProviderWeb
 
-/// `latchkey serve`: one binary, one file, a login provider.
+/// The `latchkey serve` command, which runs a login provider from one executable and one database file.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "serve", abstract: "Run a login provider.")
 
@@ -80,7 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
         try validateAddresses()
     }
 
-    /// No password and no token crosses a network in clear text unless the operator says so.
+    /// Rejects addresses at which passwords and tokens would cross a network in clear text, unless the operator allows that.
     private func validateAddresses() throws {
         let isLocal = PublicURL.isLoopback(host: host)
         let isLocalToBrowsers = publicURL?.isLoopback ?? true
@@ -115,7 +115,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let logger = Terminal.logger()
         FileDescriptors.raiseLimit()
-        // Everything that can be wrong with the seed is known before the store is touched.
+        // Validates the whole seed before the store is opened.
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(
             store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, auditDetailDays: auditDetailDays,
@@ -129,9 +129,9 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Ends the process 19 seconds after SIGTERM or SIGINT, even if something hangs.
+    /// Ends the process 19 seconds after SIGTERM or SIGINT, even if the shutdown hangs.
     private static func exitWhenLate(_ logger: Logger) {
-        // A queue of its own, because the threads of all others may be blocked.
+        // Uses its own queue, because the threads of all others may be blocked.
         DispatchQueue(label: "exit").asyncAfter(deadline: .now() + 19) {
             logger.critical("the provider did not end by itself in time")
             _exit(EXIT_FAILURE)

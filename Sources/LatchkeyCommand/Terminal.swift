@@ -1,27 +1,28 @@
 import Foundation
 import Logging
 
-/// Standard output for results, standard error for the log.
+/// The standard streams: results go to standard output, and prompts, messages and the log to standard error.
 enum Terminal {
-    /// Whether standard input was open when this was first asked. Asked at the start, before another file can have its number.
+    /// Whether standard input was open when this property was first read: at the start, before another file can get its descriptor.
     static let hasInput = fcntl(STDIN_FILENO, F_GETFD) != -1
 
-    /// Keeps a reader who has gone away from ending the process: the other end of a socket must not be able to.
+    /// Ignores `SIGPIPE`, so that the other end of a socket cannot end the process by closing it.
     static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Shows a line of the result. Ends the program as `cat` ends, by `SIGPIPE`, where nobody reads it any more.
+    /// Prints a line of the result. If nobody reads standard output anymore, the process ends by `SIGPIPE`, as `cat` does.
     static func say(_ line: String) { sayPart("\(line)\n") }
 
-    /// The same for a part of a line.
+    /// Prints part of a line, and otherwise behaves like ``say(_:)``.
     static func sayPart(_ part: String) {
         guard !put(part) else { return }
         signal(SIGPIPE, SIG_DFL)
         deliver(SIGPIPE)
     }
 
-    /// Shows a line on standard output, for a command that goes on when nobody reads it any more: a server, or one that has something to clear away.
-    /// Ends the program with status 1 where the line cannot be written: whoever reads a file must not take half of a result for all of it.
-    /// - Returns: whether there is a reader.
+    /// Prints a line on standard output, for a command that continues when nobody reads it anymore: a server, or a command that has to clean up. If
+    /// the line cannot be written for another reason, the process exits with status 1, so that a truncated file is not mistaken for a complete
+    /// result.
+    /// - Returns: whether standard output still has a reader.
     @discardableResult
     static func announce(_ line: String) -> Bool { put("\(line)\n") }
 
@@ -35,14 +36,14 @@ enum Terminal {
         }
     }
 
-    /// Shows a line on standard error, if that can be written.
+    /// Prints a line on standard error, and ignores a failure to write it.
     static func complain(_ line: String) { ask("\(line)\n") }
 
-    /// Shows a question on standard error, and leaves the line open for the answer.
+    /// Prints a prompt on standard error, without a line feed.
     static func ask(_ question: String) { _ = write(question, to: STDERR_FILENO) }
 
-    /// Writes all of a text.
-    /// - Returns: the number of the system's error, or 0.
+    /// Writes the whole text.
+    /// - Returns: 0, or the error number of the system (`errno`).
     private static func write(_ text: String, to file: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -52,8 +53,8 @@ enum Terminal {
         return 0
     }
 
-    /// Lets a signal do to this process what it does as things are, and returns afterwards, if it may. The threads of a pool block all signals, so that
-    /// one that is only raised would wait there for ever.
+    /// Raises a signal with its current action, and returns if the process continues. The signal is unblocked meanwhile: the threads of a pool
+    /// block all signals, so a raised one would stay pending forever.
     static func deliver(_ number: Int32) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -64,16 +65,16 @@ enum Terminal {
         pthread_sigmask(SIG_SETMASK, &former, nil)
     }
 
-    /// The name of the last error of a call to the system.
+    /// Returns the message for the last error of a system call (`errno`).
     static func systemError() -> String { String(cString: strerror(errno)) }
 
-    /// Whether a person types into standard input.
+    /// Whether standard input is a terminal.
     static var isTypedInto: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Whether a person reads standard output.
+    /// Whether standard output is a terminal.
     static var isAttached: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether a person reads standard error.
+    /// Whether standard error is a terminal.
     static var showsErrors: Bool { isatty(STDERR_FILENO) == 1 }
 
     static func logger() -> Logger {

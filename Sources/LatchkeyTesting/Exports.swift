@@ -1,2 +1,2 @@
-// What tests of a client need without the provider comes with the same import.
+// Re-exports the parts that tests of a client need without a provider.
 @_exported public import LatchkeyClientTesting

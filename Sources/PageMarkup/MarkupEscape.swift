@@ -1,12 +1,14 @@
 import Mustache
 
-/// Text as it may stand in HTML and in XML, between tags and in a quoted attribute.
+/// Escapes text for HTML and XML, both between tags and in quoted attributes.
 ///
-/// It goes by Unicode scalars. The HTML type of the template library goes by characters, and a quotation mark with a combining accent is
-/// another character than a quotation mark to it, though not to a browser. What XML cannot hold becomes U+FFFD (XML 1.0, section 2.2).
+/// It examines Unicode scalars. The HTML type of the template library examines characters, so it does not escape a quotation mark that is followed
+/// by a combining accent, although a browser treats it as a quotation mark. Scalars that XML does not allow become U+FFFD (XML 1.0, section 2.2).
 package struct MarkupEscape: MustacheContentType {
+    /// Creates the content type.
     package init() {}
 
+    /// Returns the escaped text.
     package func escapeText(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
@@ -17,7 +19,7 @@ package struct MarkupEscape: MustacheContentType {
             case "&": escaped += "&amp;"
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
-            // A reader of XML makes blanks of them in an attribute, and one line break of two signs (XML 1.0, sections 2.11 and 3.3.3).
+            // An XML parser turns these into spaces in an attribute, and CR LF into one line feed (XML 1.0, sections 3.3.3 and 2.11).
             case "\t": escaped += "&#9;"
             case "\n": escaped += "&#10;"
             case "\r": escaped += "&#13;"

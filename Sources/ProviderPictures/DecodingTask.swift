@@ -1,21 +1,22 @@
 internal import CPictures
 internal import LoginModel
 
-/// One picture that is decoded, scaled and encoded in a child process of its own, within the limits of ``Thumbnail/Limit``.
+/// The task of decoding, scaling and encoding one picture in a child process, within the limits of ``Thumbnail/Limit``.
 struct DecodingTask {
     private let bytes: [UInt8]
     private let format: pictures_format
     private let orientation: PictureOrientation
     private let pixelsWidth: Int
     private let pixelsHeight: Int
-    /// JPEG, where nothing of the picture is transparent, or PNG: whichever the file is closer to.
+    /// The output format, which resembles that of the file: JPEG unless part of the picture is transparent, or PNG.
     let form: pictures_form
-    /// In pixels, as the picture is seen.
+    /// The width of the upright picture, in pixels.
     let width: Int
+    /// The height of the upright picture, in pixels.
     let height: Int
 
-    /// - Parameter file: anything that somebody sent.
-    /// - Throws: why it is not worth decoding.
+    /// Creates a task for an untrusted file, which is checked but not decoded yet.
+    /// - Throws: The reason why the file must not be decoded.
     init(_ file: [UInt8]) throws(ThumbnailError) {
         let picture: CheckedPicture
         do {
@@ -46,8 +47,8 @@ struct DecodingTask {
         (width, height) = (picture.width, picture.height)
     }
 
-    /// The middle of the picture in a size. The thread waits meanwhile.
-    /// - Throws: why there is none.
+    /// Returns the middle of the picture, scaled to a size in pixels and encoded. It blocks the thread until the child process ends.
+    /// - Throws: The reason why the picture could not be decoded.
     func run(width: Int, height: Int, as form: pictures_form) throws(ThumbnailError) -> (bytes: [UInt8], isJPEG: Bool) {
         var result = pictures_result()
         bytes.withUnsafeBufferPointer { bytes in

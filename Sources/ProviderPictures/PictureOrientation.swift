@@ -1,27 +1,27 @@
-/// How a camera was held: the numbers 1 to 8 of Exif's tag `Orientation`, which only JPEG files have (CIPA DC-008, section 4.6.5).
+/// The orientation of the camera, as the value 1 to 8 of the Exif tag `Orientation` (CIPA DC-008, section 4.6.5). It is read from JPEG files only.
 struct PictureOrientation: Sendable, Equatable {
     let number: Int
 
-    /// Whether rows become columns.
+    /// Whether width and height are swapped.
     var swapsSides: Bool { number >= 5 }
 
-    /// As it lies in the file.
+    /// The orientation of a picture that needs no rotation.
     static let upright = PictureOrientation(number: 1)
 
-    /// - Parameter number: upright unless it is 1 to 8.
+    /// Creates an orientation from the value of the tag. Values other than 1 to 8 count as upright.
     init(number: Int) { self.number = (1...8).contains(number) ? number : 1 }
 
-    /// Reads what a file says; upright where it says nothing that makes sense.
+    /// Reads the orientation of a JPEG file. Without a valid tag, the picture counts as upright.
     init(ofJPEG bytes: [UInt8]) {
         self.init(number: Self.exif(in: bytes).flatMap(Self.number) ?? 1)
     }
 
-    /// The part of the file that holds Exif's numbers: that of the first segment APP1 whose name is Exif.
+    /// Returns the TIFF data of the first APP1 segment with the identifier `Exif`; `nil` if there is none.
     private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
         var place = 2
         while place + 4 <= bytes.count, bytes[place] == 0xFF {
             let marker = bytes[place + 1]
-            // Before a marker there may be any number of these; the pixels begin with the other.
+            // Any number of fill bytes (0xFF) may precede a marker. The marker SOS (0xDA) begins the pixels.
             if marker == 0xFF {
                 place += 1
                 continue
@@ -37,7 +37,7 @@ struct PictureOrientation: Sendable, Equatable {
         return nil
     }
 
-    /// The value in the first directory, in the order of bytes that the file says.
+    /// Returns the value of the tag from the first image file directory, in the byte order that the TIFF header declares; `nil` if it is absent.
     private static func number(in exif: ArraySlice<UInt8>) -> Int? {
         let isLittle = exif.starts(with: [0x49, 0x49, 0x2A, 0])
         guard isLittle || exif.starts(with: [0x4D, 0x4D, 0, 0x2A]) else { return nil }
@@ -50,7 +50,7 @@ struct PictureOrientation: Sendable, Equatable {
         for entry in 0..<count {
             let place = directory + 2 + entry * 12
             guard let tag = value(at: place, 2), let type = value(at: place + 2, 2) else { return nil }
-            // A short number, in the first two bytes of the value's place.
+            // A SHORT occupies the first two bytes of the value field.
             if tag == 0x0112 { return type == 3 ? value(at: place + 8, 2) : nil }
         }
         return nil

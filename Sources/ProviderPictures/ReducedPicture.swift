@@ -1,25 +1,29 @@
 internal import CPictures
 
-/// The pixels of a picture, upright and no more of them than its largest thumbnail needs: every thumbnail can be made of them, and the file is
-/// decoded once.
+/// The decoded pixels of a picture: upright, and no more than its largest thumbnail needs. All thumbnails can be made from it, so the file is
+/// decoded only once.
 public struct ReducedPicture: Sendable, Equatable {
-    /// Red, green, blue and opacity, a byte each, row by row from the top.
+    /// Red, green, blue and opacity with one byte each, row by row from the top.
     let pixels: [UInt8]
+    /// The width in pixels.
     let width: Int
+    /// The height in pixels.
     let height: Int
-    /// Whether thumbnails of it are JPEG where nothing of them is transparent.
+    /// Whether thumbnails are JPEG unless part of them is transparent; otherwise they are PNG.
     let isForJPEG: Bool
 
-    /// The most pixels of one: 5 MiB of memory. Up to the proportions of 2 to 1, the shorter side has 800 of them; a panorama has fewer.
+    /// The maximum number of pixels, which occupy 5 MiB of memory. Up to an aspect ratio of 2 to 1, the shorter side has 800 pixels or more; a
+    /// panorama has fewer.
     package static let mostPixels = 1_310_720
 
-    /// Decodes a file.
+    /// Decodes a picture file.
     ///
-    /// The thread waits meanwhile: for at most 1.5 seconds of a processor, which a child process with 108 MiB spends.
+    /// It blocks the thread while a child process decodes the file, with at most 1.5 seconds of processor time and 108 MiB of memory.
     /// - Parameters:
-    ///   - file: anything that somebody sent.
-    ///   - sides: the shortest and the longest side of a thumbnail, in pixels, from 1 to 1,024. What none of them shows is cut off.
-    /// - Throws: why there is none.
+    ///   - file: The content of an untrusted file.
+    ///   - sides: The shortest and the longest side that a thumbnail can have, in pixels, from 1 to 1,024. Parts of the picture that no such
+    ///     thumbnail shows are cropped.
+    /// - Throws: The reason why the file cannot be decoded.
     public init(of file: [UInt8], for sides: ClosedRange<Int>) throws(ThumbnailError) {
         precondition(sides.lowerBound >= 1 && sides.upperBound <= Thumbnail.Limit.longestSide, "A thumbnail has a size that there is.")
         let task = try DecodingTask(file)
@@ -30,10 +34,11 @@ public struct ReducedPicture: Sendable, Equatable {
         isForJPEG = task.form == PICTURES_AS_JPEG
     }
 
-    /// How many bytes of memory it takes.
+    /// The memory that the pixels occupy, in bytes.
     public var byteCount: Int { pixels.count }
 
-    /// The proportions of the picture, or the widest or highest ones that a thumbnail has; never more pixels than the picture has.
+    /// Returns the size in pixels to which a picture is reduced. The aspect ratio is that of the picture, or the most extreme one that a thumbnail
+    /// can have. The size never exceeds that of the picture.
     static func size(_ width: Int, _ height: Int, for sides: ClosedRange<Int>) -> (width: Int, height: Int) {
         let shorter = Double(min(width, height))
         let longer = min(Double(max(width, height)), shorter * Double(sides.upperBound) / Double(sides.lowerBound))

@@ -1,21 +1,22 @@
 internal import CPictures
 public import LoginModel
 
-/// A picture in the size at which it is sent: encoded anew from its pixels, so that nothing else that a file says, such as where it was taken, is
-/// given away.
+/// A picture in the size in which it is sent. It is encoded again from its pixels, so that it contains no metadata of the original file, such as
+/// the place where the picture was taken.
 public struct Thumbnail: Sendable, Equatable {
-    /// The file.
+    /// The content of the file.
     public let bytes: [UInt8]
-    /// JPEG or PNG.
+    /// The format of the file: JPEG or PNG.
     public let format: PictureFormat
 
-    /// What the decoding of one picture may take, whatever its file says.
+    /// The limits on decoding one picture, whatever its file contains.
     package enum Limit {
-        /// In bytes, besides what the process has already: what ``PictureFrame/mostHeldBytes`` allows, and what scaling and encoding need.
+        /// The maximum memory in bytes, in addition to what the process already uses: ``PictureFrame/mostHeldBytes`` for decoding, and the rest for
+        /// scaling and encoding.
         package static let memory = 108 * 1_048_576
-        /// Of a processor, in microseconds.
+        /// The maximum processor time, in microseconds.
         package static let time = 1_500_000
-        /// Of each side that can be asked for, in pixels.
+        /// The maximum width and height of a thumbnail, in pixels.
         package static let longestSide = 1_024
     }
 
@@ -24,21 +25,22 @@ public struct Thumbnail: Sendable, Equatable {
         self.format = format
     }
 
-    /// The middle of a picture, turned as the camera was held, cut to the proportions of a size and scaled to it. What is made smaller is averaged,
-    /// what is made larger is interpolated. It is JPEG unless the file is PNG, or part of the picture is transparent.
+    /// Makes a thumbnail of a picture file: rotates the picture upright, crops it to the aspect ratio of the size around its middle, and scales it.
+    /// Pixels are averaged when the picture becomes smaller, and interpolated when it becomes larger. The thumbnail is JPEG, unless the file is PNG
+    /// or part of the picture is transparent.
     ///
-    /// The thread waits meanwhile: for at most 1.5 seconds of a processor, which a child process with 108 MiB spends.
+    /// It blocks the thread while a child process decodes the file, with at most 1.5 seconds of processor time and 108 MiB of memory.
     /// - Parameters:
-    ///   - file: anything that somebody sent.
-    ///   - width: in pixels, from 1 to 1,024.
-    ///   - height: in pixels, from 1 to 1,024.
-    /// - Throws: why there is none.
+    ///   - file: The content of an untrusted file.
+    ///   - width: The width in pixels, from 1 to 1,024.
+    ///   - height: The height in pixels, from 1 to 1,024.
+    /// - Throws: The reason why the file cannot be decoded.
     public init(of file: [UInt8], width: Int, height: Int) throws(ThumbnailError) {
         try self.init(of: DecodingTask(file), width: width, height: height)
     }
 
-    /// The same of a picture whose file has been decoded before.
-    /// - Throws: why there is none.
+    /// Makes a thumbnail of a picture whose file has already been decoded.
+    /// - Throws: The reason why the thumbnail cannot be made.
     public init(of picture: ReducedPicture, width: Int, height: Int) throws(ThumbnailError) {
         try self.init(of: DecodingTask(picture), width: width, height: height)
     }
@@ -49,14 +51,14 @@ public struct Thumbnail: Sendable, Equatable {
         self.init(bytes: bytes, format: isJPEG ? .jpeg : .png)
     }
 
-    /// The pixels of the same picture: red, green, blue and opacity, a byte each, row by row from the top.
-    /// - Throws: why there are none.
+    /// Returns the pixels of the thumbnail of a file: red, green, blue and opacity with one byte each, row by row from the top.
+    /// - Throws: The reason why the file cannot be decoded.
     package static func pixels(of file: [UInt8], width: Int, height: Int) throws(ThumbnailError) -> [UInt8] {
         check(width, height)
         return try DecodingTask(file).run(width: width, height: height, as: PICTURES_AS_PIXELS).bytes
     }
 
-    /// Draws nobody's picture: a head and shoulders, as PNG.
+    /// Draws the picture of a person without one: the silhouette of a head and shoulders, as PNG.
     public static func silhouette(width: Int, height: Int) -> Thumbnail {
         check(width, height)
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
@@ -65,6 +67,7 @@ public struct Thumbnail: Sendable, Equatable {
     }
 
     /// Encodes pixels as PNG.
+    /// - Parameter pixels: Red, green, blue and opacity with one byte each, row by row from the top.
     package init(pixels: [UInt8], width: Int, height: Int) {
         precondition(pixels.count == width * height * 4, "Each pixel has four bytes.")
         let bytes = [UInt8](unsafeUninitializedCapacity: pictures_largest(CInt(width), CInt(height))) { buffer, count in

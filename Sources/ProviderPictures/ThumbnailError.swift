@@ -1,25 +1,25 @@
 internal import CPictures
 internal import LoginModel
 
-/// Why there is no thumbnail of a file.
+/// The reason why no thumbnail could be made of a file.
 public struct ThumbnailError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on.
+    /// The kind of problem, for programs.
     public enum Code: Sendable, Hashable {
-        /// The file is neither PNG nor JPEG nor WebP, or of a variant of these that nobody uses.
+        /// The file is not PNG, JPEG or WebP, or it is an unsupported variant of one of them.
         case unknownFormat
-        /// The file is cut short, or its decoder does not understand it.
+        /// The file is truncated, or the decoder cannot read it.
         case damaged
-        /// The picture has too many pixels, or is stored so that decoding it takes too much memory or time.
+        /// The picture has too many pixels, or decoding it takes too much memory or time.
         case tooCostly
-        /// The decoder ended in a way that a file must not bring about.
+        /// The decoder crashed, which no file should be able to cause.
         case crashed
-        /// The system gave no process to decode it with, or ended that process. It says nothing about the picture, and is worth trying again.
+        /// The system did not provide a process for the decoder, or ended that process. The picture may be valid, so a retry makes sense.
         case unavailable
     }
 
-    /// What to branch on.
+    /// The kind of problem, for programs.
     public let code: Code
-    /// What is wrong, for a log.
+    /// The reason in English, for a log.
     public let description: String
 
     init(_ code: Code, _ description: String) {

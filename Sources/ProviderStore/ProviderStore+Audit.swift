@@ -1,9 +1,10 @@
 public import ProviderDomain
 
 extension ProviderStore {
-    /// Hands over every line that answers the question, the oldest first, page by page: a long ledger is never in memory as a whole.
-    /// - Parameter question: its limit is the number of lines on a page.
-    /// - Throws: what ``audit(_:)`` and `body` throw.
+    /// Passes all audit log entries that match the query to `body`, the oldest first and one page at a time, so that a long log is never in memory
+    /// as a whole.
+    /// - Parameter question: The query, whose limit is the number of entries on a page.
+    /// - Throws: An error from ``audit(_:)`` or from `body`.
     public func forEachPage(of question: AuditQuestion, _ body: ([AuditEntry]) async throws -> Void) async throws {
         var question = question
         question.isNewestFirst = false

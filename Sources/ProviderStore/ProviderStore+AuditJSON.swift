@@ -2,13 +2,14 @@ public import IdentityTokens
 public import ProviderDomain
 
 extension ProviderStore {
-    /// Writes an object of JSON whose member `audit` is an array of the lines that answer a question, the oldest first. The lines are read and written
-    /// page by page: a long ledger is never in memory as a whole.
+    /// Writes a JSON object whose member `audit` is an array of the audit log entries that match a query, the oldest first. It reads and writes one
+    /// page at a time, so that a long log is never in memory as a whole.
     /// - Parameters:
-    ///   - members: the other members.
-    ///   - entry: how a line is written.
-    ///   - write: gets the text, part by part.
-    /// - Throws: what ``audit(_:)`` and `write` throw.
+    ///   - members: The other members of the object.
+    ///   - question: The query, whose limit is the number of entries on a page.
+    ///   - entry: Returns the JSON representation of an entry.
+    ///   - write: Receives the UTF-8 text of the object, one part at a time.
+    /// - Throws: An error from ``audit(_:)`` or from `write`.
     public func writeObject(
         _ members: [String: JSONValue], audit question: AuditQuestion, entry: (AuditEntry) -> JSONValue = \.json,
         to write: ([UInt8]) async throws -> Void

@@ -7,217 +7,238 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a provider keeps. A store takes facts and answers questions; it never runs a caller's code, so nobody can call it from inside itself.
+/// The persistent storage of a provider. A store answers queries and records writes. Each write is a value, never a closure, so that no caller's
+/// code runs inside the store and calls it again.
 ///
-/// A fact is acknowledged, by returning, when it is on disk. Each is atomic. All that is asked of a store here can be said in PostgreSQL too.
+/// Each write is atomic, and its method returns when the data is durable, that is, on disk. PostgreSQL can implement every requirement of this
+/// protocol.
 public protocol ProviderStore: TokenStore {
     // MARK: Questions
 
-    /// The app of that id.
+    /// Returns the app with an app ID; `nil` if there is none.
     func app(_ id: String) async throws(StoreError) -> RegisteredApp?
-    /// The app whose client token that is, if it is one app's alone.
+    /// Returns the app with a client token; `nil` if no app has it, or more than one.
     func app(withClientToken token: Secret) async throws(StoreError) -> RegisteredApp?
-    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    /// Returns the person with a login name; `nil` if there is none.
+    /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
     func person(withLogin login: String) async throws(StoreError) -> Person?
-    /// The person of that number.
+    /// Returns the person with an ID; `nil` if there is none.
     func person(_ id: Person.ID) async throws(StoreError) -> Person?
-    /// A number that becomes another one with each picture that the person gives, and belongs to no other picture of theirs; `nil` where they have
-    /// none.
+    /// Returns the version number of the person's picture, which differs for every picture that the person has ever had; `nil` if they have none.
     func pictureEdition(of person: Person.ID) async throws(StoreError) -> Int64?
-    /// The bytes of the picture that the person has given, if any.
+    /// Returns the bytes of the person's picture; `nil` if they have none.
     func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]?
-    /// What everybody is called who is a friend of the person's, whoever's entry says so, by name.
+    /// Returns the names of the person's friends in alphabetical order. A friendship counts no matter which of the two people's entries lists it.
     func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName]
-    /// What the person has allowed the app, if anything was ever asked.
+    /// Returns the person's grant to the app; `nil` if the person never used the app, or has removed it.
     func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
-    /// What the person allows apps, app by app.
+    /// Returns the person's grants, ordered by app ID.
     func grants(by person: Person.ID) async throws(StoreError) -> [Grant]
-    /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order. Who could not log in to it
-    /// now is not among them, nor whose data the app has lost sight of at that moment.
-    /// - Parameter includingLimited: whether friends are named who have only limited logins with the app, see `Grant.isLimited(at:)`.
+    /// Returns the app-scoped IDs of the person's friends who have granted `user_friends` to the app too, in ascending order. Friends who could not
+    /// log in to the app now, and those whose data access has expired, are left out.
+    /// - Parameter includingLimited: Whether to include friends whose only logins to the app are Limited Logins; see `Grant.isLimited(at:)`.
     func friendIDs(of person: Person.ID, in app: String, includingLimited: Bool, at now: Date) async throws(StoreError) -> [String]
-    /// A person at an app that they use, in one snapshot, by the id by which the app knows the person.
+    /// Returns the account of the person with an app-scoped ID, from one snapshot of the store; `nil` if the person does not use the app.
     func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?
-    /// Friends as ``friendIDs(of:in:includingLimited:at:)`` finds them without those of limited logins, page by page.
+    /// Returns a page of the friends that ``friendIDs(of:in:includingLimited:at:)`` finds without those who have only Limited Logins.
     func friends(
         of person: Person.ID, in app: String, page: FriendPage.Request, at now: Date
     ) async throws(StoreError) -> FriendPage
-    /// One of the friends that ``friends(of:in:page:at:)`` finds.
+    /// Returns the friend with an app-scoped ID, if ``friends(of:in:page:at:)`` would include them.
     func friend(
         of person: Person.ID, withID appScopedID: String, in app: String, at now: Date
     ) async throws(StoreError) -> FriendPage.Friend?
-    /// The browsers in which a person is logged in, the last login first.
+    /// Returns the person's browser sessions that have not expired, the latest login first.
     func sessions(of person: Person.ID, at now: Date) async throws(StoreError) -> [BrowserSession]
-    /// The logins to apps that go on without a browser, the last one first.
+    /// Returns the person's logins to apps that continue without a browser, the latest first.
     func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [KeptLogin]
-    /// A session that has not expired.
+    /// Returns the session with a cookie digest; `nil` if there is none or it has expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
-    /// A device login whose code has not ended, however far it is.
+    /// Returns the device login with a device code digest, in any state; `nil` if there is none or its code has expired.
     func deviceLogin(withDigest digest: String, at now: Date) async throws(StoreError) -> DeviceLogin?
-    /// The device login that waits for a person under that code.
+    /// Returns the pending device login with a user code; `nil` if there is none or it has expired.
     func deviceLogin(waitingUnder code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin?
 
-    /// Lines of the ledger, in the order that is wanted.
+    /// Returns the audit log entries that match a query, in the requested order.
     func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry]
-    /// What apps were told about a person, by app, day and field.
+    /// Returns how often each app received each field about the person, ordered by day, app and field.
     func readings(of person: Person.ID) async throws(StoreError) -> [ReadingCount]
-    /// What was or is to be told to apps about a person, the oldest first.
+    /// Returns the pending and finished callbacks about the person, the oldest first.
     func callbacks(about person: Person.ID) async throws(StoreError) -> [AppCallback]
-    /// The apps in which somebody has a role, by id.
-    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    /// Returns the apps in which the person with a login name has a role, in ascending order of the app ID.
+    /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
     func apps(withRoleFor login: String) async throws(StoreError) -> [RegisteredApp]
-    /// The roles that somebody is asked to take, the oldest invitation first.
-    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    /// Returns the pending role invitations of the person with a login name, the oldest first.
+    /// - Parameters:
+    ///   - login: The login name in the form of `LoginName.canonical(_:)`.
+    ///   - limit: The largest number of invitations to return.
     func invitations(of login: String, limit: Int) async throws(StoreError) -> [RoleInvitation]
-    /// Who is asked to take a role at an app, by login name.
+    /// Returns the pending role invitations of an app, ordered by login name.
     func invitations(to app: String) async throws(StoreError) -> [RoleInvitation]
-    /// How many apps there are that a person has added.
+    /// Returns how many existing apps the person has added.
     func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int
-    /// How many apps a person has added on one day, be they there still or not.
-    /// - Parameter day: today or yesterday; see `Reading.day`.
+    /// Returns how many apps the person added on one day, including those that no longer exist.
+    /// - Parameter day: Today or yesterday, as in `Reading.day`.
     func appCount(addedBy person: Person.ID, on day: Int) async throws(StoreError) -> Int
-    /// How many test users an app has made, or taken over from another app, on one day, be they there still or not.
-    /// - Parameter day: today or yesterday; see `Reading.day`.
+    /// Returns how many test users an app created, or took over from another app, on one day, including those that no longer exist.
+    /// - Parameter day: Today or yesterday, as in `Reading.day`.
     func testUserCount(madeFor app: String, on day: Int) async throws(StoreError) -> Int
-    /// What all apps are called that the public can use, by id.
+    /// Returns the names of all live apps by app ID.
     func namesOfLiveApps() async throws(StoreError) -> [String: String]
-    /// Whether an app has the picture of that `IconImage.digest`.
+    /// Whether an app has the icon with an `IconImage.digest`.
     func hasIcon(withDigest digest: String) async throws(StoreError) -> Bool
-    /// The picture of an app, by its `IconImage.digest`.
+    /// Returns the app icon with an `IconImage.digest`; `nil` if there is none.
     func icon(withDigest digest: String) async throws(StoreError) -> IconImage?
-    /// Every app, by id.
+    /// Returns all apps in ascending order of the app ID.
     func apps() async throws(StoreError) -> [RegisteredApp]
-    /// People by their login names, in order.
-    /// - Parameter after: the login name after which the list begins; its beginning if `nil`.
+    /// Returns people in ascending order of the login name.
+    /// - Parameters:
+    ///   - after: The login name after which the list begins; `nil` for the beginning.
+    ///   - limit: The largest number of people to return.
     func people(after: String?, limit: Int) async throws(StoreError) -> [Person]
-    /// The people who were made to try an app out, in the order in which they were made.
+    /// Returns the IDs of an app's test users in the order in which they were created.
     func testUsers(of app: String) async throws(StoreError) -> [Person.ID]
-    /// Requests for review.
+    /// Returns the review requests that match a query.
     func reviews(_ question: ReviewQuestion) async throws(StoreError) -> [ReviewRequest]
-    /// How often what happened at an app, day by day.
-    /// - Parameter day: the first that is counted; see `Reading.day`.
+    /// Returns how often each kind of event occurred at an app, by day.
+    /// - Parameter day: The first day to count, as in `Reading.day`.
     func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount]
-    /// What was or is to be told to an app, the newest first.
+    /// Returns the pending and finished callbacks of an app, the newest first.
     func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback]
-    /// The permissions that the operator has defined, by name.
+    /// Returns the permissions that the operator has defined, ordered by name.
     func permissionDefinitions() async throws(StoreError) -> [PermissionDefinition]
-    /// Everything that is kept of a person.
-    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    /// Returns the complete record of a person; `nil` if there is none.
+    /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
     func record(ofPersonWithLogin login: String) async throws(StoreError) -> PersonRecord?
 
     // MARK: Facts
 
-    /// Takes over apps and people, each by its id or login name.
+    /// Adds or changes the apps and people of a seed. It identifies apps by their IDs and people by their login names.
     func apply(_ seed: SeedFact, at now: Date) async throws(StoreError)
-    /// Adds, changes or removes an app; tells whether it was still the one that was seen. A removal ends what was granted portion by portion:
-    /// an app whose removal was cut short is closed, and can be removed again.
+    /// Adds, changes or removes an app. A removal ends the grants in batches. If it is interrupted, the app stays inactive and can be removed
+    /// again.
+    /// - Returns: Whether the change was made, which requires that the app is still in the state that was read.
     func change(_ change: AppChange) async throws(StoreError) -> Bool
-    /// Asks somebody to take a role at an app, asks them no more, or takes a role. Who has declined is let alone for `RoleInvitation.rest`.
+    /// Invites a person to a role, withdraws an invitation, or changes or removes a role. A person who declined cannot be invited again for
+    /// `RoleInvitation.rest` seconds.
     func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome
-    /// Takes a person's answer to an invitation over, if they are asked still.
+    /// Records a person's answer to a role invitation, if the invitation is still pending.
     func take(_ answer: InvitationAnswer) async throws(StoreError) -> InvitationOutcome
-    /// Tells the ledger that somebody is shown the secret of an app.
+    /// Adds the display of an app secret to the audit log.
     func record(_ showing: SecretShowing) async throws(StoreError)
-    /// Adds, changes or removes a person; tells whether they were still who was seen.
+    /// Adds, changes or removes a person.
+    /// - Returns: Whether the change was made, which requires that the person is still in the state that was read.
     func change(_ change: PersonChange) async throws(StoreError) -> Bool
-    /// Puts a permission into the catalogue, or takes one out; tells whether it was there to be taken.
+    /// Adds a permission to the operator's catalog or removes one.
+    /// - Returns: `false` if a permission to remove was not in the catalog.
     func change(_ change: PermissionChange) async throws(StoreError) -> Bool
-    /// Puts what an app asks for into the queue of the operator.
-    /// - Returns: what was not there already, and needs a review.
+    /// Submits an app's requests for Advanced Access to the operator's review queue.
+    /// - Returns: The permissions that were added to the queue: those that need a review and have no pending request.
     func take(_ submission: ReviewSubmission) async throws(StoreError) -> Set<Permission>
-    /// Takes a request out of the queue; tells whether it was there.
+    /// Withdraws a review request.
+    /// - Returns: Whether the request was pending.
     func withdraw(_ withdrawal: ReviewWithdrawal) async throws(StoreError) -> Bool
-    /// Takes the operator's decision over if it is the first, and with an approval gives the app the access.
+    /// Records the operator's decision about a review request, if it is the first. An approval gives the app the access in the same transaction.
     func decide(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome
-    /// Takes advanced access from an app; tells whether it had it.
+    /// Removes Advanced Access to a permission from an app.
+    /// - Returns: Whether the app had the access.
     func take(_ surrender: AccessSurrender) async throws(StoreError) -> Bool
-    /// Takes a wish to be friends over: two are, once each has wished it.
-    /// - Returns: `false` if one of them has as many friends and friend requests as a test user can have.
+    /// Records a friend request. Two people become friends when each has sent a request to the other.
+    /// - Returns: `false` if one of them has as many friends and friend requests as a test user may have.
     func take(_ request: FriendRequest) async throws(StoreError) -> Bool
-    /// Keeps a new session, if its person is not shut out and still has the password that they were seen with; tells whether they have.
+    /// Stores a new browser session.
+    /// - Returns: `false`, without an effect, if the person is locked or the password has changed since it was verified.
     func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool
-    /// Takes note of the day on which a session is used.
+    /// Records the day on which a session was last used.
     func noteUse(ofSession digest: String, at now: Date) async throws(StoreError)
-    /// Ends every other session of a person, and their logins that go on without a browser, if the session in which they want it lives; tells
-    /// whether it does.
+    /// Ends all other sessions of a person, and the logins that continue without a browser.
+    /// - Returns: `false`, without an effect, if the session that makes the request has ended.
     func signOut(_ signOut: SignOutElsewhere) async throws(StoreError) -> Bool
-    /// Takes a person's new password over, if the old one is in force still and the session in which it was typed lives; tells whether that is
-    /// so. Every session ends, and another one takes the place of that one.
+    /// Changes a person's password. All sessions end, and a new session replaces the one in which the password was changed.
+    /// - Returns: `false`, without an effect, if the old password is no longer current or the session has ended.
     func change(_ change: PasswordChange) async throws(StoreError) -> Bool
-    /// Keeps the language that a person wants their pages in.
+    /// Stores the language that a person chose for the provider's pages.
     func choose(_ choice: LanguageChoice) async throws(StoreError)
-    /// Ends a session; one that is not there has ended already.
+    /// Ends a session. It has no effect if the session does not exist.
     func endSession(withDigest digest: String, at now: Date) async throws(StoreError)
-    /// Tells the ledger of a login whose tokens come straight from the dialog, and keeps what the app has bound to it, if the account is as it
-    /// was seen; tells whether it is.
+    /// Records a login in which the dialog itself returns the tokens: adds it to the audit log, and stores the values that the app has bound to it.
+    /// - Returns: `false`, without an effect, if the account has changed since it was read.
     func record(_ login: DialogLogin) async throws(StoreError) -> Bool
-    /// Tells the ledger that a dialog came to nothing.
+    /// Adds a canceled dialog to the audit log.
     func record(_ cancel: DialogCancel) async throws(StoreError)
-    /// Counts in the ledger that the dialog did not take what an app asked for, in one line a day for each app and reason.
+    /// Counts a rejected authorization request in the audit log, with one entry a day for each app and reason.
     func record(_ rebuff: DialogRebuff) async throws(StoreError)
-    /// Counts in the ledger what an app asks for without its being approved, in one line a day for each app and permission.
+    /// Counts requests for permissions without an approved review in the audit log, with one entry a day for each app and permission.
     func record(_ request: UnapprovedRequest) async throws(StoreError)
-    /// What an app has asked for without its being approved, on one of the days; see `Reading.day`.
+    /// Returns the permissions that an app requested without an approved review on some days; see `Reading.day`.
     func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission>
-    /// Tells the ledger of a token that somebody got from the provider's own tools.
+    /// Adds a token that was issued by the provider's own tools to the audit log.
     func record(_ act: ToolAct) async throws(StoreError)
-    /// Takes a person's decision over and returns the grant as it stands then.
+    /// Records a person's decision in the dialog.
+    /// - Returns: The updated grant.
     func record(_ consent: Consent) async throws(StoreError) -> Grant
-    /// Removes an app for a person, if the grant is the one that was seen; tells whether it was.
+    /// Removes an app for a person.
+    /// - Returns: `false`, without an effect, if the grant is no longer the one that was read.
     func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool
-    /// Takes permissions back, if the grant is the one that was seen; tells whether it was.
+    /// Revokes permissions.
+    /// - Returns: `false`, without an effect, if the grant is no longer the one that was read.
     func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool
-    /// Grants a permission that was declined, if the grant is the one that was seen; tells whether the permission is granted then.
+    /// Grants a permission that was declined or has expired.
+    /// - Returns: Whether the permission is granted now. It is `false` if the grant is no longer the one that was read.
     func approve(_ approval: PermissionApproval) async throws(StoreError) -> Bool
-    /// Whether a proof was used already.
+    /// Whether a DPoP proof was used before (RFC 9449, section 11.1).
     func isUsed(_ proof: ProofUse) async throws(StoreError) -> Bool
-    /// Uses a proof, if it is the first time.
+    /// Records the use of a DPoP proof, if it is the first (RFC 9449, section 11.1).
     func use(_ proof: ProofUse) async throws(StoreError) -> ProofUseOutcome
-    /// Uses the proof of a refresh and tells the ledger of it, if the account is as it was seen.
+    /// Records the use of the DPoP proof of a refresh, and adds the refresh to the audit log, if the account has not changed since it was read.
     func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome
-    /// Keeps a new device login if there is a place for it. Where anybody's codes have all places of the app, the oldest ones of the networks that
-    /// have most give way.
+    /// Stores a new device login, if the limits permit it. If clients without the app secret have used up an app's limit, the oldest logins of the
+    /// networks with the most logins are deleted.
     func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
-    /// Takes a person's decision about a device over, if it is the first and comes in time; tells whether it was.
+    /// Records a person's decision about a device login.
+    /// - Returns: Whether the decision was recorded. It is `false` if the login is already decided, has expired or, for an approval, belongs to
+    ///   another app or was made with a password that is no longer current.
     func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool
-    /// Answers a device that asks. An approval is given away once; for a minute after it the same one is given again.
+    /// Answers the poll of a device (RFC 8628, section 3.4). An approval is redeemed once. For a minute after that, another poll gets the same
+    /// answer, because the first one may have been lost.
     func poll(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome
 
     // MARK: What apps read
 
-    /// Counts what an app is told, before it is told. The count survives the sudden end of the process, however it ends; the last second of it
-    /// may be lost with the power of the machine.
+    /// Records in the field-access log that an app receives data, before the data is sent. The record survives a crash of the process. If the
+    /// machine loses power, the records of the last second may be lost.
     func note(_ reading: Reading) async throws(StoreError)
-    /// Puts what was counted since the last time where it survives the power of the machine too. It changes no answer.
+    /// Moves the records since the last call from the field-access log to durable storage. It changes no query result.
     func foldReadings() async throws(StoreError)
 
     // MARK: What is old
 
-    /// Makes one portion of what is old in the ledger shorter.
-    /// - Returns: whether there may be more.
+    /// Compacts one batch of old audit log entries and field-access counts.
+    /// - Returns: Whether there may be more to compact.
     func take(_ fold: AuditFold) async throws(StoreError) -> Bool
 
-    /// Deletes one portion of what has expired: sessions, device codes, refresh tokens, the counters of wrong passwords, what has been used once, and
-    /// what is kept about logins while their tokens live. It changes no answer.
-    /// - Returns: whether there may be more.
+    /// Deletes one batch of expired records: sessions, device codes, refresh tokens, counters of wrong passwords, redeemed codes and used proofs,
+    /// and the data of logins whose tokens have expired. It changes no query result.
+    /// - Returns: Whether there may be more to delete.
     func deleteExpired(at now: Date) async throws(StoreError) -> Bool
 
     // MARK: What apps are told
 
-    /// Puts a person's wish to have their data deleted into the queue. What the person has wished once waits there once.
-    /// - Returns: `false` where the person has never used the app, or the app has no address for such wishes.
+    /// Queues a person's request for the deletion of their data. While a request of the person is pending, another one has no effect.
+    /// - Returns: `false` if the person has never used the app, or the app has no data deletion callback URL.
     func request(_ deletion: DeletionRequest) async throws(StoreError) -> Bool
-    /// The apps for which callbacks are due, the one that has waited for the longest time first.
+    /// Returns the IDs of the apps that have due callbacks, the one with the longest wait first.
     func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String]
-    /// Takes the callback of an app that has been due for the longest time, and keeps others from taking it for as long as an attempt may last.
+    /// Returns the app's callback that has been due for the longest time, and leases it to the caller for `AppCallback.lease` seconds, so that no
+    /// other process sends it meanwhile.
     func takeDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback?
-    /// Takes the end of an attempt over, unless the attempt was overtaken by another.
+    /// Records the outcome of an attempt to send a callback, unless a later attempt has begun.
     func settle(_ attempt: CallbackAttempt) async throws(StoreError)
-    /// Counts a password that is about to be looked at, or refuses it: one of its counters is in a pause.
+    /// Counts a password attempt before the password is verified, or refuses it if one of its counters is in a pause.
     func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome
-    /// Takes back that a password was wrong, or tells the ledger that it was.
+    /// Completes a password attempt. It no longer counts if the password was not wrong; otherwise it is added to the audit log.
     func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError)
-    /// The operator begins the counters of an account anew, in every browser.
-    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    /// Resets the counters of wrong passwords of an account, in every browser, for the operator.
+    /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
     func forgetTries(of login: String, at now: Date) async throws(StoreError)
 }

@@ -1,8 +1,8 @@
-/// Why a store cannot be opened or asked. New codes may appear in any minor version.
+/// The reason why a store cannot be opened or used. New codes may appear in any minor version.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on: stable, in `lowercase_words`.
+    /// The stable code for programs, such as `store_corrupt`.
     public let code: String
-    /// One sentence that names the file.
+    /// The reason as one sentence in English, which names the file.
     public let explanation: String
 
     public var description: String { "\(explanation) (\(code))" }
@@ -41,7 +41,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         StoreError(code: "store_address", explanation: "\"\(text)\" is no store: write sqlite:FILE.")
     }
 
-    /// Whether the app or the person that a fact is about was removed at this moment.
+    /// Whether the app or person of a write does not exist, for example because it was removed in the meantime.
     public var isAboutNobody: Bool { code == "store_nobody" }
 
     static func nobody(_ path: String) -> StoreError {

@@ -6,39 +6,41 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a store keeps about tokens and the keys that sign them: the part of ``ProviderStore`` that the token endpoints need.
+/// The persistent storage of tokens and of the keys that sign them. It is the part of ``ProviderStore`` that the token endpoints need.
 public protocol TokenStore: Sendable {
     // MARK: Questions
 
-    /// What the worth of a login's tokens depends on, in one snapshot.
-    /// - Parameter login: `LoginAct.id`.
+    /// Returns the state that the validity of a login's tokens depends on, from one snapshot of the store.
+    /// - Parameter login: The `LoginAct.id` of the login.
     func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStanding
-    /// The calendar of the signing keys; `nil` before there are any.
+    /// Returns the schedule of the signing keys; `nil` before the keys are generated.
     func signingPlan() async throws(StoreError) -> SigningPlan?
-    /// What the app has bound to a login.
+    /// Returns the values that the app has bound to a login; `nil` if there are none.
+    /// - Parameter login: The `LoginAct.id` of the login.
     func note(ofLogin login: String) async throws(StoreError) -> LoginNote?
-    /// A family of refresh tokens whose latest would be good at that moment.
-    /// - Parameter login: `LoginAct.id`.
+    /// Returns the family of refresh tokens of a login; `nil` if there is none, or it has expired or been revoked.
+    /// - Parameter login: The `LoginAct.id` of the login.
     func family(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshFamily?
 
     // MARK: Facts
 
-    /// Keeps the keys of a new provider; where there are some already, those are returned and the new ones are forgotten.
+    /// Returns the stored keys of the provider. If there are none, it stores and returns the new ones.
     func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
-    /// Keeps a plan that follows from another one, if that is the one that is kept; returns the one that is kept then.
-    /// - Parameter actor: the operator, or the provider where the calendar wants it.
+    /// Replaces the schedule of the signing keys, if the stored schedule is still the given one.
+    /// - Parameter actor: The operator, or the provider if the schedule requires the change.
+    /// - Returns: The schedule that is stored afterward.
     func replace(
         _ plan: SigningPlan, with next: SigningPlan, by actor: AuditEntry.Actor, at now: Date
     ) async throws(StoreError) -> SigningPlan
-    /// Uses a code. The second use of one ends the login that it came from.
+    /// Redeems an authorization code. A second redemption ends the login of the code (RFC 6749, section 4.1.2; RFC 9700, section 2.1.1).
     func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
-    /// Keeps a new family of refresh tokens; one of the same login stays as it is. It must be kept before any token of its login is given: where too
-    /// many logins of the person at the app have ended, all others end with them, and this one goes on in a new epoch.
-    /// - Returns: the grant as it stands then; `nil` where the login, or what it rests on, has ended.
+    /// Stores a new family of refresh tokens, unless the login already has one. The family must be stored before any token of its login is issued:
+    /// if too many logins of the person at the app have ended, all other logins end, and this one continues in a new epoch.
+    /// - Returns: The updated grant; `nil` if the login has ended or its grant was revoked.
     @discardableResult
     func open(_ family: RefreshFamily) async throws(StoreError) -> Grant?
-    /// Uses a refresh token. The second use of one ends its login.
+    /// Uses a refresh token. A second use ends the login (RFC 9700, section 4.14.2).
     func rotate(_ rotation: RefreshRotation) async throws(StoreError) -> RefreshOutcome
-    /// Ends a login: none of its tokens opens anything from then on.
+    /// Ends a login, which revokes all of its tokens.
     func end(_ end: LoginEnd) async throws(StoreError)
 }

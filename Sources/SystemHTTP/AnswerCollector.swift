@@ -5,7 +5,7 @@ internal import LoginModel
 internal import FoundationNetworking
 #endif
 
-/// Collects the answer to one request. Whoever waits for it gets the first end there is: the whole answer, what went wrong, or a cancel.
+/// Collects the response to one request. The waiting task receives the first outcome: the complete response, an error, or a cancellation.
 final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
     private struct State: Sendable {
         var status: Int?
@@ -22,10 +22,10 @@ final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
         self.exchange = exchange
     }
 
-    /// Waits for the answer to a task that has been resumed. To be called once. If there is none, the task ends by itself.
+    /// Waits for the response to a task that has been resumed. Call it once. Without a response, the task is canceled.
     func answer(to task: URLSessionTask) async throws -> HTTPAnswer {
         let limiter = Task {
-            // The system's own time-outs do not bound the whole: a byte now and then puts them off.
+            // The system's own time-outs do not limit the total time, because each received byte restarts them.
             try await ContinuousClock().sleep(for: exchange.timeLimit)
             outcome.settle(.failure(HTTPFailure.late(exchange.timeLimit)))
         }
@@ -81,11 +81,11 @@ final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        // The error of a cancelled task comes after what it was cancelled for.
+        // The error of a canceled task arrives after the outcome that caused the cancellation.
         if let error {
             outcome.settle(.failure(HTTPFailure.unreachable(error.localizedDescription)))
         } else {
-            // Of a redirect that leads nowhere FoundationNetworking tells no more than this.
+            // For a redirect that leads nowhere, FoundationNetworking calls only this method.
             if let response = task.response as? HTTPURLResponse, state.withLock({ $0.status == nil }) { take(response) }
             finish()
         }
@@ -103,8 +103,8 @@ final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
 
 #if canImport(FoundationNetworking)
 extension AnswerCollector {
-    /// FoundationNetworking asks for a password at the end of an answer of status 401, and waits for ever where nobody replies. The answer is
-    /// whole then.
+    /// Cancels the authentication challenge. FoundationNetworking asks for a password at the end of a response with status 401, and waits forever
+    /// without a reply. The response is complete then.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -115,8 +115,8 @@ extension AnswerCollector {
     }
 }
 
-/// Runs what the system has to tell where it is told. A queue of its own would grow while an answer arrives faster than it is read, so that a small
-/// compressed body could fill the memory.
+/// Runs delegate calls synchronously on the calling thread. A real queue would grow while a response arrives faster than it is read, so that a
+/// small compressed body could exhaust the memory.
 final class UnqueuedCalls: OperationQueue, @unchecked Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
 }

@@ -5,13 +5,13 @@ package import LoginModel
 internal import Glibc
 #endif
 
-/// Counts the tasks of this process that were cancelled while a socket was connecting: the only occasions at which FoundationNetworking may lose
-/// another request, as ``TaskAbandonment`` says. A connection that is made, and stays silent, is none.
+/// Counts the tasks of this process that were canceled while a socket was connecting. Only in these cases FoundationNetworking may lose another
+/// request; see ``TaskAbandonment``. A task that waits for a response on an established connection is not counted.
 package enum EarlyCancellations {
-    /// How many there were so far.
+    /// The number of such cancellations so far.
     package static let count = Locked(0)
 
-    /// Whether any socket of the process is connecting. Which one is a task's, nobody tells.
+    /// Whether any socket of the process is connecting. The system does not reveal which socket belongs to a task.
     static func isAnySocketConnecting() -> Bool {
         #if canImport(Glibc)
         let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

@@ -1,8 +1,8 @@
-/// A whole answer.
+/// A complete HTTP response.
 package struct HTTPAnswer: Sendable {
-    /// The status code.
+    /// The HTTP status code.
     package let status: Int
-    /// Values by names in lower case.
+    /// The header values, by names in lower case.
     package let headers: [String: String]
     /// The body, decompressed.
     package let body: [UInt8]

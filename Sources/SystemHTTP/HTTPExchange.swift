@@ -7,29 +7,30 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
-/// One request through the system's `URLSession`, with an end in time and size. No redirect is followed, no password is offered, no cookie is kept and nothing is cached.
+/// One request through the system's `URLSession`, with limits on time and size. It follows no redirects, offers no credentials, stores no cookies
+/// and caches nothing.
 package struct HTTPExchange: Sendable {
-    /// The longest time from the request to the end of its answer.
+    /// The maximum time from the request to the end of its response.
     package let timeLimit: Duration
-    /// The largest body of an answer, in bytes, after decompression.
+    /// The maximum size of the response body, in bytes, after decompression.
     package let largestAnswer: Int
-    /// Told the bytes that were sent last, the bytes sent so far, and the bytes to be sent.
+    /// Receives the number of bytes of the latest write, of all writes so far, and of the whole request body.
     package var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
-    /// An exchange that ends.
-    /// - Parameter seconds: its longest time. More than a year is a year; what is no number is no time at all.
+    /// Creates an exchange.
+    /// - Parameter seconds: the time limit, at most one year; NaN and negative values count as zero.
     package init(within seconds: Double, largestAnswer: Int) {
         timeLimit = .seconds(seconds > 0 ? min(seconds, 86_400 * 365) : 0)
         self.largestAnswer = largestAnswer
     }
 
-    /// Sends the request, and waits for the whole answer.
-    /// - Throws: ``HTTPFailure``; `CancellationError` where the task was cancelled.
+    /// Sends the request and waits for the complete response.
+    /// - Throws: ``HTTPFailure``; `CancellationError` if the task is canceled.
     package func answer(to request: URLRequest) async throws -> HTTPAnswer {
         try Task.checkCancellation()
         guard timeLimit > .zero else { throw HTTPFailure.late(timeLimit) }
         #if canImport(FoundationNetworking)
-        // URLSession of FoundationNetworking fails with `badURL` at such a host, before anything is sent.
+        // The `URLSession` of FoundationNetworking fails with `badURL` for such a host before it sends anything.
         guard request.url?.host?.contains(":") != true else { throw HTTPFailure.addressOfVersion6 }
         #endif
         let seconds = timeLimit / .seconds(1)
@@ -50,7 +51,7 @@ package struct HTTPExchange: Sendable {
         let session = URLSession(configuration: configuration, delegate: collector, delegateQueue: queue)
         let task = session.dataTask(with: request)
         task.resume()
-        // No other task comes, and the session goes with this one.
+        // The session handles only this task, and is released with it.
         session.finishTasksAndInvalidate()
         return try await collector.answer(to: task)
     }

@@ -1,13 +1,13 @@
-/// Why there is no whole answer.
+/// Why a request has no complete response.
 package enum HTTPFailure: Error, Sendable {
-    /// It did not come within this time.
+    /// The response was not complete within the time limit.
     case late(Duration)
-    /// It has more bytes than these.
+    /// The body is larger than this number of bytes.
     case tooLarge(Int)
-    /// What came is not HTTP.
+    /// The response is not HTTP.
     case notHTTP
-    /// The system's words.
+    /// A network error, with the system's description.
     case unreachable(String)
-    /// URLSession on Linux reaches no host that is written as an address of IP version 6.
+    /// The host is an IPv6 address, which `URLSession` does not support on Linux.
     case addressOfVersion6
 }

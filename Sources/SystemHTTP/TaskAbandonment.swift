@@ -6,11 +6,11 @@ internal import LoginModel
 internal import FoundationNetworking
 #endif
 
-/// Cancels a task that nobody waits for any more as soon as it is known to be connected, or after a second.
+/// Cancels an abandoned task as soon as it is known to be connected, or after a second.
 ///
-/// FoundationNetworking must not be asked earlier. A task that is cancelled before it has begun begins all the same, and its end stops the process
-/// ("a task that is not in the registry"). Of a task that is connecting, libcurl closes the socket while libdispatch still watches it: a request
-/// of another session that is given the same file descriptor is never told that its own socket can be read.
+/// FoundationNetworking must not cancel earlier. A task that is canceled before it has started starts nevertheless, and its end crashes the process
+/// ("a task that is not in the registry"). If a task is connecting, libcurl closes its socket while libdispatch still watches it: a request of
+/// another session that gets the same file descriptor is never notified that its socket is readable.
 final class TaskAbandonment: Sendable {
     private struct State: Sendable {
         var isConnected = false
@@ -21,7 +21,7 @@ final class TaskAbandonment: Sendable {
     private let earlyCancellations: Locked<Int>
     private let state = Locked(State())
 
-    /// For what must not run where the system tells something: there it would wait for itself. A queue that others fill would hold it up.
+    /// The queue for calls that would deadlock inside a delegate callback. It is separate, because a busy shared queue would delay them.
     let queue = DispatchQueue(label: "latchkey.http")
 
     init(longestConnecting: DispatchTimeInterval = .seconds(1), counting earlyCancellations: Locked<Int> = EarlyCancellations.count) {
@@ -29,7 +29,7 @@ final class TaskAbandonment: Sendable {
         self.earlyCancellations = earlyCancellations
     }
 
-    /// To be called when nobody waits for the task any more.
+    /// Abandons a task for which no caller waits.
     func begin(_ task: URLSessionTask) {
         let isConnected = state.withLock { state in
             state.task = task
@@ -42,7 +42,7 @@ final class TaskAbandonment: Sendable {
         }
     }
 
-    /// To be called with each sign of life from the other end.
+    /// Records that the task is connected. Called for each delegate callback that proves it.
     func taskIsConnected() {
         let isAbandoned = state.withLock { state in
             state.isConnected = true
@@ -57,7 +57,7 @@ final class TaskAbandonment: Sendable {
         cancel()
     }
 
-    /// FoundationNetworking lets whoever cancels wait until it has read what has arrived.
+    /// Cancels on the queue, because FoundationNetworking blocks the caller until it has read the data that has arrived.
     private func cancel() {
         let task = state.withLock { state in
             defer { state.task = nil }

@@ -1,13 +1,15 @@
 import LoginModel
 
-/// Hands things on in their order. Who puts waits while it is full, and who takes while it is empty. One at a time may wait to put, and one may take;
-/// any number may put into one that is never full.
+/// A first-in, first-out queue with a bounded number of elements between asynchronous producers and one consumer.
+///
+/// A producer waits while the queue is full, and the consumer waits while it is empty. At most one producer and one consumer may wait at a time;
+/// any number of producers may add to a queue that never becomes full.
 final class BoundedQueue<Element: Sendable>: Sendable {
     private struct State: Sendable {
         var elements: [Element] = []
         var space: FirstOutcome<Void>?
         var arrival: FirstOutcome<Void>?
-        /// Set once nothing more comes.
+        /// Set once no further element will be added, or the consumer has stopped.
         var end: Result<Void, any Error>?
     }
 
@@ -16,7 +18,8 @@ final class BoundedQueue<Element: Sendable>: Sendable {
 
     init(most: Int) { self.most = most }
 
-    /// - Throws: `CancellationError` where nobody takes any more, or the task is cancelled.
+    /// Adds an element, and waits while the queue is full.
+    /// - Throws: `CancellationError` if the queue was ended or abandoned, or if the task is canceled.
     func put(_ element: Element) async throws {
         while true {
             let (isPut, other): (Bool, FirstOutcome<Void>?) = try state.withLock { state in
@@ -39,8 +42,10 @@ final class BoundedQueue<Element: Sendable>: Sendable {
         }
     }
 
-    /// - Returns: `nil` after the last one.
-    /// - Throws: what the end was told, after the last one.
+    /// Removes the first element, and waits while the queue is empty.
+    /// - Returns: `nil` after the last element of a queue that ended without an error.
+    /// - Throws: after the last element, the error that was passed to `end(throwing:)`; `CancellationError` if the queue was abandoned or the task
+    ///   is canceled.
     func take() async throws -> Element? {
         while true {
             let (element, other): (Element?, FirstOutcome<Void>?) = try state.withLock { state in
@@ -65,7 +70,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
         }
     }
 
-    /// Nothing more comes.
+    /// Marks the end of the input. Elements that are already in the queue can still be read.
     func end(throwing error: (any Error)?) {
         let waiting: [FirstOutcome<Void>] = state.withLock { state in
             if state.end == nil { state.end = error.map { .failure($0) } ?? .success(()) }
@@ -74,8 +79,8 @@ final class BoundedQueue<Element: Sendable>: Sendable {
         for wait in waiting { wait.settle(.success(())) }
     }
 
-    /// Nobody takes any more.
-    /// - Returns: what was left.
+    /// Discards the queue when the consumer stops reading.
+    /// - Returns: the elements that were not read.
     func abandon() -> [Element] {
         let (left, waiting): ([Element], [FirstOutcome<Void>]) = state.withLock { state in
             state.end = .failure(CancellationError())

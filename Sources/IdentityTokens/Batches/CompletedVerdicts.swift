@@ -1,20 +1,20 @@
 extension VerdictSequence {
-    /// The same verdicts, each as soon as it is ready: a token whose key is slow to come holds back no verdict on another one.
+    /// The same verdicts, each delivered as soon as it is ready, so that a token whose key is slow to arrive delays no other verdict.
     ///
-    /// Where as many tokens wait for their keys as may be ahead, no further one is taken.
+    /// No further token is read while the number of tokens without a consumed verdict has reached the `ahead` limit.
     public var inOrderOfCompletion: CompletedVerdicts<Tokens> { CompletedVerdicts(verdicts: self) }
 }
 
-/// Verdicts on tokens as they come, each as soon as it is ready, with the number of its token.
+/// An asynchronous sequence of verdicts in the order of completion, each with the index of its token.
 ///
-/// Each loop over it reads the tokens anew. What the tokens' own sequence throws comes after all verdicts on the tokens before. A cancelled task
-/// gets `CancellationError`, and never a shorter list.
+/// Each loop reads the tokens again from the start. An error of the token sequence is thrown after the verdicts on all earlier tokens. A canceled
+/// task gets `CancellationError`, never a shortened list.
 public struct CompletedVerdicts<Tokens: AsyncSequence & Sendable>: AsyncSequence, Sendable where Tokens.Element == String {
-    /// A verdict on one of many tokens.
+    /// The verdict on one token, with the token's index.
     public struct Element: Sendable {
-        /// Which of the tokens it is on: 0 for the first.
+        /// The index of the token in the input, from 0.
         public let index: Int
-        /// What was found out about it.
+        /// The result of all checks of the token.
         public let verdict: Verdict
     }
 
@@ -22,7 +22,7 @@ public struct CompletedVerdicts<Tokens: AsyncSequence & Sendable>: AsyncSequence
 
     public func makeAsyncIterator() -> Iterator { Iterator(run: CompletionRun(verdicts)) }
 
-    /// Takes verdicts, and ends the work that is ahead when it is given up.
+    /// Iterates over the verdicts, and cancels all work in progress when it is deallocated or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let run: CompletionRun<Element>
 
@@ -30,10 +30,10 @@ public struct CompletedVerdicts<Tokens: AsyncSequence & Sendable>: AsyncSequence
     }
 }
 
-/// One loop: a task for each token, which puts its verdict where it is taken from.
+/// One loop over the sequence: each token is verified in a task of its own, which adds its verdict to a queue.
 private final class CompletionRun<Element: Sendable>: Sendable {
     private let ready: BoundedQueue<Element>
-    /// One for each token whose verdict has not been taken.
+    /// One element for each token whose verdict has not been consumed; limits how far reading runs ahead.
     private let places: BoundedQueue<Void>
     private let reading: Task<Void, Never>
 
@@ -50,17 +50,17 @@ private final class CompletionRun<Element: Sendable>: Sendable {
                 do {
                     for try await token in verdicts.tokens {
                         try await places.put(())
-                        // That there is a place again means that a task has put its verdict. The group forgets it, and does not grow.
+                        // A free place means that some task has finished, so reaping one child here keeps the task group from growing.
                         if index >= most { await group.next() }
                         group.addTask { [index] in
                             let verdict = await verdicts.verifier.verdict(on: token, expecting: verdicts.expectations, at: verdicts.now())
-                            // It is never full, and refuses only when nobody takes any more.
+                            // This queue is never full; `put` fails only after the consumer has stopped.
                             try? await ready.put(Element(index: index, verdict: verdict))
                         }
                         index += 1
                     }
                 } catch {
-                    // Those that have begun go on.
+                    // Checks that have already started still deliver their verdicts before the error.
                     problem = error
                 }
             }

@@ -5,17 +5,17 @@ public import Foundation
 #endif
 
 extension IdentityTokenVerifier {
-    /// How many tokens one task checks: so many that the task itself costs nothing, and so few that no core is left without work at the end.
+    /// The number of tokens per task: large enough to hide the cost of a task, small enough to keep all cores busy until the end.
     private static let share = 64
 
-    /// Checks many tokens at once, on all cores, each as ``verdict(on:expecting:at:)`` does.
+    /// Verifies many tokens at once on all cores, each as ``verdict(on:expecting:at:)`` does.
     ///
-    /// A token whose key must be fetched keeps no other one from being checked meanwhile; the verdicts come together, once all are there. Who
-    /// cannot wait for the slowest of them takes ``VerdictSequence/inOrderOfCompletion``. A nonce belongs to one login: expect none here, and compare the claim
-    /// with what each login sent.
-    /// - Parameter now: the present moment.
-    /// - Returns: one verdict for each token, in their order.
-    /// - Throws: `CancellationError` where the task is cancelled before all are checked. There are no verdicts then.
+    /// A token whose key must be fetched does not delay the checks of the others, but all verdicts are returned together. To get each verdict as
+    /// soon as it is ready, use ``VerdictSequence/inOrderOfCompletion``. A nonce belongs to one login: leave the expected nonce `nil` here, and
+    /// compare the claim with what each login sent.
+    /// - Parameter now: the current time.
+    /// - Returns: one verdict for each token, in the order of the tokens.
+    /// - Throws: `CancellationError` if the task is canceled before all tokens are checked; no verdicts are returned then.
     public nonisolated(nonsending) func verify(
         contentsOf tokens: [String], expecting expectations: TokenExpectations, at now: Date
     ) async throws(CancellationError) -> [Verdict] {
@@ -38,9 +38,9 @@ extension IdentityTokenVerifier {
         return complete
     }
 
-    /// As far as it goes without waiting.
+    /// Verifies a range of the tokens, and defers those whose key is not available without waiting.
     private func part(of tokens: [String], _ range: Range<Int>, _ checks: TokenChecks) -> BatchPart {
-        // The memory of headers is behind a lock that the cores would wait for: each task has its own.
+        // The header cache is behind a lock on which the cores would contend, so each task has its own.
         let verifier = IdentityTokenVerifier(keys: keys)
         var part = BatchPart()
         for index in range {
@@ -65,9 +65,9 @@ extension IdentityTokenVerifier {
     }
 }
 
-/// What one task of a batch has done, each with the place of its token.
+/// The result of one task of a batch, each entry with the index of its token.
 private struct BatchPart: Sendable {
     var verdicts: [(Int, Verdict)] = []
-    /// Those whose key is not at hand.
+    /// The tokens whose key has to be fetched.
     var waiting: [(Int, TokenReading)] = []
 }

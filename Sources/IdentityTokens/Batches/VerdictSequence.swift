@@ -5,13 +5,15 @@ public import Foundation
 #endif
 
 extension IdentityTokenVerifier {
-    /// Checks tokens as they come, on all cores, each as ``verdict(on:expecting:at:)`` does.
+    /// Verifies tokens as they arrive, on all cores, each as ``verdict(on:expecting:at:)`` does.
     ///
-    /// A nonce belongs to one login: expect none here, and compare the claim with what each login sent.
+    /// A nonce belongs to one login: leave the expected nonce `nil` here, and compare the claim with what each login sent.
     /// - Parameters:
-    ///   - now: tells the present moment for each token.
-    ///   - ahead: how many tokens are taken before their verdicts are: memory is bounded by it, and who sends them waits.
-    /// - Returns: one verdict for each token, in their order; ``VerdictSequence/inOrderOfCompletion`` has each as soon as it is ready.
+    ///   - now: returns the current time; called once for each token.
+    ///   - ahead: the maximum number of tokens that are read before their verdicts are consumed. It bounds the memory and slows a faster producer
+    ///     down; values below 1 count as 1.
+    /// - Returns: one verdict for each token, in the order of the tokens; ``VerdictSequence/inOrderOfCompletion`` delivers each as soon as it is
+    ///   ready.
     public func verify<Tokens: AsyncSequence & Sendable>(
         contentsOf tokens: Tokens, expecting expectations: TokenExpectations, at now: @escaping @Sendable () -> Date, ahead: Int = 256
     ) -> VerdictSequence<Tokens> where Tokens.Element == String {
@@ -19,10 +21,10 @@ extension IdentityTokenVerifier {
     }
 }
 
-/// Verdicts on tokens as they come, in their order.
+/// An asynchronous sequence of verdicts in the order of the tokens.
 ///
-/// Each loop over it reads the tokens anew. What the tokens' own sequence throws comes after the verdicts on the tokens before. A cancelled
-/// task gets `CancellationError`, and never a shorter list.
+/// Each loop reads the tokens again from the start. An error of the token sequence is thrown after the verdicts on all earlier tokens. A canceled
+/// task gets `CancellationError`, never a shortened list.
 public struct VerdictSequence<Tokens: AsyncSequence & Sendable>: AsyncSequence, Sendable where Tokens.Element == String {
     let verifier: IdentityTokenVerifier
     let tokens: Tokens
@@ -32,7 +34,7 @@ public struct VerdictSequence<Tokens: AsyncSequence & Sendable>: AsyncSequence, 
 
     public func makeAsyncIterator() -> Iterator { Iterator(run: VerdictRun(self)) }
 
-    /// Takes verdicts, and ends the work that is ahead when it is given up.
+    /// Iterates over the verdicts, and cancels all work in progress when it is deallocated or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let run: VerdictRun
 
@@ -40,7 +42,7 @@ public struct VerdictSequence<Tokens: AsyncSequence & Sendable>: AsyncSequence, 
     }
 }
 
-/// One loop: tasks that check tokens are put into a queue by whoever reads the tokens, and taken by whoever wants verdicts.
+/// One loop over the sequence: a task reads the tokens and queues one verification task for each; the consumer awaits them in order.
 private final class VerdictRun: Sendable {
     private let queue: BoundedQueue<Task<Verdict, Never>>
     private let reading: Task<Void, Never>

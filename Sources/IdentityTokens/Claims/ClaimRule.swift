@@ -1,7 +1,8 @@
-/// What a claim must look like before any check can speak of it: those that every ID token has
-/// (OpenID Connect Core 1.0, section 2), and those that a decision hangs on where they are present.
+/// A rule for the presence and the JSON type of a claim, applied before any check interprets the claim.
+///
+/// The rules cover the claims that every ID token has (OpenID Connect Core 1.0, section 2), and those that affect a decision if they are present.
 struct ClaimRule {
-    /// What a claim can be required to be. The raw value is what a person is told.
+    /// The type that a claim must have. The raw value is the wording in messages.
     enum Form: String {
         case text = "a string"
         case texts = "a string or an array of strings"
@@ -29,10 +30,10 @@ struct ClaimRule {
         ClaimRule(name: .cnf, isRequired: false, form: .confirmation),
     ]
 
-    /// Everything that is wrong, in the order of ``all``.
+    /// Returns every violation, in the order of ``all``.
     static func offences(in claims: JSONMembers) -> [TokenRejection] { all.compactMap { $0.offence(in: claims) } }
 
-    /// Whether the claim is as it must be.
+    /// Whether the claim is present if it is required, and has the right type if it is present.
     func holds(in claims: JSONMembers) -> Bool {
         guard claims.has(name) else { return !isRequired }
         return switch form {
@@ -50,14 +51,14 @@ struct ClaimRule {
                 code: .missingClaim, expected: "\(name.text): \(form.rawValue)", found: "no \(name.text)",
                 explanation: "The claim \(name.text) is missing.", section: Self.section)
         }
-        // A nonce is a secret, whatever it is.
+        // A nonce is a secret, so its value is never shown, whatever its type.
         let found = name == .nonce ? value.kind : Self.shown(value, as: form)
         return TokenRejection(
             code: .wrongClaimType, expected: "\(name.text): \(form.rawValue)", found: "\(name.text): \(found)",
             explanation: "The claim \(name.text) is \(found), and must be \(form.rawValue).", section: Self.section)
     }
 
-    /// What a claim is that has not the form which it must have.
+    /// Describes the value of a claim that does not have the required form.
     private static func shown(_ value: JSONValue, as form: Form) -> String {
         switch form {
         case .texts:
@@ -71,7 +72,7 @@ struct ClaimRule {
 }
 
 extension JSONValue {
-    /// What it is, and of a number which one: of a wrong one the kind alone says nothing.
+    /// The type of the value, and for a number its value too, because the type alone does not explain what is wrong with it.
     var shown: String {
         switch self {
         case .integer(let number): "the number \(number)"
@@ -80,7 +81,7 @@ extension JSONValue {
         }
     }
 
-    /// What it is, without its value.
+    /// The type of the value, with an article, and without the value itself.
     var kind: String {
         switch self {
         case .null: "null"

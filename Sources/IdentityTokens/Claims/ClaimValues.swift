@@ -7,10 +7,10 @@ import Foundation
 #endif
 
 extension Date {
-    /// The first second of the year 10000: later ones have no common text form.
+    /// The first second of the year 10000 in UTC; later dates have no common text form.
     private static let endOfTime = 253_402_300_800.0
 
-    /// Seconds since 1970; `nil` before, and after the year 9999.
+    /// Creates a date from seconds since 1970; `nil` before 1970 and after the year 9999.
     init?(numericDate number: Double) {
         guard number >= 0, number < Self.endOfTime else { return nil }
         self.init(timeIntervalSince1970: number)
@@ -18,12 +18,12 @@ extension Date {
 }
 
 extension JSONValue {
-    /// A numeric date: seconds since 1970, whole or not (RFC 7519, section 2), from 1970 to 9999.
+    /// The value as a `NumericDate` (RFC 7519, section 2): seconds since 1970, with or without a fraction; `nil` outside the years 1970 to 9999.
     var date: Date? { number.flatMap(Date.init(numericDate:)) }
 }
 
 extension AgeRange {
-    /// An object of whole numbers of years (client-sdk.md, section 3.3).
+    /// Reads the claim `user_age_range`, an object whose members are whole numbers of years (client-sdk.md, section 3.3).
     init?(claim: JSONValue) {
         guard let members = claim.object else { return nil }
         let years = members.compactMapValues { $0.number.flatMap { Int(exactly: $0) } }
@@ -33,7 +33,7 @@ extension AgeRange {
 }
 
 extension Place {
-    /// An object of strings (client-sdk.md, section 3.3).
+    /// Reads the claim `user_hometown` or `user_location`, an object of strings with `id` and `name` (client-sdk.md, section 3.3).
     init?(claim: JSONValue) {
         guard let members = claim.object, members.values.allSatisfy({ $0.string != nil }) else { return nil }
         guard let id = members["id"]?.string, let name = members["name"]?.string else { return nil }

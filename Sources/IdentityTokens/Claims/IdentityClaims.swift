@@ -8,63 +8,64 @@ public import Foundation
 
 /// The claims of an ID token (OpenID Connect Core 1.0, section 2; provider-wire.md, section 6.3).
 ///
-/// Each is read when it is asked for. A claim about the person that has another JSON type than the reference says is left out; ``json`` still has it.
+/// Each claim is decoded when it is read. A claim about the person that does not have the documented JSON type is `nil` here; ``json`` still
+/// contains it.
 public struct IdentityClaims: Sendable, Hashable {
     private let members: JSONOutline
 
-    /// `iss`: who issued the token.
+    /// `iss`: the issuer of the token, a URL.
     public var issuer: String { members.read { $0.text(.iss) } ?? "" }
-    /// `aud`: the apps that the token is for.
+    /// `aud`: the IDs of the apps that the token is for.
     public var audience: [String] { members.read(\.audience) ?? [] }
-    /// `sub`: the person, by an id that only this app knows.
+    /// `sub`: the app-scoped user ID of the person.
     public var subject: String { members.read { $0.text(.sub) } ?? "" }
-    /// `iat`
+    /// `iat`: the time when the token was issued.
     public var issuedAt: Date { members.read { $0.date(.iat) } ?? .distantFuture }
-    /// `exp`
+    /// `exp`: the time from which on the token is no longer valid.
     public var expiresAt: Date { members.read { $0.date(.exp) } ?? .distantPast }
-    /// `jti`: unlike that of any other token.
+    /// `jti`: the unique ID of the token (RFC 7519, section 4.1.7).
     public var tokenID: String? { members.read { $0.text(.jti) } }
-    /// `nonce`: what the app sent with its request.
+    /// `nonce`: the value that the app sent with its authentication request.
     public var nonce: String? { members.read { $0.text(.nonce) } }
-    /// `at_hash`: see ``AccessTokenHash``.
+    /// `at_hash`: the hash of the access token that was issued along with this token; see ``AccessTokenHash``.
     public var accessTokenHash: String? { members.read { $0.text(.atHash) } }
-    /// `azp`
+    /// `azp`: the ID of the app that the token was issued to.
     public var authorizedParty: String? { members.read { $0.text(.azp) } }
 
-    /// The full name.
+    /// `name`: the person's full name.
     public var name: String? { members.read { $0.text(.name) } }
-    /// The first name.
+    /// `given_name`: the person's first name.
     public var givenName: String? { members.read { $0.text(.givenName) } }
-    /// The name between the first and the last.
+    /// `middle_name`: the person's middle name.
     public var middleName: String? { members.read { $0.text(.middleName) } }
-    /// The last name.
+    /// `family_name`: the person's last name.
     public var familyName: String? { members.read { $0.text(.familyName) } }
-    /// An https address that stays valid for a short time.
+    /// `picture`: the `https` URL of the person's profile picture, which is valid only for a short time.
     public var picture: String? { members.read { $0.text(.picture) } }
-    /// The e-mail address.
+    /// `email`: the person's e-mail address.
     public var email: String? { members.read { $0.text(.email) } }
-    /// App-scoped ids of friends who use the app.
+    /// `user_friends`: the app-scoped user IDs of the person's friends who also use the app.
     public var userFriends: [String]? { members.read { $0.texts(.userFriends) } }
-    /// `MM/DD/YYYY`, `MM/DD` or `YYYY`; `Birthday` reads it.
+    /// `user_birthday`: the person's birthday as `MM/DD/YYYY`, `MM/DD` or `YYYY`; `Birthday` parses it.
     public var userBirthday: String? { members.read { $0.text(.userBirthday) } }
-    /// A coarse age.
+    /// `user_age_range`: the person's age range in years.
     public var userAgeRange: AgeRange? { members.read { $0.value(.userAgeRange) }.flatMap(AgeRange.init(claim:)) }
-    /// The gender, in a word of the reference's or of the person's.
+    /// `user_gender`: `male`, `female`, or a custom text.
     public var userGender: String? { members.read { $0.text(.userGender) } }
-    /// The address of the person's page.
+    /// `user_link`: the URL of the person's profile page.
     public var userLink: String? { members.read { $0.text(.userLink) } }
-    /// Where the person comes from.
+    /// `user_hometown`: the person's hometown.
     public var userHometown: Place? { members.read { $0.value(.userHometown) }.flatMap(Place.init(claim:)) }
-    /// Where the person lives.
+    /// `user_location`: the person's current city.
     public var userLocation: Place? { members.read { $0.value(.userLocation) }.flatMap(Place.init(claim:)) }
     /// `cnf.jkt`: the thumbprint of the key that the token is bound to (RFC 9449, section 6.1).
     public var confirmationThumbprint: String? { members.read { $0.value(.cnf) }?["jkt"]?.string }
 
-    /// Every claim as it came.
+    /// All claims, by name, as they are in the token.
     public var json: [String: JSONValue] { members.values }
 
-    /// Reads claims that nothing is known about yet: neither who wrote them nor for whom.
-    /// - Throws: the first claim that is missing or has another type than it must have; also where they are nested deeper than is read.
+    /// Creates a claim set from JSON whose origin and audience have not been verified.
+    /// - Throws: a rejection for the first claim that is missing or has the wrong type, or for claims that are nested too deeply.
     public init(_ json: [String: JSONValue]) throws(TokenRejection) {
         do throws(JSONSyntaxError) {
             members = try JSONOutline(json)
@@ -72,7 +73,7 @@ public struct IdentityClaims: Sendable, Hashable {
         if let offence = members.read(ClaimRule.offences).first { throw offence }
     }
 
-    /// Claims of which ``ClaimsCheck`` has said that each has its type.
+    /// Creates a claim set from members whose types ``ClaimsCheck`` has already validated.
     init(checked members: JSONOutline) { self.members = members }
 
     public static func == (one: IdentityClaims, other: IdentityClaims) -> Bool {
@@ -90,6 +91,6 @@ extension JSONMembers {
     /// `aud`: one string or an array of strings (RFC 7519, section 4.1.3).
     var audience: [String]? { text(.aud).map { [$0] } ?? texts(.aud) }
 
-    /// A numeric date: seconds since 1970, whole or not (RFC 7519, section 2), from 1970 to 9999.
+    /// Reads a `NumericDate` (RFC 7519, section 2): seconds since 1970, with or without a fraction; `nil` outside the years 1970 to 9999.
     func date(_ name: JSONName) -> Date? { number(name).flatMap(Date.init(numericDate:)) }
 }

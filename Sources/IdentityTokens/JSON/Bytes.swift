@@ -13,13 +13,13 @@ import ucrt
 #endif
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether two texts have the same bytes.
+    /// Whether both buffers contain the same bytes.
     func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let baseAddress, let otherAddress = other.baseAddress else { return count == other.count }
         return memcmp(baseAddress, otherAddress, count) == 0
     }
 
-    /// The place of the first such byte, looked for from another place on.
+    /// Returns the index of the first occurrence of a byte at or after `start`.
     func place(of byte: UInt8, from start: Int = 0) -> Int? {
         precondition(start <= count, "looked for beyond the end")
         guard let baseAddress, let found = memchr(baseAddress + start, Int32(byte), count - start) else { return nil }
@@ -28,11 +28,11 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-    /// Hands over the bytes of its UTF-8.
+    /// Calls a closure with the bytes of the string's UTF-8 form.
     func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withContiguousStorageIfAvailable(use) ?? Array(utf8).withUnsafeBufferPointer(use)
     }
 }
 
-/// Whether two texts have the same bytes. `==` would also take texts as equal that only look alike.
+/// Whether two strings have the same UTF-8 bytes. `==` would also accept strings that are only canonically equivalent.
 func areIdentical(_ one: String, _ other: String) -> Bool { one.withBytes { one in other.withBytes { one.isSame(as: $0) } } }

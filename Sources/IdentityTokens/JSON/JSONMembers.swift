@@ -1,6 +1,8 @@
-/// The members of a ``JSONOutline``, of which they have no share, so that to hand them on costs nothing. Values are read when they are asked for.
+/// The members of a ``JSONOutline``, decoded when they are read.
+///
+/// The value holds unowned pointers, so that passing it on needs no reference counting; its owner must outlive it.
 struct JSONMembers {
-    /// What a member is, and where its value lies, in one word: 30 bits each for the start and the end, 3 for the kind, the last for
+    /// The type of a member and the byte range of its value in one word: 30 bits each for start and end, 3 bits for the type, and the last bit for
     /// ``isPlain``.
     struct Extent {
         enum Kind: UInt8 {
@@ -16,18 +18,18 @@ struct JSONMembers {
         }
 
         var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: word >> 1) & 7) ?? .none }
-        /// Of a text: it has no escape and is ASCII. Of a number: it is whole.
+        /// For a string, whether it is ASCII without escapes; for a number, whether it has neither a fraction nor an exponent.
         var isPlain: Bool { word & 1 == 1 }
-        /// Texts without their quotation marks.
+        /// The first byte of the value. The range of a string excludes its quotation marks.
         var start: Int { Int(truncatingIfNeeded: word >> 34) }
         var end: Int { Int(truncatingIfNeeded: word >> 4) & (1 << 30 - 1) }
     }
 
-    /// The extents: one for each ``JSONName``.
+    /// The packed extents, one for each ``JSONName``.
     private let places: UnsafePointer<UInt64>
     /// The text of the whole object.
     private let text: UnsafeBufferPointer<UInt8>
-    /// How many members there are in all.
+    /// The number of all members, including those without a ``JSONName``.
     let count: Int
 
     init(places: UnsafePointer<UInt64>, text: UnsafeBufferPointer<UInt8>, count: Int) {
@@ -36,30 +38,30 @@ struct JSONMembers {
         self.count = count
     }
 
-    /// Whether the texts of both objects are the same, byte for byte.
+    /// Whether both objects have the same text, byte for byte.
     func isWritten(as other: JSONMembers) -> Bool { text.isSame(as: other.text) }
 
     private func extent(_ name: JSONName) -> Extent { Extent(word: places[Int(name.rawValue)]) }
 
     private func bytes(_ extent: Extent) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[extent.start..<extent.end]) }
 
-    /// Whether there is such a member.
+    /// Whether the object has the member.
     func has(_ name: JSONName) -> Bool { extent(name).kind != .none }
 
-    /// Whether it is a text.
+    /// Whether the member is a string.
     func isText(_ name: JSONName) -> Bool { extent(name).kind == .text }
 
-    /// The text, if it is one.
+    /// The string value of the member; `nil` if it has another type.
     func text(_ name: JSONName) -> String? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
         return JSONText(extent).string(in: text)
     }
 
-    /// Whether it is that text, byte for byte.
+    /// Whether the member is a string with exactly these UTF-8 bytes.
     func isText(_ name: JSONName, _ text: String) -> Bool { withText(name) { found in text.withBytes { $0.isSame(as: found) } } ?? false }
 
-    /// Hands over the bytes of a text; `nil` where it is none.
+    /// Calls a closure with the UTF-8 bytes of a string member; `nil` if the member is not a string.
     func withText<Result>(_ name: JSONName, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
@@ -70,14 +72,14 @@ struct JSONMembers {
         return use(bytes(extent))
     }
 
-    /// The number, if it is one.
+    /// The numeric value of the member; `nil` if it has another type.
     func number(_ name: JSONName) -> Double? {
         let extent = extent(name)
         guard extent.kind == .number else { return nil }
         return JSONNumber(extent).value(in: text)?.number
     }
 
-    /// The texts of an array that has nothing else in it.
+    /// The elements of an array of strings; `nil` if the member has another type or any element is not a string.
     func texts(_ name: JSONName) -> [String]? {
         let extent = extent(name)
         guard extent.kind == .array else { return nil }
@@ -86,7 +88,7 @@ struct JSONMembers {
         return (try? reader.read())?.texts
     }
 
-    /// Whatever it is.
+    /// The value of the member, of any type; `nil` if there is no such member.
     func value(_ name: JSONName) -> JSONValue? {
         let extent = extent(name)
         switch extent.kind {
@@ -96,7 +98,7 @@ struct JSONMembers {
         }
     }
 
-    /// All members.
+    /// All members by name.
     var values: [String: JSONValue] { (try? JSONValue(strictly: Array(text)))?.object ?? [:] }
 }
 
@@ -112,10 +114,10 @@ extension JSONNumber {
     }
 }
 
-/// Collects the elements of an array of texts.
+/// Collects the elements of an array of strings.
 private struct JSONTexts: JSONSink {
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// `nil` once there was something else among them.
+    /// `nil` once an element was not a string.
     private(set) var texts: [String]? = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

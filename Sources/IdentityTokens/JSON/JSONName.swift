@@ -1,11 +1,11 @@
-/// The members of headers and claims that are looked for.
+/// The names of the header parameters and claims that the verifier reads.
 enum JSONName: UInt8, CaseIterable {
     case alg, kid, typ, crit
     case iss, aud, sub, exp, iat, nbf, jti, azp, nonce, atHash, cnf
     case name, givenName, middleName, familyName, picture, email
     case userFriends, userBirthday, userAgeRange, userGender, userLink, userHometown, userLocation
 
-    /// As it stands in a token.
+    /// The name as it is written in a token.
     var text: String {
         switch self {
         case .alg: "alg"
@@ -39,11 +39,11 @@ enum JSONName: UInt8, CaseIterable {
         }
     }
 
-    /// By fingerprint. It is never freed, so that readers may hold on to its place.
+    /// Finds names by their fingerprints. The table is never deallocated, so readers may hold pointers into it.
     static let table = JSONNameTable()
 }
 
-/// Finds which name a fingerprint is of.
+/// A hash table from fingerprints to names.
 struct JSONNameTable: @unchecked Sendable {
     private struct Entry {
         var fingerprint = JSONFingerprint()
@@ -67,7 +67,7 @@ struct JSONNameTable: @unchecked Sendable {
         }
     }
 
-    /// Which of the names that are looked for it is of, if any.
+    /// Returns the name with the fingerprint; `nil` if the verifier does not read that name.
     @inline(__always)
     func known(_ fingerprint: JSONFingerprint) -> JSONName? {
         var slot = fingerprint.slot
@@ -79,12 +79,14 @@ struct JSONNameTable: @unchecked Sendable {
     }
 }
 
-/// The first sixteen bytes of a name without escapes. Such a name has no zero byte in it, so that those of two names of no more bytes than that differ.
+/// The first sixteen bytes of a name without escapes.
+///
+/// Such a name contains no zero byte, so two different names of at most sixteen bytes have different fingerprints.
 struct JSONFingerprint: Equatable {
     private var first: UInt64 = 0
     private var second: UInt64 = 0
 
-    /// The most bytes of a name that it says all about.
+    /// The length in bytes up to which a fingerprint identifies a name completely.
     static let longest = 16
 
     init() {}
@@ -96,10 +98,10 @@ struct JSONFingerprint: Equatable {
         if length > 8 { second = Self.word(at: name.start &+ 8, min(length &- 8, 8), in: bytes) }
     }
 
-    /// A place in a ``JSONNameTable``.
+    /// The index of the first slot to try in a ``JSONNameTable``.
     fileprivate var slot: Int { Int(((first ^ second) &* 0x9E37_79B9_7F4A_7C15) >> 57) }
 
-    /// One of 64 numbers: each of the names that are looked for has its own, and the others share the rest.
+    /// A bit number from 0 to 63 that does not collide with the raw value of any ``JSONName``; all unknown names share the remaining numbers.
     var bit: Int { slot % (64 - JSONName.allCases.count) + JSONName.allCases.count }
 
     @inline(__always)

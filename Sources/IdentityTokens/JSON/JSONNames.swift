@@ -1,17 +1,19 @@
-/// The names in an object that is being read, so that none occurs twice.
+/// Detects duplicate names in an object while it is being read.
 ///
-/// A bit for each name mostly shows that it is new. Where it does not, the object is read once more up to here, and its names are kept as texts.
+/// A bit set usually shows that a name is new. If it cannot, the object is read again up to the current position, and its names are collected in a
+/// set.
 struct JSONNames {
-    /// Where the first member begins.
+    /// The byte offset of the first member.
     let start: Int
-    /// All bits, once the names are kept as texts.
+    /// The bits of all names so far; all bits are set once the names are collected in ``texts``.
     private var met: UInt64 = 0
     private var texts: Set<String>?
 
     init(from start: Int) { self.start = start }
 
-    /// - Parameter fingerprint: of a name without escapes.
-    /// - Returns: whether the name is surely new.
+    /// Records a name in the bit set.
+    /// - Parameter fingerprint: `nil` for a name with escapes.
+    /// - Returns: `true` if the name is certainly new; `false` if it has to be compared with the others.
     @inline(__always)
     mutating func isNew(_ fingerprint: JSONFingerprint?, _ known: JSONName?) -> Bool {
         guard let fingerprint else { return false }
@@ -20,9 +22,11 @@ struct JSONNames {
         return met & bit == 0
     }
 
-    /// - Parameter others: finds the names that came before.
-    /// - Returns: what is wrong with a name that its object has already. Two names are one where their bytes are (RFC 7519, section 7.3), and
-    ///   must not only look alike either.
+    /// Compares a name with all earlier names of its object.
+    ///
+    /// Names are equal if their bytes are equal (RFC 7519, section 7.3). Names that are only canonically equivalent are refused as well.
+    /// - Parameter others: returns the earlier names.
+    /// - Returns: a description of the conflict; `nil` if the name is new.
     mutating func twin(
         of name: String, among others: () throws(JSONSyntaxError) -> [String]
     ) throws(JSONSyntaxError) -> String? {

@@ -1,15 +1,15 @@
-/// A JSON object that has been checked, and of which the places of the members that count are known.
+/// A validated JSON object with an index of the members that the verifier reads.
 struct JSONOutline: @unchecked Sendable {
-    /// Keeps the members.
+    /// Owns the memory that ``members`` points to.
     private let storage: JSONStorage
     private let members: JSONMembers
 
-    /// Nothing.
+    /// The empty object.
     static let empty = JSONOutline(storage: .holding(Array("{}".utf8)), memberCount: 0)
 
-    /// - Parameter storage: has the text.
-    /// - Returns: what the text is instead, where it is no object.
-    /// - Throws: where the text is no strict JSON.
+    /// Validates the text in a storage, and indexes its members.
+    /// - Returns: the outline, or the type of the value if the text is valid JSON but not an object.
+    /// - Throws: if the text is not strict JSON, or has 2³⁰ bytes or more.
     static func read(_ storage: JSONStorage) throws(JSONSyntaxError) -> Result<JSONOutline, OtherKind> {
         try withExtendedLifetime(storage) { () throws(JSONSyntaxError) in
             let text = UnsafeBufferPointer(storage.text)
@@ -21,7 +21,7 @@ struct JSONOutline: @unchecked Sendable {
         }
     }
 
-    /// JSON that is no object.
+    /// The type of a JSON text that is not an object.
     struct OtherKind: Error {
         let kind: String
     }
@@ -33,8 +33,8 @@ struct JSONOutline: @unchecked Sendable {
             count: memberCount)
     }
 
-    /// Of members that are at hand.
-    /// - Throws: where they are nested deeper than is read.
+    /// Creates an outline of members that are already in memory.
+    /// - Throws: if the members are nested more than 16 levels deep.
     init(_ members: [String: JSONValue]) throws(JSONSyntaxError) {
         switch try Self.read(.holding(JSONValue.object(members).serialized())) {
         case .success(let outline): self = outline
@@ -42,25 +42,25 @@ struct JSONOutline: @unchecked Sendable {
         }
     }
 
-    /// Hands the members over.
+    /// Calls a closure with the members while their memory is kept alive.
     func read<Result>(_ use: (JSONMembers) -> Result) -> Result { withExtendedLifetime(storage) { use(members) } }
 
-    /// The members, for somebody who keeps the outline as long as they are looked at.
+    /// The members without lifetime protection, for a caller that keeps the outline alive while it uses them.
     var unkept: JSONMembers { members }
 
-    /// All members.
+    /// All members by name.
     var values: [String: JSONValue] { read(\.values) }
 }
 
-/// Notes where the members of the outermost object lie.
+/// Records the positions of the members of the outermost object.
 private struct OutlineSink: JSONSink {
-    /// One for each ``JSONName``.
+    /// The packed extents, one for each ``JSONName``.
     private let places: UnsafeMutableBufferPointer<UInt64>
     private(set) var memberCount = 0
     private(set) var isObject = false
     private var depth = 0
     private var name: JSONName?
-    /// Of the array or object that is the value of ``name``.
+    /// The start of the array or object that is the value of ``name``.
     private var start = 0
 
     init(into places: UnsafeMutableBufferPointer<UInt64>) { self.places = places }

@@ -1,12 +1,12 @@
 extension JSONValue {
     /// Reads one JSON text strictly.
     ///
-    /// Beyond RFC 8259 it refuses what two readers could understand differently: names that occur twice, lone surrogates,
-    /// a byte order mark, numbers that no `Double` holds.
+    /// In addition to RFC 8259, it refuses what two parsers could interpret differently: duplicate names, lone surrogates, a byte order mark, and
+    /// numbers that do not fit a `Double`.
     /// - Parameters:
-    ///   - deepest: how many arrays and objects may be nested.
-    ///   - most: how many values there may be in all.
-    /// - Throws: the first offence and where it is.
+    ///   - deepest: the maximum nesting depth of arrays and objects.
+    ///   - most: the maximum number of values in total.
+    /// - Throws: the first violation and its byte offset.
     public init(strictly bytes: [UInt8], deepest: Int = 16, most: Int = .max) throws(JSONSyntaxError) {
         self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONSyntaxError) in
             var reader = JSONReader(bytes: bytes, deepest: deepest, most: most, into: JSONTree(bytes))
@@ -15,12 +15,12 @@ extension JSONValue {
     }
 }
 
-/// One pass over the bytes of a JSON text, strict as ``JSONValue/init(strictly:deepest:most:)`` says.
+/// A single-pass parser of a JSON text, as strict as ``JSONValue/init(strictly:deepest:most:)``.
 struct JSONReader<Sink: JSONSink> {
     let bytes: UnsafeBufferPointer<UInt8>
     let deepest: Int
     let most: Int
-    /// Whether names are still to be compared with each other.
+    /// Whether names are checked for duplicates.
     private let isNew: Bool
     private let table = JSONName.table
     var position = 0
@@ -36,7 +36,8 @@ struct JSONReader<Sink: JSONSink> {
         self.sink = sink
     }
 
-    /// - Returns: the sink, which has everything.
+    /// Parses the whole text.
+    /// - Returns: the sink, which has received all values.
     mutating func read() throws(JSONSyntaxError) -> Sink {
         if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { throw problem("a byte order mark") }
         skipWhitespace()
@@ -90,7 +91,7 @@ struct JSONReader<Sink: JSONSink> {
         sink.endObject(at: position)
     }
 
-    /// Whether an array or an object ends here: if not, the next element or member follows.
+    /// Whether the array or object ends here; otherwise, the next element or member follows.
     @inline(__always)
     private mutating func ends(by end: UInt8, _ expected: @autoclosure () -> String) throws(JSONSyntaxError) -> Bool {
         let byte = next()
@@ -101,8 +102,8 @@ struct JSONReader<Sink: JSONSink> {
         return false
     }
 
-    /// Which of the names that are looked for it is, if any.
-    /// - Throws: where its object has it already.
+    /// Returns the ``JSONName`` of a name, if it has one.
+    /// - Throws: if the object already has a member of that name.
     @inline(__always)
     private mutating func known(_ name: JSONText, at start: Int, _ names: inout JSONNames) throws(JSONSyntaxError) -> JSONName? {
         let fingerprint = name.isPlain ? JSONFingerprint(of: name, in: bytes) : nil
@@ -123,14 +124,14 @@ struct JSONReader<Sink: JSONSink> {
         if let twin { throw JSONSyntaxError(offset: start, problem: twin) }
     }
 
-    /// Which of the names that are looked for it is, where it is written with escapes.
+    /// Returns the ``JSONName`` of a name that is written with escapes.
     @inline(never)
     private static func known(_ name: JSONText, in bytes: UnsafeBufferPointer<UInt8>) -> JSONName? {
         let text = name.string(in: bytes)
         return JSONName.allCases.first { areIdentical($0.text, text) }
     }
 
-    /// The names of members that have been read before.
+    /// Returns the names of the members that were read before.
     private static func names(
         from first: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>
     ) throws(JSONSyntaxError) -> [String] {
@@ -140,7 +141,7 @@ struct JSONReader<Sink: JSONSink> {
         return reader.sink.names
     }
 
-    /// Members up to one that begins at `end`, none of which is new.
+    /// Reads the members up to the offset `end` again, which have already been validated.
     private mutating func members(before end: Int) throws(JSONSyntaxError) {
         while position < end {
             sink.name(try string(), nil)
@@ -176,7 +177,7 @@ struct JSONReader<Sink: JSONSink> {
 }
 
 extension JSONReader {
-    /// Every byte is read through here, or after a look at how many there are.
+    /// The byte at the current position, bounds-checked; `nil` at the end.
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func take(_ byte: UInt8) -> Bool {
@@ -187,7 +188,7 @@ extension JSONReader {
 
     mutating func skipWhitespace() { _ = next() }
 
-    /// Steps over white space, to the byte that it hands over, if there is one.
+    /// Skips white space and returns the next byte without consuming it; `nil` at the end.
     @inline(__always)
     mutating func next() -> UInt8? {
         while let byte = peek {
@@ -200,7 +201,7 @@ extension JSONReader {
     func problem(_ text: String) -> JSONSyntaxError { JSONSyntaxError(offset: position, problem: text) }
 }
 
-/// RFC 8259, section 6.
+/// Parses numbers (RFC 8259, section 6).
 extension JSONReader {
     mutating func number() throws(JSONSyntaxError) -> JSONNumber {
         let start = position

@@ -1,18 +1,18 @@
-/// The text of a JSON object, the places of the members that count, and what belongs to both, in one piece of memory: each verdict needs one.
+/// One allocation for the text of a JSON object, the index of its members, and the bytes that belong to both, because each verdict needs one.
 ///
-/// Nobody changes it once it is filled, so that its owners may say that they are `Sendable`, which no `ManagedBuffer` can say itself. Whoever looks
-/// into it keeps it alive meanwhile.
+/// The contents never change once they are filled in, so the owners of a storage may declare `Sendable`, which `ManagedBuffer` itself cannot.
+/// Callers must keep the storage alive while they use a pointer into it.
 final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     struct Counts {
-        /// Bytes of the text.
+        /// The number of bytes of the text.
         let text: Int
-        /// Bytes behind the text.
+        /// The number of bytes after the text.
         let rest: Int
     }
 
     private static let placeCount = JSONName.allCases.count
 
-    /// Of members none of which is there, and with bytes that anything may be in.
+    /// Allocates a storage with an empty index and uninitialized bytes.
     static func make(text: Int, rest: Int = 0) -> JSONStorage {
         let words = placeCount + (text + rest + 7) / 8
         let storage = unsafeDowncast(create(minimumCapacity: words) { _ in Counts(text: text, rest: rest) }, to: JSONStorage.self)
@@ -23,14 +23,14 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
         return storage
     }
 
-    /// Holds bytes that are at hand.
+    /// Allocates a storage and copies a text into it.
     static func holding(_ text: [UInt8]) -> JSONStorage {
         let storage = make(text: text.count)
         withExtendedLifetime(storage) { _ = storage.text.initialize(from: text) }
         return storage
     }
 
-    /// One for each ``JSONName``.
+    /// The packed extents, one for each ``JSONName``.
     var places: UnsafeMutableBufferPointer<UInt64> {
         UnsafeMutableBufferPointer(start: withUnsafeMutablePointerToElements(\.self), count: Self.placeCount)
     }
@@ -38,10 +38,10 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     /// The text of the object.
     var text: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes, count: counts.text) }
 
-    /// What belongs to it.
+    /// The bytes after the text, such as the signature of the token.
     var rest: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest) }
 
-    // `header` itself is guarded against being changed meanwhile, which costs more than what it is read for.
+    // `header` itself is subject to exclusivity checks, which cost more than the read.
     private var counts: Counts { withUnsafeMutablePointerToHeader(\.pointee) }
 
     private var bytes: UnsafeMutablePointer<UInt8> {

@@ -1,8 +1,8 @@
 import LoginModel
 
-/// RFC 8259, section 7.
+/// Parses strings (RFC 8259, section 7).
 extension JSONReader {
-    /// From a quotation mark on.
+    /// Parses a string from its opening quotation mark on.
     @inline(__always)
     mutating func string() throws(JSONSyntaxError) -> JSONText {
         let quote = position
@@ -30,7 +30,7 @@ extension JSONReader {
         throw problem("the text ends inside a string")
     }
 
-    /// Steps over bytes that stand for themselves, eight at a time.
+    /// Skips characters that need no decoding, eight bytes at a time.
     @inline(__always)
     private mutating func skipPlain() {
         let base = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
@@ -50,7 +50,7 @@ extension JSONReader {
 
     private func check(_ text: JSONText, from quote: Int) throws(JSONSyntaxError) {
         let string = text.string(in: bytes)
-        // Decoding mends what is no UTF-8, and so shows it.
+        // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
         guard JSONEscapes.isUTF8(UnsafeBufferPointer(rebasing: bytes[text.start..<text.end])) else {
             throw JSONSyntaxError(offset: quote, problem: "a string that is no UTF-8")
         }
@@ -70,7 +70,7 @@ extension JSONReader {
         position += 1
     }
 
-    /// `XXXX`, or a surrogate pair `XXXX\uXXXX`.
+    /// Parses `XXXX`, or a surrogate pair `XXXX\uXXXX`.
     private mutating func skipScalar() throws(JSONSyntaxError) {
         let start = position
         let first = try codeUnit()
@@ -91,28 +91,29 @@ extension JSONReader {
     }
 }
 
-/// Eight bytes of a JSON text at once.
+/// Operations on eight bytes of a JSON text at once.
 enum JSONWord {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-    /// The lowest bit that is set marks, by the top bit of its byte, the first byte that ends a string, escapes, or is no printable ASCII.
+    /// Marks bytes that need attention. The lowest set bit is the top bit of the first byte that is a quotation mark, a backslash, or not printable
+    /// ASCII.
     @inline(__always)
     static func special(_ word: UInt64) -> UInt64 {
         let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
         let backslash = word ^ ones &* UInt64(UInt8(ascii: "\\"))
-        // A borrow out of a byte only spoils those above it, so the lowest mark is always true.
+        // A borrow out of a byte only affects higher bytes, so the lowest mark is always correct.
         let found = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word | word
         return found & tops
     }
 }
 
-/// What escapes in a string stand for.
+/// Decodes the escapes of strings.
 enum JSONEscapes {
-    /// The text of a string that has been checked.
+    /// Returns the value of a string that has been validated.
     static func text(of content: UnsafeBufferPointer<UInt8>) -> String { String(decoding: unescaped(content), as: UTF8.self) }
 
-    /// Escapes themselves stand for whole scalars, so that only the bytes as they came can be no UTF-8.
+    /// Whether the bytes are valid UTF-8. Escapes always decode to whole scalars, so checking the undecoded bytes suffices.
     static func isUTF8(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
         String(decoding: content, as: UTF8.self).utf8.elementsEqual(content)
     }
@@ -152,7 +153,7 @@ enum JSONEscapes {
         return content[position..<position + 4].reduce(0) { $0 << 4 | UInt16(hexadecimal($1) ?? 0) }
     }
 
-    /// What a short escape stands for.
+    /// Returns the byte that a one-letter escape stands for; `nil` for an unknown escape.
     static func byte(of kind: UInt8) -> UInt8? {
         switch kind {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): kind

@@ -1,11 +1,11 @@
-/// Where and why a text is not the JSON that this room accepts.
+/// A syntax error in a JSON text: its position and its reason.
 public struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The byte, counted from 0, at which reading stopped.
+    /// The byte offset, from 0, at which parsing stopped.
     public let offset: Int
-    /// What is wrong there, without any value of the text.
+    /// A description of the error that contains no value of the text.
     public let problem: String
 
-    /// Takes the place, in bytes from the beginning, and what is wrong there.
+    /// Creates an error from a byte offset and a description.
     public init(offset: Int, problem: String) {
         self.offset = offset
         self.problem = problem

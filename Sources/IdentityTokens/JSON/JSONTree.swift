@@ -1,22 +1,22 @@
-/// Makes a ``JSONValue`` of what is read.
+/// Builds a ``JSONValue`` from the parsed contents.
 struct JSONTree: JSONSink {
     private struct Branch {
         var members: [String: JSONValue] = [:]
         var elements: [JSONValue] = []
-        /// Of the member that comes next.
+        /// The name of the next member.
         var name: String?
         let isObject: Bool
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var branches: [Branch] = []
-    /// The whole, once everything is read.
+    /// The complete value, once the whole text has been parsed.
     private(set) var value = JSONValue.null
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     mutating func literal(_ value: JSONValue, at extent: Range<Int>) { add(value) }
-    // The reader has made sure that there is a number to be had.
+    // The reader has already verified that the number has a value.
     mutating func number(_ number: JSONNumber) { add(number.value(in: bytes) ?? .null) }
     mutating func string(_ text: JSONText) { add(.string(text.string(in: bytes))) }
     mutating func beginArray(at start: Int) { branches.append(Branch(isObject: false)) }

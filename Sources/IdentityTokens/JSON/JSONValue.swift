@@ -1,37 +1,37 @@
-/// A JSON value (RFC 8259), as tokens and key documents carry them.
+/// A JSON value (RFC 8259), as found in tokens and key documents.
 public enum JSONValue: Sendable, Hashable {
-    /// Nothing, by name.
+    /// The literal `null`.
     case null
-    /// A truth value.
+    /// A Boolean value.
     case bool(Bool)
-    /// A number that is written without fraction and exponent, and fits.
+    /// A number without fraction and exponent that fits `Int64`.
     case integer(Int64)
-    /// Any other number; finite where it was read by ``init(strictly:deepest:most:)``.
+    /// Any other number; always finite if ``init(strictly:deepest:most:)`` read it.
     case number(Double)
-    /// A text.
+    /// A string.
     case string(String)
-    /// Values in order.
+    /// An array.
     case array([JSONValue])
-    /// Values by name. No name occurs twice.
+    /// An object. Names are unique.
     case object([String: JSONValue])
 }
 
 extension JSONValue {
-    /// The member of that name, where this is an object that has it.
+    /// The member with the given name; `nil` if this is not an object or has no such member.
     public subscript(name: String) -> JSONValue? { object?[name] }
 
-    /// The truth value, if it is one.
+    /// The Boolean value; `nil` for another type.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The whole number, if it is one.
+    /// The whole number; `nil` for another type, and for numbers with a fraction or an exponent.
     public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
-    /// The text, if it is one.
+    /// The string; `nil` for another type.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The values in order, if it is an array.
+    /// The elements of the array; `nil` for another type.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    /// The values by name, if it is an object.
+    /// The members of the object by name; `nil` for another type.
     public var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
 
-    /// Any number, whole or not.
+    /// The number, whole or not; `nil` for another type.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -40,7 +40,7 @@ extension JSONValue {
         }
     }
 
-    /// The strings of an array that has nothing else in it.
+    /// The elements of an array of strings; `nil` for another type or if any element is not a string.
     public var strings: [String]? {
         guard let array else { return nil }
         let strings = array.compactMap(\.string)

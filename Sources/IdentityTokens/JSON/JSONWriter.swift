@@ -1,7 +1,7 @@
 import LoginModel
 
 extension JSONValue {
-    /// Writes the value compactly, names sorted by their bytes, so that equal values have equal texts.
+    /// Returns the value as compact JSON in UTF-8, with names sorted by their bytes, so that equal values have equal texts.
     ///
     /// A number that is not finite has no JSON form and is written as `null`.
     public func serialized() -> [UInt8] {
@@ -41,7 +41,7 @@ extension JSONValue {
         var string = string
         text.append(UInt8(ascii: "\""))
         string.withUTF8 { bytes in
-            // Most texts have nothing that needs an escape.
+            // Most strings need no escapes, so runs of plain bytes are copied at once.
             var start = 0
             for (place, byte) in bytes.enumerated() {
                 guard let escape = escape(for: byte) else { continue }

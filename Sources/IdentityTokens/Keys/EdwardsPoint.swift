@@ -1,11 +1,11 @@
 import Crypto
 
-/// What must be seen of a point of the curve Ed25519 before it is used as a key.
+/// Validates a point of the curve Ed25519 before it is used as a key.
 ///
-/// The library looks whether the point is on the curve whenever it verifies, and then refuses; it takes points of small order, for which
-/// signatures can be made up without any secret.
+/// swift-crypto refuses a point that is not on the curve, but only when it verifies a signature. It accepts points of small order, for which
+/// signatures can be forged without any secret.
 enum EdwardsPoint {
-    /// The text of a point: y with the least significant byte first, and the sign of x in the top bit (RFC 8032, section 5.1.2).
+    /// Decodes a point: y in little-endian order, with the sign of x in the top bit (RFC 8032, section 5.1.2).
     static func key(_ text: [UInt8]) throws(UnusableKey) -> Curve25519.Signing.PublicKey {
         var y = text
         guard y.count == 32, let key = try? Curve25519.Signing.PublicKey(rawRepresentation: text) else {
@@ -24,7 +24,7 @@ enum EdwardsPoint {
         y[0] >= 0xED && y[31] == 0x7F && y[1..<31].allSatisfy { $0 == 0xFF }
     }
 
-    /// The y of the eight points whose order divides 8: 1, −1, 0, and two more.
+    /// The y coordinates of the eight points whose order divides 8: 1, −1, 0, and two more.
     private static let smallOrder: [[UInt8]] = [
         [1] + Array(repeating: 0, count: 31),
         [0xEC] + Array(repeating: 0xFF, count: 30) + [0x7F],

@@ -7,34 +7,35 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Fetches an issuer's keys when they are needed, and keeps them.
+/// Fetches an issuer's keys on demand and caches them.
 ///
-/// - One fetch serves all who wait. Who is cancelled waits no longer; it goes on for the others. While no key is known, it ends when nobody waits for
-///   it any more.
-/// - An unknown key id makes it fetch again, but not within the cooldown after the last attempt: made-up ids cost nothing.
-/// - When a fetch fails, the keys that are known go on serving, until they are older than ``longestStale``; where it brings a document without a key
-///   that can be used, until they are older than ``maximumAge``. Of other keys nobody can say then whether there are any.
-/// - A moment a little before the last fetch is that of a call that began earlier, and the keys are fresh to it.
-/// - While no key is known, each call tries: nothing could be verified without.
-/// - A fetch that takes longer than ``timeLimit`` has failed, also where it does not end then.
-/// - A token whose key is known and young enough waits for nothing, whatever else is being fetched.
+/// - One fetch serves all callers that wait for it. A canceled caller stops waiting, and the fetch continues for the others. While no key is known,
+///   the fetch is canceled when its last caller leaves.
+/// - An unknown key ID triggers a new fetch, but not within the cooldown after the last attempt, so made-up IDs cost nothing.
+/// - If a fetch fails, the known keys remain in use until they are older than ``longestStale``. If a fetch returns a key set without a usable key,
+///   they remain in use only until they are older than ``maximumAge``. While the issuer cannot be reached, no statement is made about other key
+///   IDs.
+/// - A `now` up to 300 seconds before the last fetch belongs to a call that started earlier; the keys count as fresh for it.
+/// - While no key is known, each call starts or joins a fetch, because nothing can be verified without keys.
+/// - A fetch that exceeds ``timeLimit`` has failed, even if it does not end.
+/// - A token whose key is known and fresh waits for nothing, even while a fetch is in progress.
 public actor KeyCache: KeySource {
-    /// Seconds after which keys are fetched anew.
+    /// The age in seconds from which on the keys are fetched again.
     public nonisolated let maximumAge: TimeInterval
-    /// Seconds between two attempts while keys are known.
+    /// The minimum number of seconds between two fetch attempts while keys are known.
     public nonisolated let cooldown: TimeInterval
-    /// Seconds that keys serve at most if they cannot be fetched anew: a withdrawn key must not live for ever.
+    /// The maximum age in seconds of keys that could not be refreshed. It bounds how long a withdrawn key is accepted.
     public nonisolated let longestStale: TimeInterval
 
-    /// Seconds that a fetch may take.
+    /// The maximum duration of a fetch in seconds.
     public nonisolated let timeLimit: TimeInterval
 
     private let wait: @Sendable (TimeInterval) async throws -> Void
     private let fetch: @Sendable () async throws -> [UInt8]
-    /// Behind a lock, so that those who need nothing else need not come one by one.
+    /// The known keys, behind a lock so that ``readyKey(for:at:)`` can read them without waiting for the actor.
     private nonisolated let known = Locked<Known?>(nil)
     private var lastAttempt: Date?
-    /// What came of the last attempt, where that was no document.
+    /// The error of the last attempt; `nil` after a success.
     private var lastFailure: KeySourceError?
     private var flight: Flight?
     private var flightCount: UInt64 = 0
@@ -42,21 +43,23 @@ public actor KeyCache: KeySource {
     private struct Known {
         let keys: KeySet
         let fetchedAt: Date
-        /// Whether the issuer has none of them any more, and no others that could be used.
+        /// Whether the issuer has since published a key set without any usable key.
         var isWithdrawn = false
     }
 
-    /// A fetch that is under way.
+    /// A fetch in progress.
     private struct Flight {
         let id: UInt64
         let task: Task<Result<KeySet, KeySourceError>, Never>
         var waiting = 0
     }
 
-    /// The defaults of the times are those of the properties.
+    /// Creates a cache without keys. The times are described at the properties of the same names.
     /// - Parameters:
-    ///   - wait: lets so many seconds pass, or throws when it is cancelled.
-    ///   - fetch: gets one of the issuer's key documents; see ``KeyAnswer``. It is cancelled when its time is over.
+    ///   - longestStale: raised to `maximumAge` if it is smaller.
+    ///   - timeLimit: at most one year; a value that is not positive, or not a number, counts as 0.
+    ///   - wait: suspends for the given number of seconds, and throws if it is canceled.
+    ///   - fetch: returns one of the issuer's key documents; see ``KeyAnswer``. It is canceled when its time limit is reached.
     public init(
         maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, longestStale: TimeInterval = 86_400, timeLimit: TimeInterval = 10,
         wait: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) },
@@ -65,14 +68,14 @@ public actor KeyCache: KeySource {
         self.maximumAge = maximumAge
         self.cooldown = cooldown
         self.longestStale = max(longestStale, maximumAge)
-        // What is no number is no time at all.
+        // NaN fails the comparison and counts as 0.
         self.timeLimit = timeLimit > 0 ? min(timeLimit, 86_400 * 365) : 0
         self.wait = wait
         self.fetch = fetch
     }
 
-    /// Known keys, or fresh ones where those are too old or lack the id.
-    /// - Throws: why the fetch failed, where no keys are known that may still serve.
+    /// Returns the known keys, or fetches new ones if those are too old or lack the key ID.
+    /// - Throws: the reason why the fetch failed, if no known keys may be used.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
         let serving = known.withLock { $0 }.flatMap {
             Self.isWithin($0.isWithdrawn ? maximumAge : longestStale, of: $0.fetchedAt, now) ? $0 : nil
@@ -91,19 +94,19 @@ public actor KeyCache: KeySource {
         }
     }
 
-    /// Whether there is a key of that id, nobody can say while the issuer cannot be asked.
+    /// Returns the keys, or throws the failure if they lack the key ID, because only the issuer could say whether such a key exists.
     private static func keys(_ keys: KeySet, for keyID: String, after failure: KeySourceError?) throws(KeySourceError) -> KeySet {
         if let failure, keys[keyID] == nil { throw failure }
         return keys
     }
 
-    /// The key of that id, where it is known and young enough.
+    /// Returns the key with the given ID if it is known and younger than ``maximumAge``.
     public nonisolated func readyKey(for keyID: String, at now: Date) -> VerificationKey? {
         guard let known = known.withLock({ $0 }), Self.isWithin(maximumAge, of: known.fetchedAt, now) else { return nil }
         return known.keys[keyID]
     }
 
-    /// The outcome of the fetch that is under way, or of a new one.
+    /// Returns the outcome of the fetch in progress, or of a new one.
     private func refreshed(at now: Date) async -> Result<KeySet, KeySourceError> {
         var flight = self.flight ?? takeOff(at: now)
         flight.waiting += 1
@@ -124,8 +127,10 @@ public actor KeyCache: KeySource {
         return Flight(id: id, task: Task { await self.fetchAndKeep(id, at: now) })
     }
 
-    /// Ends the fetch with its last waiter, while no key is known: each call tries anyway then. Otherwise it goes on, so that who hangs up can neither
-    /// make it fetch again and again nor keep it from ever ending.
+    /// Removes a canceled caller from a fetch, and cancels the fetch after its last caller while no key is known, since each call starts a fetch
+    /// then.
+    ///
+    /// Otherwise the fetch continues, so that callers that disconnect can neither trigger fetches repeatedly nor prevent one from ever finishing.
     private func leave(_ id: UInt64) {
         guard var flight, flight.id == id else { return }
         flight.waiting -= 1
@@ -154,13 +159,13 @@ public actor KeyCache: KeySource {
         }
     }
 
-    /// What became of a fetch that nobody waited for any more says nothing about those after it.
+    /// Records a failure, unless the fetch was abandoned by all its callers: it says nothing about later fetches.
     private func failed(_ error: KeySourceError, _ id: UInt64) -> KeySourceError {
         if flight?.id == id { lastFailure = error }
         return error
     }
 
-    /// Whichever comes first: the document, the end of its time, or that nobody waits for it any more.
+    /// Returns the document, or throws at the time limit or at the cancellation of the fetch, whichever comes first.
     private func fetchInTime() async throws -> [UInt8] {
         let first = FirstOutcome<[UInt8]>()
         let fetching = Task {
@@ -172,18 +177,18 @@ public actor KeyCache: KeySource {
         }
         defer {
             limiting.cancel()
-            // What a fetch does when it is cancelled is its own: it could make whoever cancels it wait. No task must.
+            // A fetch may run arbitrary code when it is canceled, so it is canceled on a dispatch queue, where it cannot block a task.
             DispatchQueue.global().async { fetching.cancel() }
         }
         return try await first.valueUnlessCancelled()
     }
 
-    /// Whether `now` is less than so many seconds after a moment. A clock that was set back by more than ``longestCall`` counts as too late.
+    /// Whether `now` is less than the given number of seconds after a date. A clock set back by more than ``longestCall`` counts as too late.
     private static func isWithin(_ seconds: TimeInterval, of moment: Date, _ now: Date) -> Bool {
         let age = now.timeIntervalSince(moment)
         return age > -longestCall && age < seconds
     }
 
-    /// Seconds that a call, such as one for many tokens, may have begun ago.
+    /// The maximum number of seconds by which a call, such as a batch, may have started before its `now` is compared.
     private static let longestCall: TimeInterval = 300
 }

@@ -1,10 +1,10 @@
-/// Why a key document cannot be used. New codes may appear in any minor version.
+/// An error that makes a whole key document unusable. New codes may appear in any minor version.
 public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on: stable, in `lowercase_words`.
+    /// The stable error code for programs, in `lowercase_words`.
     public let code: String
-    /// One sentence to log.
+    /// One sentence for the log.
     public let explanation: String
-    /// Whether it is a set of keys, none of which can be used.
+    /// Whether the document certainly is a JWK Set, none of whose keys can be used.
     var isAboutItsKeys = false
 
     public var description: String { "\(explanation) (\(code))" }
@@ -28,7 +28,8 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
             code: "too_many_keys", explanation: "The key document has \(count) keys, and \(KeySet.mostKeys) are read at most.")
     }
 
-    /// - Parameter isKeySet: whether it is a JWK Set for sure: an object of another kind may be none of the issuer's documents of keys.
+    /// Creates the error for a document none of whose keys can be used.
+    /// - Parameter isKeySet: whether the document certainly is a JWK Set; any other object may be unrelated to the issuer's keys.
     static func noUsableKey(_ skipped: [SkippedKey], isKeySet: Bool) -> KeyDocumentError {
         let reasons = skipped.prefix(5).map(\.explanation).joined(separator: " ")
         return KeyDocumentError(

@@ -4,13 +4,13 @@ import LoginModel
 import SwiftASN1
 import X509
 
-/// What a public key is made of.
+/// The public key of one of the supported key types.
 enum KeyMaterial: Sendable {
     case rsa(_RSA.Signing.PublicKey, modulus: [UInt8], exponent: [UInt8])
     case p256(P256.Signing.PublicKey)
     case ed25519(Curve25519.Signing.PublicKey)
 
-    /// The algorithm that such a key is for, where nothing else is said.
+    /// The default algorithm for this type of key.
     var algorithm: SignatureAlgorithm {
         switch self {
         case .rsa: .rs256
@@ -19,7 +19,7 @@ enum KeyMaterial: Sendable {
         }
     }
 
-    /// The members of its JSON Web Key that make the key (RFC 7638, section 3.2; RFC 8037, section 2).
+    /// The members of the JSON Web Key that define the key (RFC 7638, section 3.2; RFC 8037, section 2).
     var members: [String: JSONValue] {
         switch self {
         case .rsa(_, let modulus, let exponent):
@@ -34,7 +34,7 @@ enum KeyMaterial: Sendable {
         }
     }
 
-    /// How many bytes each of its signatures has (RFC 8017, section 8.2; RFC 7518, section 3.4; RFC 8032, section 5.1.6).
+    /// The length of the key's signatures in bytes (RFC 8017, section 8.2; RFC 7518, section 3.4; RFC 8032, section 5.1.6).
     var signatureLength: Int {
         switch self {
         case .rsa(_, let modulus, _): modulus.count
@@ -42,7 +42,7 @@ enum KeyMaterial: Sendable {
         }
     }
 
-    /// `SubjectPublicKeyInfo` as PEM, with a line feed at its end (RFC 7468, section 13).
+    /// Returns the key as a `SubjectPublicKeyInfo` in PEM with a line feed at the end (RFC 7468, section 13).
     func pem() throws -> String {
         let text =
             switch self {
@@ -53,7 +53,7 @@ enum KeyMaterial: Sendable {
         return text.hasSuffix("\n") ? text : text + "\n"
     }
 
-    /// Whether the key's owner signed the first two parts of the token.
+    /// Whether the signature over the first two parts of the token was made with this key.
     func isValid(signature: CompactToken.Signature, over token: CompactToken) -> Bool {
         switch self {
         case .rsa(let key, _, _):
@@ -61,7 +61,7 @@ enum KeyMaterial: Sendable {
                 signature.withBytes { _RSA.Signing.RSASignature(rawRepresentation: $0) }, for: token.signedHash, padding: .insecurePKCS1v1_5
             )
         case .p256(let key):
-            // r and s, 32 bytes each, and no other form (RFC 7518, section 3.4).
+            // The only accepted form is r and s, 32 bytes each (RFC 7518, section 3.4).
             guard signature.count == 64, let signature = try? signature.withBytes(P256.Signing.ECDSASignature.init(rawRepresentation:))
             else {
                 return false

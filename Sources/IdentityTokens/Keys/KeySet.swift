@@ -6,24 +6,24 @@ public import Foundation
 
 /// The keys of one issuer, read from one of its three documents (provider-wire.md, section 6.2).
 ///
-/// A key that cannot be used is left out with a reason; the others still serve. Two usable keys under one id are both left
-/// out: which of them an issuer means is then unknown.
+/// A key that cannot be used is skipped with a reason, and the others remain usable. Usable keys that share one key ID are all skipped, because it
+/// is unknown which of them the issuer means.
 public struct KeySet: Sendable {
-    /// The usable keys, in the order of the document; those of a map by id.
+    /// The usable keys, in the order of the document; keys of a map are sorted by ID.
     public let keys: [VerificationKey]
-    /// The keys that were left out.
+    /// The keys that were skipped, each with its reason.
     public let skipped: [SkippedKey]
 
-    /// The largest document that is read, in bytes.
+    /// The maximum size of a key document in bytes.
     public static let largestDocument = 262_144
-    /// The most keys that a document may have: an issuer has two or three, and each costs work before it is known to be of use.
+    /// The maximum number of keys in a document. An issuer has two or three, and each key costs work before it is known to be usable.
     public static let mostKeys = 100
 
-    /// Takes keys that are at hand.
+    /// Creates a key set from keys that are already in memory.
     public init(_ keys: [VerificationKey]) { self.init(candidates: keys, skipped: []) }
 
-    /// Reads a JWKS, a `certs` map or a `keys` map, told apart by their shape.
-    /// - Throws: why the document as a whole cannot be used; also where no key of it can be.
+    /// Parses a JWK Set, a `certs` map or a `keys` map, which are distinguished by their structure.
+    /// - Throws: the reason why the whole document is unusable, or that none of its keys is usable.
     public init(document: [UInt8]) throws(KeyDocumentError) {
         guard document.count <= Self.largestDocument else { throw .tooLarge(document.count) }
         let json: JSONValue
@@ -61,17 +61,17 @@ public struct KeySet: Sendable {
         self.skipped = skipped + doubled.map(SkippedKey.init(shared:))
     }
 
-    /// The key of exactly that id; no other one ever stands in for it.
+    /// Returns the key with exactly this ID; no other key ever replaces it.
     public subscript(keyID: String) -> VerificationKey? { keys.first { areIdentical($0.id, keyID) } }
 
-    /// Why the document's key of that id is left out, where it has one.
+    /// Returns the reason why the document's key with this ID was skipped; `nil` if there is no such key.
     func reason(toLeaveOut keyID: String) -> SkippedKey? { skipped.first { $0.key == SkippedKey.label(keyID) } }
 }
 
 extension KeySet: KeySource {
-    /// Itself, at any time.
+    /// Returns the key set itself; neither the key ID nor the time matters.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet { self }
 
-    /// The key of that id.
+    /// Returns the key with the given ID, whatever the time.
     public func readyKey(for keyID: String, at now: Date) -> VerificationKey? { self[keyID] }
 }

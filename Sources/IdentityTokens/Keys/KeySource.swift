@@ -4,29 +4,29 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Where a verifier gets an issuer's keys from: a ``KeySet`` at hand, or a ``KeyCache`` that fetches them.
+/// Provides an issuer's keys to a verifier: a ``KeySet`` in memory, or a ``KeyCache`` that fetches them.
 public protocol KeySource: Sendable {
-    /// The keys of the issuer, among which the one of that id may be missing still.
-    /// - Throws: why no keys can be had at all.
+    /// Returns the issuer's keys, which need not contain the key with the given ID.
+    /// - Throws: the reason why no keys are available at all.
     func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet
 
-    /// The key of that id, where it is at hand and nothing need be waited for; `nil` otherwise, which decides nothing.
+    /// Returns the key with the given ID if it is available without waiting; `nil` does not mean that the key does not exist.
     func readyKey(for keyID: String, at now: Date) -> VerificationKey?
 }
 
 extension KeySource {
-    /// Nothing is at hand.
+    /// Returns `nil`: by default, no key is available without waiting.
     public func readyKey(for keyID: String, at now: Date) -> VerificationKey? { nil }
 }
 
-/// Why an issuer's keys could not be had. It says nothing about any token. New codes may appear in any minor version.
+/// An error that made an issuer's keys unavailable. It says nothing about any token. New codes may appear in any minor version.
 public struct KeySourceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on: stable, in `lowercase_words`.
+    /// The stable error code for programs, in `lowercase_words`.
     public let code: String
-    /// One sentence to log.
+    /// One sentence for the log.
     public let explanation: String
 
-    /// Takes a stable code and one sentence.
+    /// Creates an error from a stable code and one sentence.
     public init(code: String, explanation: String) {
         self.code = code
         self.explanation = explanation
@@ -34,14 +34,14 @@ public struct KeySourceError: Error, Sendable, Hashable, CustomStringConvertible
 
     public var description: String { "\(explanation) (\(code))" }
 
-    /// The document did not come. What is a ``KeySourceError`` already stays as it is.
+    /// Converts an error of fetching the document. A ``KeySourceError`` is returned unchanged.
     public static func notFetched(_ error: any Error) -> KeySourceError {
         if let error = error as? KeySourceError { return error }
         if let error = error as? KeyDocumentError { return unusableDocument(error) }
         return KeySourceError(code: "keys_not_fetched", explanation: "The issuer's keys could not be fetched: \(error).")
     }
 
-    /// The document came and is of no use.
+    /// Converts an error of a document that was received but is unusable.
     public static func unusableDocument(_ error: KeyDocumentError) -> KeySourceError {
         KeySourceError(code: error.code, explanation: error.explanation)
     }

@@ -9,13 +9,13 @@ public import Foundation
 #endif
 
 extension SigningKey {
-    /// A self-signed X.509 certificate of the public key as PEM, which the `certs` document carries.
+    /// Returns a self-signed X.509 certificate of the public key as PEM, for the `certs` document.
     ///
-    /// The same key and dates always give the same text: the serial number comes from the key, and RS256 has no randomness.
-    /// - Throws: where the dates cannot be written in a certificate.
+    /// The same key and dates always give the same text, because the serial number is derived from the key and RS256 is deterministic.
+    /// - Throws: if the dates cannot be encoded in a certificate.
     public func certificatePEM(validFrom: Date, until: Date) throws -> String {
         let name = try DistinguishedName { CommonName("ID token signing key \(id)") }
-        // A serial number is positive and has 20 bytes at most (RFC 5280, section 4.1.2.2).
+        // A serial number is positive and has at most 20 bytes (RFC 5280, section 4.1.2.2).
         var serial = Array(verificationKey.thumbprint.prefix(16))
         serial[0] = serial[0] & 0x7F | 0x40
         let certificate = try Certificate(

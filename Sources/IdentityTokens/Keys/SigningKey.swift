@@ -8,24 +8,24 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The private key of an issuer: RSA, signs with RS256. It does not print itself.
+/// The private RSA key of an issuer, which signs with RS256. Its descriptions and its mirror never contain the key.
 public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     let rsa: _RSA.Signing.PrivateKey
-    /// The half of the key that everybody may know.
+    /// The public key that verifies the signatures of this key.
     public let verificationKey: VerificationKey
-    /// The encoded header of every token of this key, with the dot behind it.
+    /// The base64url-encoded header of every ID token of this key, including the dot that follows.
     private let headerPart: [UInt8]
     private var maker: (any SignatureMaker)?
 
-    /// 40 hexadecimal digits in lower case: the first 20 bytes of the public key's RFC 7638 thumbprint.
+    /// The key ID: 40 lowercase hexadecimal digits, the first 20 bytes of the public key's thumbprint (RFC 7638).
     public var id: String { verificationKey.id }
 
-    /// Makes a new key of 2048 bits.
-    /// - Throws: what the generator throws.
+    /// Generates a new key of 2048 bits.
+    /// - Throws: any error of the generator.
     public static func generate() throws -> SigningKey { try SigningKey(rsa: _RSA.Signing.PrivateKey(keySize: .bits2048)) }
 
-    /// Reads a key that ``derRepresentation`` wrote, or any RSA key of 2048 bits or more in PKCS#8 or PKCS#1.
-    /// - Throws: where the bytes are no such key.
+    /// Creates a key from ``derRepresentation``, or from any RSA key of 2048 bits or more in PKCS#8 or PKCS#1.
+    /// - Throws: if the bytes are not such a key.
     public init(derRepresentation: [UInt8]) throws {
         try self.init(rsa: _RSA.Signing.PrivateKey(derRepresentation: derRepresentation))
     }
@@ -43,11 +43,11 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         return Array((Base64URL.encode(header.serialized()) + ".").utf8)
     }
 
-    /// The whole key as PKCS#8. Secret.
+    /// The private key in PKCS#8. Keep it secret.
     public var derRepresentation: [UInt8] { Array(rsa.pkcs8DERRepresentation) }
 
-    /// The same key, whose tokens somebody else signs. Its certificate is still signed by swift-crypto.
-    /// - Throws: ``OtherKey`` where the signature of a trial is not one of this key; what the maker throws.
+    /// Returns the same key, whose tokens are signed by the given signer. Its certificate is still signed by swift-crypto.
+    /// - Throws: ``OtherKey`` if a trial signature does not belong to this key; any error of the signer.
     public func signing(by maker: some SignatureMaker) throws -> SigningKey {
         let trial = Array("Is this the key \(id)?".utf8)
         let signature = _RSA.Signing.RSASignature(rawRepresentation: try maker.signature(over: trial))
@@ -59,18 +59,18 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         return key
     }
 
-    /// A ``SignatureMaker`` does not sign with the key that it was given to.
+    /// A ``SignatureMaker`` does not sign with the expected key.
     public struct OtherKey: Error, CustomStringConvertible {
         let id: String
 
         public var description: String { "the signatures are not those of the key \(id)" }
     }
 
-    /// Signs claims as a compact JWS with the header `alg`, `kid`, `typ` (RFC 7515, section 7.1).
-    /// - Throws: what the signature throws.
+    /// Signs claims as a compact JWS with the header parameters `alg`, `kid` and `typ` (RFC 7515, section 7.1).
+    /// - Throws: any error of signing.
     public func sign(_ claims: [String: JSONValue]) throws -> String { try sign(claims, headerPart) }
 
-    /// The same for another kind of token than an ID token.
+    /// Signs claims as a compact JWS with another `typ` than that of an ID token.
     package func sign(_ claims: [String: JSONValue], type: String) throws -> String {
         try sign(claims, Self.headerPart(of: verificationKey, type: type))
     }

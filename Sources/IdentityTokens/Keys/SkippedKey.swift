@@ -1,10 +1,10 @@
-/// A key of a document that is left out, and why. The other keys still serve.
+/// A key of a key document that was skipped, with the reason. The other keys of the document remain usable.
 public struct SkippedKey: Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on: stable, in `lowercase_words`. New codes may appear in any minor version.
+    /// The stable code for programs, in `lowercase_words`. New codes may appear in any minor version.
     public let code: String
-    /// The key's id where it has one, else its place in the document; fit for a log.
+    /// The key's ID, if it has one, otherwise its position in the document; escaped for logs.
     public let key: String
-    /// One sentence to log.
+    /// One sentence for the log.
     public let explanation: String
 
     init(_ key: String, _ trouble: UnusableKey) {
@@ -13,14 +13,14 @@ public struct SkippedKey: Sendable, Hashable, CustomStringConvertible {
         explanation = "The key \(key) is left out: \(trouble.reason)."
     }
 
-    /// Of several keys under one id (RFC 7517, section 4.5).
+    /// Creates an entry for several keys that share one ID (RFC 7517, section 4.5).
     init(shared id: String) {
         code = "shared_key_id"
         key = Self.label(id)
         explanation = "The keys \(key) are left out: they share one id (RFC 7517, section 4.5)."
     }
 
-    /// See ``key``.
+    /// Returns the key ID, quoted and escaped for ``key``.
     static func label(_ id: String) -> String { "\(Quoted(id))" }
 
     public var description: String { "\(explanation) (\(code))" }

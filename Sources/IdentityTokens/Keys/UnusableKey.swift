@@ -1,7 +1,7 @@
-/// Why a key must not be used.
+/// The reason why a key must not be used.
 struct UnusableKey: Error {
     let code: String
-    /// The rest of a sentence about the key.
+    /// The predicate of a sentence about the key.
     let reason: String
 
     init(_ code: String, _ reason: String) {
@@ -52,7 +52,7 @@ struct UnusableKey: Error {
         UnusableKey("wrong_pem_label", "its PEM label is \(Quoted(label)), not CERTIFICATE or PUBLIC KEY")
     }
 
-    /// An exponent without zeros in front: odd, and large enough that it has been used with care.
+    /// Checks an exponent without leading zeros: it must be odd and at least 65537.
     static func check(exponent: [UInt8]) throws(UnusableKey) {
         guard let last = exponent.last, last % 2 == 1 else { throw .evenExponent }
         guard exponent.count >= 3 else { throw .weakExponent }

@@ -3,7 +3,7 @@ import CryptoExtras
 import LoginModel
 
 extension VerificationKey {
-    /// Reads a member of a JSON Web Key Set (RFC 7517, section 4; RFC 7518, section 6; RFC 8037, section 2).
+    /// Creates a key from a member of a JWK Set (RFC 7517, section 4; RFC 7518, section 6; RFC 8037, section 2).
     init(jwk: JSONValue) throws(UnusableKey) {
         guard jwk.object != nil else { throw .notAnObject(jwk.kind) }
         guard let type = jwk["kty"]?.string else { throw .noType }
@@ -30,15 +30,15 @@ extension VerificationKey {
         }
     }
 
-    /// What a public key does not have: whoever knows two of the primes can sign as well (RFC 7518, sections 6.2.2 and 6.3.2).
+    /// Members that only private keys have. Anyone who knows one of the primes can sign as well (RFC 7518, sections 6.2.2 and 6.3.2).
     private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth"]
 
-    /// RFC 7518, section 6.3.1.
+    /// Reads the parameters of an RSA public key (RFC 7518, section 6.3.1).
     private static func rsa(_ jwk: JSONValue) throws(UnusableKey) -> _RSA.Signing.PublicKey {
         guard let modulus = number(jwk["n"]), let exponent = number(jwk["e"]) else {
             throw .malformedNumber("n or e", "RFC 7518, section 6.3.1")
         }
-        // The library refuses these without saying so.
+        // The library refuses these without a reason.
         guard modulus.count * 8 - modulus[0].leadingZeroBitCount >= 2048 else { throw .tooSmall }
         guard modulus.count <= 1024 else { throw .tooLarge }
         guard (modulus.last ?? 0) % 2 == 1 else { throw .evenModulus }
@@ -47,7 +47,7 @@ extension VerificationKey {
         return key
     }
 
-    /// RFC 7518, section 6.2.1. The library looks whether the point is on the curve.
+    /// Reads a point of the curve P-256 (RFC 7518, section 6.2.1). The library checks that the point is on the curve.
     private static func p256(_ jwk: JSONValue) throws(UnusableKey) -> P256.Signing.PublicKey {
         guard jwk["crv"]?.string == "P-256" else { throw .wrongCurve("P-256") }
         let x = try coordinate("x", of: jwk, "RFC 7518, section 6.2.1.2")
@@ -56,13 +56,13 @@ extension VerificationKey {
         return key
     }
 
-    /// RFC 8037, section 2.
+    /// Reads a point of the curve Ed25519 (RFC 8037, section 2).
     private static func ed25519(_ jwk: JSONValue) throws(UnusableKey) -> Curve25519.Signing.PublicKey {
         guard jwk["crv"]?.string == "Ed25519" else { throw .wrongCurve("Ed25519") }
         return try EdwardsPoint.key(coordinate("x", of: jwk, "RFC 8037, section 2"))
     }
 
-    /// As many bytes as the field of the curve needs, with zeros in front.
+    /// Reads a coordinate with the full length of the curve's field, 32 bytes, including leading zeros.
     private static func coordinate(_ name: String, of jwk: JSONValue, _ section: String) throws(UnusableKey) -> [UInt8] {
         guard let bytes = jwk[name]?.string.flatMap({ Base64URL.decode($0) }), bytes.count == 32 else {
             throw .malformedPoint(name, section)
@@ -70,7 +70,7 @@ extension VerificationKey {
         return bytes
     }
 
-    /// `Base64urlUInt` (RFC 7518, section 2): no leading zero byte.
+    /// Decodes a `Base64urlUInt` (RFC 7518, section 2), which has no leading zero byte.
     private static func number(_ value: JSONValue?) -> [UInt8]? {
         guard let bytes = value?.string.flatMap({ Base64URL.decode($0) }), let first = bytes.first, first != 0 else { return nil }
         return bytes

@@ -4,9 +4,9 @@ import SwiftASN1
 import X509
 
 extension VerificationKey {
-    /// Reads an X.509 certificate or a `SubjectPublicKeyInfo`, told apart by its PEM label.
+    /// Creates a key from an X.509 certificate or a `SubjectPublicKeyInfo`, which are distinguished by the PEM label.
     ///
-    /// Of a certificate only the key is used, neither dates nor issuer: trust comes from where the document was fetched
+    /// Only the key of a certificate is used; its dates and its issuer are ignored, because the trust comes from the origin of the document
     /// (client-sdk.md, section 3.2).
     init(id: String, pem: String) throws(UnusableKey) {
         guard let document = try? PEMDocument(pemString: pem) else { throw .notPEM }
@@ -17,7 +17,7 @@ extension VerificationKey {
                 id: id, certificate.publicKey, lacking: UnusableKey("unknown_key_type", "its certificate is for another type of key"))
         case "PUBLIC KEY":
             if let rsa = try? _RSA.Signing.PublicKey(derRepresentation: document.derBytes) {
-                // The library also takes a key that is for RSASSA-PSS alone, a bare RSAPublicKey, and whatever stands behind one.
+                // The library also accepts a key for RSASSA-PSS only, a bare RSAPublicKey, and trailing bytes.
                 guard Array(rsa.derRepresentation) == document.derBytes else { throw .otherEncoding }
                 try self.init(id: id, rsa: rsa)
             } else {
@@ -29,7 +29,8 @@ extension VerificationKey {
         }
     }
 
-    /// - Parameter lacking: what to say of a key of another type.
+    /// Creates a key from the public key of a certificate or a `SubjectPublicKeyInfo`.
+    /// - Parameter lacking: the error for a key of another type.
     private init(id: String, _ key: Certificate.PublicKey, lacking: UnusableKey) throws(UnusableKey) {
         if let rsa = _RSA.Signing.PublicKey(key) {
             try self.init(id: id, rsa: rsa)

@@ -1,15 +1,15 @@
 import Crypto
 import CryptoExtras
 
-/// A public key that ID tokens are checked with: RSA of 2048 to 8192 bits (RFC 7518, section 3.3), a point of the curve P-256
-/// (RFC 7518, section 3.4), or one of Ed25519 (RFC 8037, section 3.1).
+/// A public key that verifies ID tokens: an RSA key of 2048 to 8192 bits (RFC 7518, section 3.3), a point of the curve P-256 (RFC 7518, section
+/// 3.4), or a point of Ed25519 (RFC 8037, section 3.1).
 public struct VerificationKey: Sendable, Hashable {
     private final class Content: Sendable {
         let id: String
         let algorithm: SignatureAlgorithm
         let pem: String
         let material: KeyMaterial
-        /// Equal for equal keys alone.
+        /// The canonical JSON of the key's required members, which is equal only for equal keys (RFC 7638).
         let identity: [UInt8]
 
         init(id: String, algorithm: SignatureAlgorithm, pem: String, material: KeyMaterial) {
@@ -21,25 +21,27 @@ public struct VerificationKey: Sendable, Hashable {
         }
     }
 
-    /// Each verification takes the key in hand: that must cost one count, and not one for each part.
+    /// A reference, so that copying a key for a verification costs one reference count instead of one for each property.
     private let content: Content
 
-    /// What a token's `kid` must be, byte for byte.
+    /// The key ID, with which a token's `kid` must agree byte for byte.
     public var id: String { content.id }
     /// The only algorithm that the key is used with.
     public var algorithm: SignatureAlgorithm { content.algorithm }
     /// The public key as PEM (`SubjectPublicKeyInfo`, RFC 7468, section 13).
     public var pem: String { content.pem }
 
-    /// - Parameter algorithm: another one than is usual for such a key.
-    /// - Throws: why the key must not be used.
+    /// Creates a key from its ID of 1 to 255 bytes and its material.
+    /// - Parameter algorithm: `nil` for the default algorithm of the key type.
+    /// - Throws: the reason why the key must not be used.
     init(id: String, _ material: KeyMaterial, algorithm: SignatureAlgorithm? = nil) throws(UnusableKey) {
         guard (1...255).contains(id.utf8.count) else { throw .badID }
         guard let pem = try? material.pem() else { throw .unusableNumbers }
         content = Content(id: id, algorithm: algorithm ?? material.algorithm, pem: pem, material: material)
     }
 
-    /// - Throws: why the key must not be used.
+    /// Creates a key from an RSA public key of 2048 to 8192 bits.
+    /// - Throws: the reason why the key must not be used.
     init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKey) {
         guard let numbers = try? rsa.getKeyPrimitives() else { throw .unusableNumbers }
         guard rsa.keySizeInBits >= 2048 else { throw .tooSmall }
@@ -55,14 +57,14 @@ public struct VerificationKey: Sendable, Hashable {
         return .object(members.merging(content.material.members) { _, other in other })
     }
 
-    /// The JWK thumbprint with SHA-256: 32 bytes (RFC 7638).
+    /// The JWK thumbprint with SHA-256, 32 bytes (RFC 7638).
     public var thumbprint: [UInt8] { Array(SHA256.hash(data: content.identity)) }
 
-    /// How many bytes each of its signatures has.
+    /// The length of the key's signatures in bytes.
     var signatureLength: Int { content.material.signatureLength }
 
-    /// Whether the key's owner signed the token; `nil` where its signature cannot be read. Whether its `alg` fits the key is for the caller to look
-    /// at first.
+    /// Whether the token was signed with this key; `nil` if its signature cannot be decoded. The caller must first check that `alg` agrees with the
+    /// key.
     func isSigned(_ token: CompactToken) -> Bool? {
         guard case .success(let signature) = token.signature else { return nil }
         return content.material.isValid(signature: signature, over: token)

@@ -7,27 +7,28 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A nonce that its server recognizes without having written it down: its end, random bits, and an HMAC-SHA256 of both and of its holder, cut to
-/// 128 bits (RFC 2104, section 5).
+/// A nonce that its server recognizes without storing it.
+///
+/// It contains its expiration time, random bytes, and an HMAC-SHA256 of both and of its holder, truncated to 128 bits (RFC 2104, section 5).
 struct AuthenticatedNonce {
     let text: String
-    /// From this moment on it is good for nothing.
+    /// The time from which on the nonce is no longer accepted.
     let end: Date
 
     private static let endLength = 8
     private static let randomLength = 18
     private static let codeLength = 16
 
-    /// A new one.
+    /// Creates a new nonce.
     init(end: Date, holder: String, key: SymmetricKey, randomBytes: (_ count: Int) -> [UInt8]) {
         let moment = withUnsafeBytes(of: end.timeIntervalSince1970.bitPattern.bigEndian, Array.init)
         let content = moment + randomBytes(Self.randomLength)
-        // 42 bytes: base64url of a multiple of three has one spelling alone.
+        // The content has 42 bytes, a multiple of three, so that its base64url form is unique.
         text = Base64URL.encode(content + Self.code(of: content, holder: holder, key: key))
         self.end = end
     }
 
-    /// One that comes back; `nil` for what this key never made for that holder.
+    /// Parses a nonce that comes back; `nil` unless it was created with this key for this holder.
     init?(_ text: String, holder: String, key: SymmetricKey) {
         guard text.utf8.count <= Nonce.longest, let bytes = Base64URL.decode(text),
             bytes.count == Self.endLength + Self.randomLength + Self.codeLength
@@ -39,7 +40,7 @@ struct AuthenticatedNonce {
         end = Date(timeIntervalSince1970: TimeInterval(bitPattern: pattern))
     }
 
-    /// The content has one length, so that it does not run into the holder.
+    /// Computes the authentication code. The content has a fixed length, so its boundary with the holder is unambiguous.
     private static func code(of content: [UInt8], holder: String, key: SymmetricKey) -> [UInt8] {
         Array(HMAC<SHA256>.authenticationCode(for: content + Array(holder.utf8), using: key).prefix(codeLength))
     }

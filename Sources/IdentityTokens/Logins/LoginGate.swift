@@ -6,25 +6,26 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Where logins arrive at a server: a token is admitted that passes every check, answers a nonce which this server gave out, and was not here before.
+/// Verifies logins at a server: accepts a token once, if it passes every check and answers a nonce that this server issued.
 public struct LoginGate: Sendable {
     private let verifier: IdentityTokenVerifier
     private let expectations: TokenExpectations
     private let nonces: LoginNonces?
     private let store: any OneTimeStore
 
-    /// Takes what each login has to meet.
+    /// Creates a verifier of logins.
     /// - Parameters:
-    ///   - expectations: with no nonce: `nonces` knows it.
-    ///   - nonces: what the server gives nonces out of; `nil` for logins that begin elsewhere, of which nothing but a second use is noticed.
-    ///   - store: remembers the ids of tokens that were admitted until they are over. It may be the one of the nonces. Each mark that a login
-    ///     leaves is counted for its person.
+    ///   - verifier: verifies the ID tokens.
+    ///   - expectations: the expectations for each token, without a nonce, since `nonces` knows it. A token ID is always required.
+    ///   - nonces: the issuer of the server's nonces; `nil` for logins that start elsewhere, for which only replay is detected.
+    ///   - store: stores the IDs of accepted tokens until they expire. It may be the store of the nonces. Each mark of a login counts toward the
+    ///     limit of its person.
     public init(
         verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, nonces: LoginNonces?,
         rememberingIn store: any OneTimeStore
     ) {
         var expectations = expectations
-        // Without an id nobody could tell a second use.
+        // Replay can only be detected by the token ID.
         expectations.requiresTokenID = true
         self.verifier = verifier
         self.expectations = expectations
@@ -32,15 +33,15 @@ public struct LoginGate: Sendable {
         self.store = store
     }
 
-    /// Seconds that a call may have begun ago, and that the store's clock may be ahead.
+    /// The tolerance in seconds for calls that started earlier, and for a store whose clock is ahead.
     static let longestCall: TimeInterval = 300
 
-    /// Admits a login, once.
+    /// Verifies a login and accepts it once.
     /// - Parameters:
     ///   - token: the ID token.
-    ///   - holder: who logs in: the same as with ``LoginNonces/issue(to:at:)``.
-    ///   - nonce: the nonce itself, where the app brings it along; with ``LoginNonces/Form/hashed`` it must.
-    /// - Throws: ``TokenRefused`` with every reason; what the store throws, and the login is not admitted then.
+    ///   - holder: the holder of the nonce, the same as for ``LoginNonces/issue(to:at:)``.
+    ///   - nonce: the raw nonce, if the app sends it along with the token. It is required for ``LoginNonces/Form/hashed``.
+    /// - Throws: ``TokenRefused`` with every reason, or any error of the store; the login is not accepted then.
     public nonisolated(nonsending) func admit(
         _ token: String, from holder: String = "", nonce: Nonce? = nil, at now: Date
     ) async throws -> VerifiedToken {
@@ -58,7 +59,7 @@ public struct LoginGate: Sendable {
         }
         guard let tokenID = claims.tokenID else { throw TokenRefused(rejections: [.replayed]) }
         let mark = OneTimeMark.of("token", claims.issuer, tokenID)
-        // Longer than the token lives: `now` may be the moment before its key was waited for.
+        // The mark outlives the token, because `now` may be the time before the verifier waited for a key.
         let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.longestCall)
         guard try await store.keep(mark, until: end, at: now, for: owner) else {
             throw TokenRefused(rejections: [.replayed])

@@ -1,13 +1,15 @@
 import Crypto
 import LoginModel
 
-/// What a ``OneTimeStore`` remembers in the place of a nonce, of a token's id, or of a login's state: whoever reads the store learns none of them.
+/// The value that a ``OneTimeStore`` contains instead of a nonce, a token ID, or a login's state. It is a hash, so readers of the store learn none
+/// of them.
 package enum OneTimeMark {
-    /// - Parameter parts: no two lists of texts have the same mark.
+    /// Returns the SHA-256 of the parts as 64 hexadecimal digits.
+    /// - Parameter parts: different lists of strings have different marks.
     package static func of(_ purpose: String, _ parts: String...) -> String {
         var hash = SHA256()
         for part in [purpose] + parts {
-            // With its length before it, no part runs into the next.
+            // The length prefix makes the boundaries between the parts unambiguous.
             hash.update(data: Array("\(part.utf8.count):\(part)".utf8))
         }
         return Hexadecimal.encode(hash.finalize())

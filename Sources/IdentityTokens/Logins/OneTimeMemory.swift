@@ -4,11 +4,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A ``OneTimeStore`` inside one process. What it remembers ends with the process: until as many seconds after a start as a token lives, a token
-/// may be taken a second time.
+/// A ``OneTimeStore`` in the memory of one process. Its contents are lost with the process: after a restart, a token can be accepted a second time
+/// until it expires.
 ///
-/// When one person has as many marks as one person may have, that person's next login is refused until one of them is over, and everybody else's
-/// goes on.
+/// When a person has reached the limit of marks per person, that person's next login is refused until one of the marks expires; other people can
+/// still log in.
 public actor OneTimeMemory: OneTimeStore {
     private struct Entry {
         let end: Date
@@ -20,16 +20,16 @@ public actor OneTimeMemory: OneTimeStore {
     private var entries: [String: Entry] = [:]
     /// The marks of each owner.
     private var owned: [String: [String]] = [:]
-    /// All marks, by the second in which they end: those that are over are found without a look at the others.
+    /// All marks by the second of their expiration, so that expired marks are found without examining the others.
     private var ending: [Int64: Set<String>] = [:]
-    /// Before this second there is nothing that could be forgotten.
+    /// The earliest second at which a mark expires.
     private var firstSecond = Int64.max
 
-    /// An empty one.
+    /// Creates an empty store.
     /// - Parameters:
-    ///   - most: how many marks it keeps; each takes about 300 bytes.
-    ///   - mostOfOne: how many of them count for one owner. A login at a ``LoginGate`` with nonces leaves two, for as long as a nonce and as a token
-    ///     lives; without nonces it leaves one.
+    ///   - most: the maximum number of marks; each uses about 300 bytes.
+    ///   - mostOfOne: the maximum number of marks per owner. A login at a ``LoginGate`` leaves two marks with nonces, for the lifetimes of the
+    ///     nonce and of the token, and one mark without nonces.
     public init(most: Int = 100_000, mostOfOne: Int = 200) {
         self.most = max(1, most)
         self.mostOfOne = max(1, mostOfOne)
@@ -39,7 +39,7 @@ public actor OneTimeMemory: OneTimeStore {
         try keep(mark, Entry(end: end, owner: nil), at: now)
     }
 
-    // Without `async`, a call from elsewhere would rather take the protocol's own implementation, which counts for nobody.
+    // Declared `async`, because callers outside the actor would otherwise get the protocol's default implementation, which ignores the owner.
     public func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws(OneTimeStoreFull) -> Bool {
         try keep(mark, Entry(end: end, owner: owner), at: now)
     }
@@ -81,7 +81,7 @@ public actor OneTimeMemory: OneTimeStore {
         return entry
     }
 
-    /// Forgets those that are over, once a second at most.
+    /// Removes expired marks, at most once a second.
     private func forget(at now: Date) {
         let last = Int64(exactly: now.timeIntervalSince1970.rounded(.down)) ?? .min
         guard firstSecond <= last else { return }
@@ -91,7 +91,7 @@ public actor OneTimeMemory: OneTimeStore {
         firstSecond = ending.keys.min() ?? .max
     }
 
-    /// The first whole second at which it is over.
+    /// The first whole second at which a mark has expired.
     private static func second(of end: Date) -> Int64 {
         let seconds = end.timeIntervalSince1970.rounded(.up)
         return Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max)

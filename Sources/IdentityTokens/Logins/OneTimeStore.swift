@@ -6,25 +6,26 @@ public import Foundation
 
 /// Stores the one-time values that a server has accepted: nonces that were used, and IDs of tokens.
 ///
-/// Both operations are one atomic step, whatever many do at once. In SQL they are an `INSERT` under a primary key and a `DELETE` that says how many
-/// rows it met; in Redis `SET … NX EXAT` and `DEL`. ``OneTimeMemory`` is one for a server of one process.
+/// Each operation must be atomic, however many callers there are. In SQL, they are an `INSERT` under a primary key and a `DELETE` that returns the
+/// number of affected rows; in Redis, `SET … NX EXAT` and `DEL`. ``OneTimeMemory`` is an implementation for a server of one process.
 public protocol OneTimeStore: Sendable {
-    /// Keeps a mark until a moment; after it, the mark is as good as forgotten.
-    /// - Parameter mark: 64 hexadecimal digits, from which nobody learns what they stand for.
-    /// - Returns: whether it was not there.
-    /// - Throws: where that cannot be said, such as ``OneTimeStoreFull``: whoever asked is refused then.
+    /// Stores a mark until a time; from then on, the mark counts as absent.
+    /// - Parameter mark: 64 hexadecimal digits, a hash that does not reveal the stored value.
+    /// - Returns: whether the mark was absent.
+    /// - Throws: if the store cannot decide, as with ``OneTimeStoreFull``; the login is refused then.
     func keep(_ mark: String, until end: Date, at now: Date) async throws -> Bool
 
-    /// Keeps a mark, and counts it for whoever caused it: a store with little memory bounds how much of it one person takes. Without an
-    /// implementation of its own, a store keeps the mark and counts for nobody.
-    /// - Parameter owner: 64 hexadecimal digits, from which nobody learns who it is.
-    /// - Returns: whether the mark was not there.
-    /// - Throws: as ``keep(_:until:at:)``; also where the owner has too many.
+    /// Stores a mark and counts it toward the limit of its owner, so that a store with limited memory can bound the share of one person.
+    ///
+    /// The default implementation stores the mark without counting it.
+    /// - Parameter owner: 64 hexadecimal digits, a hash that does not reveal the person.
+    /// - Returns: whether the mark was absent.
+    /// - Throws: the errors of ``keep(_:until:at:)``; also if the owner has reached the limit.
     func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws -> Bool
 
-    /// Takes a mark away.
-    /// - Returns: whether it was there and its moment has not come: for one caller alone.
-    /// - Throws: where that cannot be said.
+    /// Removes a mark.
+    /// - Returns: whether the mark was stored and has not expired; `true` for one caller only.
+    /// - Throws: if the store cannot decide.
     func take(_ mark: String, at now: Date) async throws -> Bool
 }
 
@@ -34,9 +35,9 @@ extension OneTimeStore {
     }
 }
 
-/// No more can be remembered at the moment, of one person or at all, and nothing that is remembered is forgotten for it.
+/// An error of a store that is full, in total or for one owner. A store never removes marks that have not expired to make room.
 public struct OneTimeStoreFull: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is only one.
+    /// Creates the error, which has no details.
     public init() {}
 
     public var description: String { "As much is remembered as there is room for; nothing new is admitted before some of it is over." }

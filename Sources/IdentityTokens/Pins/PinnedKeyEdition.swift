@@ -1,13 +1,13 @@
-/// Which version of an issuer's pinned keys a file is.
+/// The version of an issuer's file of pinned keys.
 public struct PinnedKeyEdition: Sendable, Hashable {
-    /// Whose keys they are.
+    /// The issuer of the keys, as in the claim `iss`.
     public let issuer: String
-    /// Counts up from 1, by at least one with each new file.
+    /// The number of the version, from 1; each new file must have a higher number.
     public let number: Int64
-    /// SHA-256 of the file, in base64url: two files of one number are not the same edition.
+    /// The SHA-256 of the signed content in base64url. Files with the same number but different digests are different editions.
     public let digest: String
 
-    /// Takes what a memory has kept.
+    /// Creates an edition from stored values.
     public init(issuer: String, number: Int64, digest: String) {
         self.issuer = issuer
         self.number = number

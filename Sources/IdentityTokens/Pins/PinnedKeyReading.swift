@@ -7,16 +7,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file of pinned keys whose signature holds.
+/// The content of a file of pinned keys whose signature has been verified.
 struct PinnedKeyReading {
     let edition: PinnedKeyEdition
     let validFrom: Date
     let validUntil: Date
     let keys: KeySet
 
-    /// OpenID Federation 1.0, section 5.2.1.
+    /// The header parameter `typ` of a signed JWK Set (OpenID Federation 1.0, section 5.2.1).
     static let type = "jwk-set+jwt"
-    /// The highest number that every reader of JSON takes exactly (RFC 8259, section 6).
+    /// The valid edition numbers: up to the largest integer that every JSON parser reads exactly (RFC 8259, section 6).
     static let numbers: ClosedRange<Int64> = 1...9_007_199_254_740_991
 
     init(_ file: [UInt8], issuer: String, signers: KeySet) throws(KeySourceError) {
@@ -45,7 +45,7 @@ struct PinnedKeyReading {
         }
     }
 
-    /// RFC 7515, section 5.2, with the key and the algorithm that the signers have, and no others (RFC 8725, section 3.1).
+    /// Verifies the signature (RFC 7515, section 5.2) with a key of the signers and the algorithm of that key only (RFC 8725, section 3.1).
     private static func checkSignature(of token: CompactToken, by signers: KeySet) throws(KeySourceError) {
         if let trouble = token.header.trouble { throw .malformedPins("its header cannot be read: \(trouble.words)") }
         let header = token.header.members
@@ -69,7 +69,7 @@ struct PinnedKeyReading {
 }
 
 extension CompactToken.Trouble {
-    /// What is wrong with a part.
+    /// Describes the error as the rest of a sentence about a part.
     fileprivate var words: String {
         switch self {
         case .tooLarge: "too large"

@@ -5,15 +5,15 @@ public import Foundation
 #endif
 
 extension PinnedKeySet {
-    /// Makes the file that an operator ships: one line of text.
+    /// Creates the file that an operator ships: one line of text.
     /// - Parameters:
     ///   - keys: the issuer's keys.
-    ///   - issuer: the exact `iss` of the tokens that they sign.
-    ///   - number: higher than that of any file of this issuer's before; 1 to 2⁵³ − 1.
-    ///   - validFrom: from when on the keys serve, in whole seconds.
-    ///   - validUntil: until when. Ship the next file before.
-    ///   - signer: the key that those who use the file trust. It is none of the issuer's.
-    /// - Throws: ``KeySourceError`` where no such file could be read again, and what the signature throws.
+    ///   - issuer: the exact `iss` of the tokens that these keys sign.
+    ///   - number: higher than the number of any earlier file of this issuer; 1 to 2⁵³ − 1.
+    ///   - validFrom: the time from which on the keys are valid, in whole seconds.
+    ///   - validUntil: the time from which on the keys are no longer valid, in whole seconds. Ship the next file before then.
+    ///   - signer: the key that the users of the file trust. It is not one of the issuer's keys.
+    /// - Throws: ``KeySourceError`` if the file could not be read back, and any error of signing.
     public static func file(
         of keys: [VerificationKey], issuer: String, number: Int64, validFrom: Date, validUntil: Date, signedBy signer: SigningKey
     ) throws -> [UInt8] {

@@ -4,32 +4,32 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The keys of an issuer as an operator ships them, in a signed file with a number and dates, for servers that fetch nothing.
+/// The keys of an issuer in a signed file with a number and dates, which an operator ships to servers that make no network requests.
 ///
 /// The file is a signed JWK Set (OpenID Federation 1.0, section 5.2.1): a compact JWS whose `typ` is `jwk-set+jwt`, with `iss`, `sub`, `nbf`,
-/// `exp`, `keys`, and `number`, which counts the editions. One is only had from a file that somebody trusted has signed, that is valid now, and of
-/// which no higher edition has been seen.
+/// `exp`, `keys`, and `number`, the number of the edition. A key set is created only from a file that a trusted key signed, that is currently
+/// valid, and for which no higher edition has been seen.
 public struct PinnedKeySet: KeySource {
-    /// Which version it is.
+    /// The version of the file.
     public let edition: PinnedKeyEdition
-    /// From when on the keys serve.
+    /// The time from which on the keys are valid, from `nbf`.
     public let validFrom: Date
-    /// Until when they do; not at that moment itself any more.
+    /// The time from which on the keys are no longer valid, from `exp`.
     public let validUntil: Date
-    /// The keys, whatever the time.
+    /// The keys of the file, whether they are currently valid or not.
     public let keys: KeySet
 
-    /// The largest file that is read, in bytes.
+    /// The maximum size of a file in bytes.
     public static let largestFile = 400_000
 
-    /// Reads a file that ``file(of:issuer:number:validFrom:validUntil:signedBy:)`` made.
+    /// Reads a file that ``file(of:issuer:number:validFrom:validUntil:signedBy:)`` created.
     /// - Parameters:
-    ///   - file: the file's bytes; white space around them is let pass.
-    ///   - issuer: whose keys they must be.
-    ///   - signers: who may have signed. The file's `kid` names one of them.
-    ///   - memory: what keeps the highest edition.
-    ///   - now: the present moment.
-    /// - Throws: why the keys must not be used. The memory is asked last, so that only a file in force moves it.
+    ///   - file: the file's bytes; surrounding white space is ignored.
+    ///   - issuer: the required issuer of the keys.
+    ///   - signers: the keys that may have signed the file. The file's `kid` selects one of them.
+    ///   - memory: stores the highest edition.
+    ///   - now: the current time.
+    /// - Throws: the reason why the keys must not be used. The memory is asked last, so that only a file that is currently valid changes it.
     public nonisolated(nonsending) init(
         file: [UInt8], issuer: String, signedBy signers: KeySet, remembering memory: any PinnedKeyMemory, at now: Date
     ) async throws(KeySourceError) {
@@ -41,7 +41,7 @@ public struct PinnedKeySet: KeySource {
         guard areIdentical(kept.issuer, edition.issuer), kept == edition else { throw .numberReused(edition) }
     }
 
-    /// As the file has it, whether it is in force or not.
+    /// Reads a file and verifies its signature, whether it is currently valid or not.
     package init(reading file: [UInt8], issuer: String, signedBy signers: KeySet) throws(KeySourceError) {
         let reading = try PinnedKeyReading(file, issuer: issuer, signers: signers)
         edition = reading.edition
@@ -50,14 +50,14 @@ public struct PinnedKeySet: KeySource {
         keys = reading.keys
     }
 
-    /// The keys, while they are valid.
-    /// - Throws: that they are not yet or not any more.
+    /// Returns the keys while they are valid.
+    /// - Throws: an error if they are not yet or no longer valid.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
         try check(at: now)
         return keys
     }
 
-    /// The key of that id, while it is valid.
+    /// Returns the key with the given ID while the file is valid.
     public func readyKey(for keyID: String, at now: Date) -> VerificationKey? { isValid(at: now) ? keys[keyID] : nil }
 
     private func isValid(at now: Date) -> Bool { validFrom <= now && now < validUntil }

@@ -1,11 +1,12 @@
 import LoginModel
 
-/// The address of a request, brought into one form so that two spellings of it are equal: the comparison of `htu` that RFC 9449, section 4.3,
-/// asks for. It has neither query nor fragment, and is normalised by syntax and by scheme (RFC 3986, sections 6.2.2 and 6.2.3).
+/// A normalized URL of a request for the comparison of `htu` (RFC 9449, section 4.3).
+///
+/// It has neither query nor fragment, and is normalized by syntax and by scheme (RFC 3986, sections 6.2.2 and 6.2.3).
 struct DPoPAddress: Equatable {
     private let text: [UInt8]
 
-    /// `nil` for anything but an absolute `http` or `https` address without user information.
+    /// Returns `nil` unless the text is an absolute `http` or `https` URL without user information.
     init?(_ address: String) {
         let bytes = Array(address.utf8)
         guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && !Self.foreign.contains($0) }) else { return nil }
@@ -20,13 +21,13 @@ struct DPoPAddress: Equatable {
         text = Array("\(scheme)://\(host)\(path)".utf8)
     }
 
-    /// Printable ASCII that has no place in an address (RFC 3986, appendix A).
+    /// Printable ASCII characters that a URL cannot contain (RFC 3986, appendix A).
     private static let foreign = Set("\"<>\\^`{|}".utf8)
 
-    /// The host, with the port where it is not the usual one.
+    /// Returns the host, followed by the port unless it is the default port of the scheme.
     private static func host(_ bytes: ArraySlice<UInt8>, usualPort: Int) -> String? {
         guard !bytes.contains(UInt8(ascii: "@")) else { return nil }
-        // An address of IP version 6 has colons of its own, and brackets around them.
+        // An IPv6 address contains colons and is enclosed in brackets.
         let bracket = bytes.lastIndex(of: UInt8(ascii: "]"))
         let colon = bytes[(bracket ?? bytes.startIndex)...].firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
         guard let host = try? URLHost(String(decoding: bytes[..<colon], as: UTF8.self)).description else { return nil }
@@ -38,7 +39,7 @@ struct DPoPAddress: Equatable {
         return port == usualPort ? host : "\(host):\(port)"
     }
 
-    /// Without its dot segments (RFC 3986, section 5.2.4); an empty path is `/`.
+    /// Removes dot segments (RFC 3986, section 5.2.4); an empty path becomes `/`.
     private static func path(_ bytes: ArraySlice<UInt8>) -> String? {
         guard let path = unescaped(bytes) else { return nil }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -50,7 +51,7 @@ struct DPoPAddress: Equatable {
         return "/" + kept.joined(separator: "/")
     }
 
-    /// Unreserved characters stand for themselves, all other escapes are in capitals (RFC 3986, section 6.2.2.2).
+    /// Decodes escapes of unreserved characters and writes all other escapes in uppercase (RFC 3986, section 6.2.2.2).
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
         var text: [UInt8] = []
         var rest = bytes

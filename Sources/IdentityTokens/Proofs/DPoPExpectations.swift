@@ -4,20 +4,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a server knows of the request that a DPoP proof came with.
+/// The properties of a request against which a server verifies its DPoP proof.
 public struct DPoPExpectations: Sendable {
-    /// The request's method; case counts (RFC 9110, section 9.1).
+    /// The HTTP method of the request, case-sensitive (RFC 9110, section 9.1).
     public let method: String
-    /// The address that the request was sent to, as clients see it: behind a proxy the public one.
+    /// The URL of the request as clients see it; behind a proxy, the public URL.
     public let url: String
-    /// The token that the request carries, for which `ath` must be the hash. `nil` where there is none; `ath` is not looked at then.
+    /// The token that the request carries, whose hash `ath` must be. `nil` if there is none; `ath` is not checked then.
     public let token: String?
-    /// By how many seconds `iat` may lie before or after now.
+    /// The maximum difference in seconds between `iat` and the current time, in both directions.
     public let window: TimeInterval
-    /// The most bytes that a proof may have.
+    /// The maximum size of a proof in bytes.
     public let largestProof: Int
 
-    /// Expects a proof for one request. The defaults are those of the properties.
+    /// Creates the expectations for one request.
     public init(method: String, url: String, token: String?, window: TimeInterval = 300, largestProof: Int = 8192) {
         self.method = method
         self.url = url

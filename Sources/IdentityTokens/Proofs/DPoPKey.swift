@@ -6,17 +6,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A proof key in memory. It does not print itself.
+/// A DPoP key in memory. Its descriptions and its mirror never contain the private key.
 public struct DPoPKey: DPoPSigner, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let key: P256.Signing.PrivateKey
-    /// The half that others may know.
+    /// The public key of the pair.
     public let publicKey: DPoPPublicKey
 
-    /// Makes a new key.
+    /// Generates a new key on the curve P-256.
     public init() { self.init(P256.Signing.PrivateKey()) }
 
-    /// Reads a key that ``rawRepresentation`` wrote.
-    /// - Throws: where the bytes are no key of the curve P-256.
+    /// Creates a key from ``rawRepresentation``.
+    /// - Throws: if the bytes are not a private key of the curve P-256.
     public init(rawRepresentation: [UInt8]) throws { self.init(try P256.Signing.PrivateKey(rawRepresentation: rawRepresentation)) }
 
     private init(_ key: P256.Signing.PrivateKey) {
@@ -24,7 +24,7 @@ public struct DPoPKey: DPoPSigner, CustomStringConvertible, CustomDebugStringCon
         publicKey = DPoPPublicKey(key.publicKey)
     }
 
-    /// The private number: 32 bytes. Secret.
+    /// The private scalar, 32 bytes. Keep it secret.
     public var rawRepresentation: [UInt8] { Array(key.rawRepresentation) }
 
     public func signature(for bytes: [UInt8]) throws -> [UInt8] {

@@ -7,10 +7,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A DPoP proof that passed every check: whoever sent the request holds the key (RFC 9449).
+/// A DPoP proof that passed every check: the sender of the request has the private key (RFC 9449).
 ///
-/// Two things are left to the caller: that the key is the one that the token names, by ``thumbprint``, and that ``id`` was not used before with
-/// this key.
+/// Two checks are left to the caller: that the token is bound to this key, by ``thumbprint``, and that ``id`` was not used before with this key.
 ///
 /// ```swift
 /// let proof = try DPoPProof(
@@ -18,26 +17,26 @@ public import Foundation
 /// guard proof.thumbprint.matches(boundThumbprint) else { … }
 /// ```
 public struct DPoPProof: Sendable {
-    /// The key that has signed it.
+    /// The public key from the proof's header, which verified its signature.
     public let publicKey: DPoPPublicKey
     /// The thumbprint of ``publicKey``.
     public let thumbprint: DPoPThumbprint
-    /// The claim `jti`: 1 to 256 bytes. May be used once with a key until ``forgettableAt``.
+    /// The claim `jti`, 1 to 256 bytes. It may be used once with a key until ``forgettableAt``.
     public let id: String
-    /// The claim `iat`.
+    /// The claim `iat`: the time when the proof was created.
     public let issuedAt: Date
-    /// From then on the proof is refused as too old, so that its id need not be remembered any longer.
+    /// The time from which on the proof is refused as too old, so that its ID no longer needs to be stored.
     public let forgettableAt: Date
 
-    /// The name of the HTTP header that carries a proof. A request has it once (RFC 9449, section 4.3, rule 1).
+    /// The name of the HTTP header field that carries a proof. A request has exactly one (RFC 9449, section 4.3, rule 1).
     public static let headerName = "DPoP"
-    /// What `typ` must be.
+    /// The required header parameter `typ`.
     static let type = "dpop+jwt"
 
-    /// Makes every check of RFC 9449, section 4.3, but those that need memory or a session.
+    /// Verifies a proof with all checks of RFC 9449, section 4.3, except those that need stored state or a session.
     /// - Parameters:
-    ///   - text: the value of the header `DPoP`.
-    ///   - now: the present moment.
+    ///   - text: the value of the header field `DPoP`.
+    ///   - now: the current time.
     /// - Throws: the first check that fails.
     public init(verifying text: String, expecting expectations: DPoPExpectations, at now: Date) throws(DPoPRejection) {
         let reading = try DPoPReading(text, largest: expectations.largestProof)
@@ -49,6 +48,6 @@ public struct DPoPProof: Sendable {
         forgettableAt = claims.issuedAt.addingTimeInterval(expectations.window).addingTimeInterval(1)
     }
 
-    /// The claim `ath`: the token's SHA-256 in base64url (RFC 9449, section 4.2).
+    /// Returns the claim `ath`: the token's SHA-256 in base64url (RFC 9449, section 4.2).
     static func hash(of token: String) -> String { Base64URL.encode(SHA256.hash(data: Array(token.utf8))) }
 }

@@ -6,17 +6,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A proof taken apart, and the checks of RFC 9449, section 4.3, in its order.
+/// A decoded proof, with the checks of RFC 9449, section 4.3, in its order.
 struct DPoPReading {
     private let token: CompactToken
     private let header: [String: JSONValue]
     private let claims: [String: JSONValue]
     private let signature: [UInt8]
 
-    /// A longer id would cost more to remember than it is worth.
+    /// The maximum length of `jti` in bytes, which bounds the memory for used IDs.
     private static let longestID = 256
 
-    /// Rule 2: one well-formed JWT.
+    /// Checks rule 2: the proof is one well-formed JWT.
     init(_ text: String, largest: Int) throws(DPoPRejection) {
         token = CompactToken.read(text, largest: largest)
         header = try Self.values(of: token.header.members, token.header.trouble, named: "header", malformed: .malformedHeader)
@@ -45,7 +45,7 @@ struct DPoPReading {
         }
     }
 
-    /// Rules 4 to 7: what the header says, and the signature by the key in it.
+    /// Checks rules 4 to 7: the header, and the signature with the key that it contains.
     func checkedKey() throws(DPoPRejection) -> DPoPPublicKey {
         guard let type = header["typ"]?.string, areIdentical(type, DPoPProof.type) else {
             throw DPoPRejection(.wrongType, "The header's typ is not \(DPoPProof.type).")
@@ -64,7 +64,7 @@ struct DPoPReading {
         return key
     }
 
-    /// Rules 3 and 8 to 12: what the claims say of the request.
+    /// Checks rules 3 and 8 to 12: the claims about the request.
     func checkedClaims(_ expectations: DPoPExpectations, at now: Date) throws(DPoPRejection) -> (id: String, issuedAt: Date) {
         let id = try text("jti")
         guard (1...Self.longestID).contains(id.utf8.count) else {
@@ -90,7 +90,7 @@ struct DPoPReading {
             throw DPoPRejection(.wrongClaimType, "The claim iat is \(claim.shown), and must be a number of seconds since 1970.")
         }
         let age = now.timeIntervalSince(issuedAt)
-        // Both are written so that a number which is none refuses.
+        // Both conditions are false for NaN, so that it is refused.
         guard age >= -expectations.window else {
             throw DPoPRejection(
                 .issuedInTheFuture, "The claim iat is \(Moment(issuedAt, now: now)): one of the two clocks is wrong.")

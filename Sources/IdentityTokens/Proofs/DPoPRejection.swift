@@ -1,8 +1,8 @@
-/// Why a DPoP proof was refused: the first rule that it breaks.
+/// The reason why a DPoP proof was refused: the first rule that it violates.
 public struct DPoPRejection: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on.
+    /// The error code for programs.
     public let code: Code
-    /// One sentence to log. Neither the proof nor the token is part of it.
+    /// One sentence for the log. It contains neither the proof nor the token.
     public let explanation: String
 
     init(_ code: Code, _ explanation: String) {
@@ -47,45 +47,45 @@ extension DPoPRejection {
 
         public static var allCases: [Code] { Known.allCases.map(Code.init) }
 
-        /// More bytes than expected at most.
+        /// The proof has more bytes than `DPoPExpectations.largestProof`.
         public static let proofTooLarge = Code(known: .proofTooLarge)
-        /// Not three parts between two dots.
+        /// The proof does not have three parts separated by two dots.
         public static let malformedProof = Code(known: .malformedProof)
-        /// A part that is not canonical base64url.
+        /// A part is not canonical base64url.
         public static let malformedEncoding = Code(known: .malformedEncoding)
-        /// A header that is not one JSON object.
+        /// The header is not one JSON object.
         public static let malformedHeader = Code(known: .malformedHeader)
-        /// Another kind of token.
+        /// The header parameter `typ` is not `dpop+jwt`.
         public static let wrongType = Code(known: .wrongType)
-        /// Another algorithm than ES256.
+        /// The algorithm is not ES256.
         public static let wrongAlgorithm = Code(known: .wrongAlgorithm)
-        /// The header demands that something be understood that is not.
+        /// The header parameter `crit` requires extensions that are not supported.
         public static let unknownCriticalHeader = Code(known: .unknownCriticalHeader)
-        /// No public key of the curve P-256 in the header.
+        /// The header does not contain a valid public key of the curve P-256.
         public static let malformedKey = Code(known: .malformedKey)
-        /// A private key in the header.
+        /// The header contains a private or secret key.
         public static let privateKey = Code(known: .privateKey)
-        /// A key in the header that is no point of its curve.
+        /// The key in the header is not a point of its curve.
         public static let keyOffCurve = Code(known: .keyOffCurve)
-        /// Not signed by the key in the header, or changed since.
+        /// The proof was not signed with the key in its header, or it was changed afterwards.
         public static let wrongSignature = Code(known: .wrongSignature)
-        /// Claims that are not one JSON object.
+        /// The claims are not one JSON object.
         public static let malformedClaims = Code(known: .malformedClaims)
-        /// A claim that every proof has is not there.
+        /// A required claim is missing.
         public static let missingClaim = Code(known: .missingClaim)
-        /// A claim has another type than it must have.
+        /// A claim has the wrong JSON type.
         public static let wrongClaimType = Code(known: .wrongClaimType)
-        /// An id that is empty or too long to be remembered.
+        /// The claim `jti` is empty or too long.
         public static let malformedID = Code(known: .malformedID)
-        /// For another method.
+        /// The claim `htm` is not the method of the request.
         public static let wrongMethod = Code(known: .wrongMethod)
-        /// For another address.
+        /// The claim `htu` is not the URL of the request.
         public static let wrongAddress = Code(known: .wrongAddress)
-        /// Made too far in the future.
+        /// The claim `iat` is too far in the future.
         public static let issuedInTheFuture = Code(known: .issuedInTheFuture)
-        /// Made too long ago.
+        /// The claim `iat` is too long ago.
         public static let tooOld = Code(known: .tooOld)
-        /// For another token.
+        /// The claim `ath` is not the hash of the request's token.
         public static let wrongTokenHash = Code(known: .wrongTokenHash)
     }
 }

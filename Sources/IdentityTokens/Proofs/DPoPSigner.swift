@@ -7,26 +7,26 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Who holds a private key of the curve P-256 and signs with it, which may be a chip that never gives the key away.
+/// Signs with a private key of the curve P-256, which may be in hardware that never reveals it.
 public protocol DPoPSigner: Sendable {
-    /// The half of the key that others may know.
+    /// The public key of the pair.
     var publicKey: DPoPPublicKey { get }
 
     /// Signs with ECDSA and SHA-256.
     /// - Returns: r and s, 32 bytes each (RFC 7518, section 3.4).
-    /// - Throws: why the key cannot be used now.
+    /// - Throws: the reason why the key cannot be used now.
     func signature(for bytes: [UInt8]) throws -> [UInt8]
 }
 
 extension DPoPSigner {
-    /// Makes the proof for one request: the value of its header `DPoP` (RFC 9449, section 4.2).
+    /// Creates the proof for one request: the value of its header field `DPoP` (RFC 9449, section 4.2).
     /// - Parameters:
-    ///   - method: the request's method in capitals.
-    ///   - url: the request's address; its query and fragment are left out.
-    ///   - token: the token that the request carries, to which the claim `ath` ties the proof.
+    ///   - method: the HTTP method of the request in uppercase.
+    ///   - url: the URL of the request; query and fragment are removed.
+    ///   - token: the token that the request carries, to which the claim `ath` binds the proof.
     ///   - id: the claim `jti`, never used before with this key.
-    ///   - now: the present moment.
-    /// - Throws: what the signature throws.
+    ///   - now: the current time.
+    /// - Throws: any error of signing.
     public func proof(method: String, url: String, token: String?, id: String, at now: Date) throws -> String {
         let header: JSONValue = ["alg": "ES256", "jwk": publicKey.jwk, "typ": .string(DPoPProof.type)]
         var claims: [String: JSONValue] = [

@@ -1,4 +1,4 @@
-/// What keeps a text from being canonical base64url, told without showing the text.
+/// Describes why a text is not canonical base64url, without revealing the text.
 struct Base64URLOffence: CustomStringConvertible {
     let description: String
 

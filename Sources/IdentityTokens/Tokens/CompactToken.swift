@@ -1,9 +1,9 @@
 import Crypto
 import LoginModel
 
-/// A compact JWS taken apart as far as it goes: what cannot be read carries the reason (RFC 7515, sections 3.1 and 5.2).
+/// A compact JWS, decoded as far as possible: each part that cannot be decoded has a reason (RFC 7515, sections 3.1 and 5.2).
 final class CompactToken: Sendable {
-    /// Why a part has no content.
+    /// The reason why a part could not be decoded.
     indirect enum Trouble: Error {
         case tooLarge
         case wrongForm
@@ -12,7 +12,7 @@ final class CompactToken: Sendable {
         case notAnObject(kind: String)
     }
 
-    /// A part that is a JSON object: an empty one where there is trouble.
+    /// A part that should be a JSON object; empty if it could not be decoded.
     struct Object: Sendable {
         let members: JSONOutline
         let trouble: Trouble?
@@ -28,13 +28,13 @@ final class CompactToken: Sendable {
         }
     }
 
-    /// The first part. Tokens can have one together.
+    /// The first part, which several tokens can share.
     final class Header: Sendable {
         let members: JSONOutline
         let trouble: Trouble?
-        /// `kid`, where it is a text that can name a key.
+        /// The header parameter `kid`; `nil` unless it is a string of 1 to 255 bytes.
         let keyID: String?
-        /// What it was read from, where that is remembered.
+        /// The encoded header, if the header is cached.
         private let part: [UInt8]?
 
         init(_ object: Object, part: [UInt8]? = nil) {
@@ -44,13 +44,13 @@ final class CompactToken: Sendable {
             self.part = part
         }
 
-        /// Whether it was read from the same part of a token.
+        /// Whether the header was decoded from exactly these bytes.
         func isRead(from other: UnsafeBufferPointer<UInt8>) -> Bool { part?.withUnsafeBufferPointer { $0.isSame(as: other) } ?? false }
     }
 
-    /// The signature, which lies behind the claims.
+    /// The signature, stored after the claims.
     struct Signature: @unchecked Sendable {
-        /// Keeps the bytes.
+        /// Owns the memory that ``bytes`` points to.
         private let storage: JSONStorage
         private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -59,30 +59,31 @@ final class CompactToken: Sendable {
             bytes = UnsafeBufferPointer(storage.rest)
         }
 
-        /// Bytes.
+        /// The length in bytes.
         var count: Int { bytes.count }
 
-        /// Hands the bytes over.
+        /// Calls a closure with the bytes of the signature.
         func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
             try withExtendedLifetime(storage) { try use(bytes) }
         }
     }
 
-    /// As it came.
+    /// The token as it was received.
     let text: String
     let byteCount: Int
-    /// How many parts there are between dots; `nil` where the token is too large to look.
+    /// The number of parts between dots; `nil` if the token is too large to be examined.
     let partCount: Int?
     let header: Header
     let claims: Object
     let signature: Result<Signature, Trouble>
-    /// How many bytes the signature covers: the first two parts and the dot between them.
+    /// The number of bytes that the signature covers: the first two parts and the dot between them.
     private let signedCount: Int
 
-    /// - Parameter memory: of the headers of tokens before.
+    /// Decodes a token of at most `largest` bytes.
+    /// - Parameter memory: a cache of the last header.
     static func read(_ token: String, largest: Int, memory: HeaderMemory? = nil) -> CompactToken {
         if let read = token.utf8.withContiguousStorageIfAvailable({ read($0, of: token, largest, memory) }) { return read }
-        // It is read more than once, so that it had better lie side by side from now on.
+        // The bytes are read more than once, so contiguous storage pays off.
         var copy = token
         copy.makeContiguousUTF8()
         return copy.withBytes { [copy] in read($0, of: copy, largest, memory) }
@@ -99,7 +100,7 @@ final class CompactToken: Sendable {
         let signature = UnsafeBufferPointer(rebasing: bytes[(second + 1)...])
         let storage = JSONStorage.make(text: Base64URL.decodedCount(of: claims) ?? 0, rest: Base64URL.decodedCount(of: signature) ?? 0)
         let isRead = withExtendedLifetime(storage) { Base64URL.decode(signature, into: storage.rest) }
-        // A dot is no character of base64url: where the last part could be decoded, there is none in it.
+        // A dot is not a base64url character, so a signature part that was decoded contains no further dot.
         if !isRead, signature.place(of: dot) != nil { return CompactToken(token, bytes.count, count(in: bytes), .wrongForm) }
         return CompactToken(
             text: token, byteCount: bytes.count, partCount: 3, header: memory?.header(of: header) ?? .read(header),
@@ -121,7 +122,7 @@ final class CompactToken: Sendable {
         self.signedCount = signedCount
     }
 
-    /// Of which nothing was read.
+    /// Creates a token of which no part was decoded.
     private convenience init(_ text: String, _ byteCount: Int, _ partCount: Int?, _ trouble: Trouble) {
         let nothing = Object(trouble)
         self.init(
@@ -133,16 +134,17 @@ final class CompactToken: Sendable {
 
     private static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.reduce(1) { $1 == dot ? $0 + 1 : $0 } }
 
-    /// Whether all three parts could be read.
+    /// Whether all three parts were decoded.
     var isWhole: Bool {
         guard case .success = signature else { return false }
         return header.trouble == nil && claims.trouble == nil
     }
 
-    /// The hash of the bytes that the signature covers: one for each content, whereas an ES256 signature has a twin.
+    /// The SHA-256 of the bytes that the signature covers. It identifies the content, unlike an ES256 signature, of which a second valid form
+    /// exists.
     var signedHash: SHA256Digest { withSignedBytes { SHA256.hash(data: UnsafeRawBufferPointer($0)) } }
 
-    /// Hands over the bytes that the signature covers.
+    /// Calls a closure with the bytes that the signature covers.
     func withSignedBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         text.withBytes { use(UnsafeBufferPointer(rebasing: $0[..<signedCount])) }
     }
@@ -156,7 +158,8 @@ extension CompactToken.Header {
 }
 
 extension CompactToken.Object {
-    /// - Parameter storage: has room for it.
+    /// Decodes a part into a storage, and parses it as a JSON object.
+    /// - Parameter storage: has exactly the size of the decoded part.
     fileprivate static func read(_ part: UnsafeBufferPointer<UInt8>, into storage: JSONStorage) -> CompactToken.Object {
         let isRead = withExtendedLifetime(storage) { Base64URL.decode(part, into: storage.text) }
         guard isRead else { return CompactToken.Object(.encoding(Base64URLOffence(in: part))) }
@@ -169,7 +172,7 @@ extension CompactToken.Object {
     }
 }
 
-/// Whoever looks into a verdict by reflection, such as a test that fails, must not write down what a thief could use.
+/// Has an empty mirror, so that output by reflection, such as of a failing test, does not reveal a token that could be stolen.
 extension CompactToken: CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,12 +1,12 @@
 import LoginModel
 
-/// The last header that was read. The tokens of one key have the same, to the byte: it need not be taken apart for each of them.
+/// A cache of the last header. All tokens of one key have the same header, byte for byte, so it is decoded only once.
 final class HeaderMemory: Sendable {
     private let last = Locked<CompactToken.Header?>(nil)
-    /// Bytes; a longer header is hardly that of a key.
+    /// The maximum length in bytes of a cached header.
     private static let longest = 1024
 
-    /// Takes a header apart that is not the last one.
+    /// Returns the cached header if the bytes are the same, and decodes the header otherwise.
     func header(of part: UnsafeBufferPointer<UInt8>) -> CompactToken.Header {
         if let header = last.withLock({ $0 }), header.isRead(from: part) { return header }
         guard part.count <= Self.longest else { return .read(part) }

@@ -1,13 +1,13 @@
-/// What a token says, whoever wrote it: to look at, never to decide by.
+/// The content of a token that nobody has verified. Display it, but never make a decision by it.
 public struct UnverifiedToken: Sendable {
-    /// The members of the header.
+    /// The header parameters by name.
     public let header: [String: JSONValue]
-    /// The claims.
+    /// The claims by name.
     public let payload: [String: JSONValue]
 
-    /// Takes a token apart without any check of its signature or claims.
-    /// - Parameter largest: the most bytes that are looked at.
-    /// - Throws: the first of the checks `size`, `form`, `encoding`, `header` and `claims` that fails.
+    /// Decodes a token without verifying its signature or its claims.
+    /// - Parameter largest: the maximum size of the token in bytes.
+    /// - Throws: the rejection of the first failed check among `size`, `form`, `encoding`, `header` and `claims`.
     public init(_ text: String, largest: Int = 16_384) throws(TokenRejection) {
         let token = CompactToken.read(text, largest: largest)
         let reading = TokenReading(token: token, key: .notLookedFor(because: .noVerdict))

@@ -1,27 +1,27 @@
-/// What one check says of one token.
+/// The result of one check of one token.
 public struct CheckFinding: Sendable, Hashable {
-    /// How a check ended.
+    /// The outcome of a check.
     public enum Outcome: Sendable, Hashable {
-        /// Nothing is wrong.
+        /// The token satisfies the check.
         case passed
-        /// Something is wrong.
+        /// The token violates the check.
         case failed(TokenRejection)
-        /// The check could not be made, or there was nothing to check.
+        /// The check was impossible or had nothing to examine; the reason completes a sentence.
         case notMade(because: String)
     }
 
     /// The stable name of the check, such as `signature`.
     public let check: String
-    /// How the check ended.
+    /// The outcome of the check.
     public let outcome: Outcome
     /// What the check accepts.
     public let expected: String
-    /// What the token has; empty where the check was not made.
+    /// What the token contains; empty if the check was not made.
     public let found: String
-    /// The section of the standard that asks for the check.
+    /// The section of the standard that requires the check.
     public let section: String
 
-    /// The same with a likely cause, where the check has failed.
+    /// Returns the same finding, with a likely cause if the check failed.
     func explained(by cause: LikelyCause) -> CheckFinding {
         guard case .failed(let rejection) = outcome else { return self }
         let outcome = Outcome.failed(rejection.citing(section, likelyCause: cause.words(for: rejection)))
@@ -30,7 +30,7 @@ public struct CheckFinding: Sendable, Hashable {
 }
 
 extension CheckFinding: CustomStringConvertible {
-    /// One line for a terminal, with a mark in front.
+    /// One line for a terminal, with the outcome as a leading symbol.
     public var description: String {
         switch outcome {
         case .passed: "✓ \(check): \(found)"

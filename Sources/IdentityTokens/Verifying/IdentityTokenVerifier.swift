@@ -6,18 +6,18 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Checks ID tokens with the keys of one issuer (OpenID Connect Core 1.0, section 3.1.3.7; RFC 8725).
+/// Verifies ID tokens with the keys of one issuer (OpenID Connect Core 1.0, section 3.1.3.7; RFC 8725).
 public struct IdentityTokenVerifier: Sendable {
     let keys: any KeySource
     private let memory = HeaderMemory()
 
-    /// Takes the source of the keys that count.
+    /// Creates a verifier with the source of the issuer's keys.
     public init(keys: any KeySource) { self.keys = keys }
 
-    /// Makes every check, also after one has failed, so that a developer learns all that is wrong at once.
+    /// Verifies a token with every check, even after one has failed, so that a developer sees all problems at once.
     ///
-    /// The key is looked for, which may take a fetch, only where the header leaves nothing to object to.
-    /// - Parameter now: the present moment.
+    /// The key is looked up, which may require a fetch, only if the header passes every check.
+    /// - Parameter now: the current time.
     public nonisolated(nonsending) func verdict(on token: String, expecting expectations: TokenExpectations, at now: Date) async -> Verdict
     {
         let checks = TokenChecks(expectations: expectations, now: now)
@@ -26,7 +26,7 @@ public struct IdentityTokenVerifier: Sendable {
         return Self.verdict(on: reading, checks)
     }
 
-    /// As far as it goes without a key.
+    /// Decodes a token and checks its header, without looking up the key.
     func reading(of token: String, _ checks: TokenChecks) -> TokenReading {
         var reading = TokenReading(
             token: CompactToken.read(token, largest: checks.expectations.largestToken, memory: memory),
@@ -39,7 +39,7 @@ public struct IdentityTokenVerifier: Sendable {
         return reading
     }
 
-    /// One that is at hand. No key stands in for another one, whatever its source thinks.
+    /// Returns the key if it is available without waiting. A key with another ID is never accepted, whatever the source returns.
     func readyKey(of keyID: String, at now: Date) -> VerificationKey? {
         guard let key = keys.readyKey(for: keyID, at: now), areIdentical(key.id, keyID) else { return nil }
         return key

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A point in time for people: in UTC by ISO 8601, and how far from now.
+/// A point in time for messages: in UTC as ISO 8601, with the distance from the current time.
 struct Moment: CustomStringConvertible {
     let description: String
 
@@ -15,7 +15,7 @@ struct Moment: CustomStringConvertible {
         description = "\(date.formatted(.iso8601)) (\(relative))"
     }
 
-    /// A length of time in its largest unit that fits at least twice, or in seconds.
+    /// Returns a duration in the largest unit of which it contains at least two, or in seconds.
     static func span(_ seconds: TimeInterval) -> String {
         let units = [(86_400.0, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
         let (length, name) = units.first { seconds >= 2 * $0.0 } ?? (1, "second")

@@ -1,4 +1,4 @@
-/// A text of unknown origin between quotation marks: fit for a log or a terminal, and short.
+/// A text of unknown origin in quotation marks, escaped for logs and terminals, and shortened.
 struct Quoted: CustomStringConvertible {
     let description: String
 
@@ -14,12 +14,12 @@ struct Quoted: CustomStringConvertible {
         description = "\"\(shown.joined())\(more)\""
     }
 
-    /// Printable ASCII, which most texts are made of alone.
+    /// Whether the byte is printable ASCII that needs no escape. Most texts contain nothing else.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Neither control nor format characters: those can move a cursor or turn the direction of writing.
+    /// Whether the scalar is neither a control nor a format character, which could move the cursor or change the writing direction.
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false

@@ -1,24 +1,24 @@
-/// One rule that a token must meet. One check, one file; the list of them is in ``TokenChecks``.
+/// A rule that a token must satisfy. Each check has its own file; ``TokenChecks`` contains the list.
 ///
-/// Words are made for what is wrong; for what is right only where somebody asks for the finding.
+/// A failed check creates its message at once; a passed check creates one only when its finding is requested.
 protocol TokenCheck: Sendable {
-    /// Stable, in `lowercase_words`.
+    /// The stable name, in `lowercase_words`.
     var name: String { get }
-    /// Where the rule is written.
+    /// The section of the standard that contains the rule.
     var section: String { get }
     /// What the rule accepts, in a few words.
     var expected: String { get }
 
     func judgement(on reading: TokenReading) -> Judgement
-    /// What a token has that passed.
+    /// Returns what a token that passed contains, in a few words.
     func found(in reading: TokenReading) -> String
 }
 
-/// What a check makes of a token.
+/// The result of a check, before it becomes a ``CheckFinding``.
 enum Judgement {
     case passed
     case failed(TokenRejection.Code, found: String, explanation: String)
-    /// The rejection is at hand already.
+    /// The check failed with a complete rejection.
     case refused(TokenRejection)
     case notMade(because: String)
 }

@@ -9,12 +9,12 @@ struct TokenChecks: Sendable {
     let expectations: TokenExpectations
     let now: Date
 
-    /// What is done with each check of a list. A list is no array: each check is called as the type that it is.
+    /// Receives each check of a list. The list is not an array, so that each check is called with its concrete type, without dynamic dispatch.
     protocol Visitor {
         mutating func visit(_ check: some TokenCheck, on reading: TokenReading)
     }
 
-    /// Those of what must be right before a key is looked for.
+    /// Visits the checks that must pass before a key is looked up.
     func visitHeader(of reading: TokenReading, _ visitor: inout some Visitor) {
         visitor.visit(SizeCheck(largest: expectations.largestToken), on: reading)
         visitor.visit(FormCheck(), on: reading)
@@ -25,13 +25,13 @@ struct TokenChecks: Sendable {
         visitor.visit(CriticalHeadersCheck(), on: reading)
     }
 
-    /// Those of who signed.
+    /// Visits the checks of the key and the signature.
     func visitSignature(of reading: TokenReading, _ visitor: inout some Visitor) {
         visitor.visit(KeyCheck(), on: reading)
         visitor.visit(SignatureCheck(), on: reading)
     }
 
-    /// Those of what the token says.
+    /// Visits the checks of the claims.
     func visitClaims(of reading: TokenReading, _ visitor: inout some Visitor) {
         visitor.visit(ClaimsCheck(), on: reading)
         visitor.visit(IssuerCheck(issuer: expectations.issuer), on: reading)
@@ -45,7 +45,7 @@ struct TokenChecks: Sendable {
         visitor.visit(TokenIDCheck(isRequired: expectations.requiresTokenID), on: reading)
     }
 
-    /// What each check finds.
+    /// Returns the finding of each check.
     func findings(on reading: TokenReading) -> [CheckFinding] {
         var list = Findings(cause: LikelyCause(reading: reading, checks: self))
         withExtendedLifetime(reading.token) {
@@ -56,7 +56,7 @@ struct TokenChecks: Sendable {
         return list.findings
     }
 
-    /// Whether every check of a list has passed, and whether none has failed.
+    /// Records whether all checks of a list passed, and whether none failed.
     struct Outcome: Visitor {
         private(set) var allPassed = true
         private(set) var noneFailed = true

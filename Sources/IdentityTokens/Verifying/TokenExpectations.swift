@@ -6,28 +6,28 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What an app expects of an ID token.
+/// The values that an app expects in an ID token.
 public struct TokenExpectations: Sendable {
-    /// The exact `iss`: the provider's public address without a slash at its end. `nil` where somebody only looks at a token whose issuer
-    /// they do not know; the issuer check is then reported as not made.
+    /// The exact `iss`: the provider's public URL without a trailing slash. It is `nil` only for tools that display tokens of an unknown issuer;
+    /// the issuer check is then reported as not made.
     public let issuer: String?
-    /// The app's id, which `aud` must name.
+    /// The app ID, which `aud` must contain.
     public let audience: String
-    /// What was sent with the request. Without one the nonce check is reported as not made, never as passed.
+    /// The nonce that was sent with the request. If it is `nil`, the nonce check is reported as not made, never as passed.
     public internal(set) var nonce: Nonce?
-    /// The algorithms that are accepted, each only where it is also that of the key (RFC 8725, section 3.1). An empty list accepts none.
+    /// The accepted algorithms, each only for keys of the same algorithm (RFC 8725, section 3.1). An empty list accepts none.
     public let algorithms: [SignatureAlgorithm]
-    /// By how many seconds the issuer's clock and this one may differ.
+    /// The maximum difference in seconds between the issuer's clock and this one.
     public let clockTolerance: TimeInterval
-    /// How many seconds ago a token may have been issued; the clock tolerance comes on top. `nil` leaves it to `exp`.
+    /// The maximum number of seconds since `iat`, to which the clock tolerance is added. If it is `nil`, only `exp` limits the age.
     public let longestAge: TimeInterval?
-    /// The most bytes that a token may have.
+    /// The maximum size of a token in bytes.
     public let largestToken: Int
-    /// Whether a token must have an id of its own, `jti`, by which ``LoginGate`` admits it once, and which it always requires. Other
-    /// issuers often give none (RFC 7519, section 4.1.7).
+    /// Whether a token must have an ID, `jti`, which ``LoginGate`` always requires in order to accept the token only once. Other issuers often omit
+    /// it (RFC 7519, section 4.1.7).
     public internal(set) var requiresTokenID: Bool
 
-    /// Expects a token of one issuer for one app. The defaults are those of the properties.
+    /// Creates the expectations for a token of one issuer for one app.
     public init(
         issuer: String, audience: String, nonce: Nonce? = nil, algorithms: [SignatureAlgorithm] = [.rs256],
         clockTolerance: TimeInterval = 60, longestAge: TimeInterval? = nil, largestToken: Int = 16_384, requiresTokenID: Bool = true
@@ -42,7 +42,7 @@ public struct TokenExpectations: Sendable {
         self.requiresTokenID = requiresTokenID
     }
 
-    /// Of a token from any issuer: for a tool that shows tokens, never for an app.
+    /// Creates the expectations for a token from any issuer: for a tool that displays tokens, never for an app.
     package init(fromAnyIssuerFor audience: String, nonce: Nonce?, algorithms: [SignatureAlgorithm] = [.rs256]) {
         issuer = nil
         self.audience = audience

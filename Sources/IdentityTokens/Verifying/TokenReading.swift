@@ -4,20 +4,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the checks look at: a token as far as it could be read, and the key that its header names.
+/// The input of the checks: a token decoded as far as possible, and the key that its header names.
 struct TokenReading: Sendable {
-    /// What came of looking for the key.
+    /// The result of the key lookup.
     enum Key {
         case found(VerificationKey)
-        /// There is none of that id that could be used; it may have been left out for a reason.
+        /// There is no usable key with this ID; it may have been skipped for a reason.
         indirect case unknown(leftOut: SkippedKey?)
-        /// The header leaves nothing to object to.
+        /// The header passed every check, so the key has to be looked up.
         case toBeLookedFor
         indirect case unavailable(KeySourceError)
         case notLookedFor(because: Omission)
     }
 
-    /// Why a key is not looked for.
+    /// The reason why a key is not looked up. The raw value is a clause for messages.
     enum Omission: String {
         case unreadableHeader = "the header could not be read"
         case failedCheck = "an earlier check failed"
@@ -26,9 +26,9 @@ struct TokenReading: Sendable {
 
     let token: CompactToken
     var key: Key
-    /// Whether the token names the algorithm that the key is for: the key decides, and the token has to agree (RFC 8725, section 3.1).
+    /// Whether the token names the algorithm of the key: the key decides, and the token has to agree (RFC 8725, section 3.1).
     private(set) var fitsKey = false
-    /// Whether the key's owner signed the token; `nil` where that could not be tried.
+    /// Whether the token was signed with the key; `nil` if that could not be verified.
     private(set) var isSigned: Bool?
 
     init(token: CompactToken, key: Key) {
@@ -36,31 +36,31 @@ struct TokenReading: Sendable {
         self.key = key
     }
 
-    /// Tries the key, where one was found.
+    /// Verifies the signature with the key, if one was found.
     mutating func tryKey() {
         guard case .found(let key) = key, header.isText(.alg, key.algorithm.rawValue) else { return }
         fitsKey = true
         isSigned = key.isSigned(token)
     }
 
-    // Whoever looks at header and claims has a use for the reading afterwards, or says that it is to live as long: they have no share in it.
+    // Header and claims are unowned: each caller either uses the reading afterwards or extends its lifetime explicitly.
 
-    /// The header: empty where it could not be read.
+    /// The header parameters; empty if the header could not be decoded.
     var header: JSONMembers { token.header.members.unkept }
-    /// Whether the header could be read.
+    /// Whether the header could be decoded.
     var hasHeader: Bool { token.header.trouble == nil }
-    /// The claims: empty where they could not be read.
+    /// The claims; empty if they could not be decoded.
     var claims: JSONMembers { token.claims.members.unkept }
-    /// Whether the claims could be read.
+    /// Whether the claims could be decoded.
     var hasClaims: Bool { token.claims.trouble == nil }
 
-    /// `kid`, where it is a text that can name a key.
+    /// The header parameter `kid`; `nil` unless it is a string of 1 to 255 bytes.
     var keyID: String? { token.header.keyID }
 
-    /// What a moment among the claims is, for people.
+    /// Returns the time in a claim in words.
     func found(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
 
-    /// Why a check of a claim that every token has cannot be made.
+    /// Returns the reason why the check of a required claim cannot be made.
     func lack(of claim: String) -> String {
         guard hasClaims else { return "the claims could not be read" }
         return "\(claim) is missing or of the wrong type, as the check \"claims\" says"

@@ -1,20 +1,21 @@
-/// Why a token was refused.
+/// The reason why a token was refused.
 public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on.
+    /// The error code for programs.
     public let code: Code
     /// What would have been accepted.
     public let expected: String
-    /// What the token has. Neither the token nor its nonce is ever part of it.
+    /// What the token contains. It never reveals the token or its nonce.
     public let found: String
-    /// One sentence to log.
+    /// One sentence for the log.
     public let explanation: String
-    /// The section of the standard that asks for what was expected.
+    /// The section of the standard that requires what was expected.
     public let section: String
-    /// What most often stands behind such a rejection, and what to do about it, in words for a developer. It is a guess; empty where the
-    /// rejection is of no verdict.
+    /// The most likely cause of the rejection and its remedy, in words for a developer. It is a guess; empty if the rejection is not part of a
+    /// verdict.
     public let likelyCause: String
 
-    /// Takes a code, what was expected, what was found, one sentence, and where the rule is written; and a likely cause, where there is one.
+    /// Creates a rejection from its code, the expected and the found value, one sentence, the section of the standard, and a likely cause if there
+    /// is one.
     public init(code: Code, expected: String, found: String, explanation: String, section: String = "", likelyCause: String = "") {
         self.code = code
         self.expected = expected
@@ -24,7 +25,7 @@ public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible
         self.likelyCause = likelyCause
     }
 
-    /// The same, with where the rule is written and what stands behind it.
+    /// Returns the same rejection with a section of the standard and a likely cause.
     func citing(_ section: String, likelyCause: String = "") -> TokenRejection {
         TokenRejection(
             code: code, expected: expected, found: found, explanation: explanation, section: section, likelyCause: likelyCause)
@@ -74,59 +75,59 @@ extension TokenRejection {
 
         public static var allCases: [Code] { Known.allCases.map(Code.init) }
 
-        /// More bytes than expected at most.
+        /// The token has more bytes than ``TokenExpectations/largestToken``.
         public static let tokenTooLarge = Code(known: .tokenTooLarge)
-        /// Not three parts between two dots.
+        /// The token does not have three parts separated by two dots.
         public static let malformedToken = Code(known: .malformedToken)
-        /// A part that is not canonical base64url.
+        /// A part is not canonical base64url.
         public static let malformedEncoding = Code(known: .malformedEncoding)
-        /// A header that is not one JSON object.
+        /// The header is not one JSON object.
         public static let malformedHeader = Code(known: .malformedHeader)
-        /// Another algorithm than RS256, or another than the key's.
+        /// The algorithm is not accepted, or is not the algorithm of the key.
         public static let wrongAlgorithm = Code(known: .wrongAlgorithm)
-        /// Not an ID token but another kind.
+        /// The token is of another type than an ID token.
         public static let wrongType = Code(known: .wrongType)
-        /// The header demands that something be understood that is not.
+        /// The header parameter `crit` requires extensions that are not supported.
         public static let unknownCriticalHeader = Code(known: .unknownCriticalHeader)
-        /// The header does not say which key signed.
+        /// The header does not name the key that signed the token.
         public static let missingKeyID = Code(known: .missingKeyID)
-        /// The issuer has no key of that id.
+        /// The issuer has no usable key with the ID in `kid`.
         public static let unknownKey = Code(known: .unknownKey)
-        /// The issuer's keys could not be had: nothing is known about the token.
+        /// The issuer's keys were not available, so nothing is known about the token.
         public static let keysUnavailable = Code(known: .keysUnavailable)
-        /// Not signed by that key, or changed since.
+        /// The token was not signed with the key that it names, or it was changed afterwards.
         public static let wrongSignature = Code(known: .wrongSignature)
-        /// Claims that are not one JSON object.
+        /// The claims are not one JSON object.
         public static let malformedClaims = Code(known: .malformedClaims)
-        /// A claim that every ID token has is not there.
+        /// A required claim is missing.
         public static let missingClaim = Code(known: .missingClaim)
-        /// A claim that a decision hangs on has another type than it must have.
+        /// A claim that affects a decision has the wrong JSON type.
         public static let wrongClaimType = Code(known: .wrongClaimType)
-        /// Another issuer.
+        /// The claim `iss` is not the expected issuer.
         public static let wrongIssuer = Code(known: .wrongIssuer)
-        /// For another app.
+        /// The claim `aud` does not contain this app's ID.
         public static let wrongAudience = Code(known: .wrongAudience)
-        /// Issued to another app.
+        /// The claim `azp` is not this app's ID, or is missing although there are several audiences.
         public static let wrongAuthorizedParty = Code(known: .wrongAuthorizedParty)
-        /// No longer valid.
+        /// The time in the claim `exp` has passed.
         public static let expired = Code(known: .expired)
-        /// Issued later than now.
+        /// The claim `iat` is in the future.
         public static let issuedInTheFuture = Code(known: .issuedInTheFuture)
-        /// Issued longer ago than the app accepts.
+        /// The claim `iat` is longer ago than the app accepts.
         public static let tooOld = Code(known: .tooOld)
-        /// Not valid before a time to come.
+        /// The time in the claim `nbf` has not been reached.
         public static let notYetValid = Code(known: .notYetValid)
-        /// An empty subject, or one that is too long or no ASCII.
+        /// The claim `sub` is empty, too long, or contains characters other than printable ASCII.
         public static let malformedSubject = Code(known: .malformedSubject)
-        /// No nonce, although one was sent.
+        /// The token has no nonce, although one was sent.
         public static let missingNonce = Code(known: .missingNonce)
-        /// Another nonce than the one that was sent.
+        /// The claim `nonce` is not the nonce that was sent.
         public static let wrongNonce = Code(known: .wrongNonce)
-        /// No id of its own.
+        /// The claim `jti` is missing or empty.
         public static let missingTokenID = Code(known: .missingTokenID)
-        /// A nonce that the server has not given out, or not to whoever brings the token, or that was used. Of a ``LoginGate`` alone.
+        /// The server did not issue the nonce, issued it to another holder, or it was used or has expired. Only ``LoginGate`` uses this code.
         public static let unknownNonce = Code(known: .unknownNonce)
-        /// Admitted once already. Of a ``LoginGate`` alone.
+        /// The token was already accepted once. Only ``LoginGate`` uses this code.
         public static let replayedToken = Code(known: .replayedToken)
     }
 }

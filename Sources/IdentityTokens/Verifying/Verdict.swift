@@ -1,6 +1,6 @@
-/// All that was found out about a token: one finding for each check, in order, and the token itself only if none failed.
+/// The complete result of verifying a token: one finding for each check, in order, and the token itself only if no check failed.
 public struct Verdict: Sendable {
-    /// The token, now to be trusted; `nil` where any check failed.
+    /// The verified token; `nil` if any check failed.
     public var token: VerifiedToken? { isAccepted ? VerifiedToken(reading.token) : nil }
     private let isAccepted: Bool
     private let reading: TokenReading
@@ -12,31 +12,31 @@ public struct Verdict: Sendable {
         self.isAccepted = isAccepted
     }
 
-    /// What each check said, in the order of the checks. It is put into words whenever somebody asks.
+    /// The result of each check, in the order of the checks. The texts are created on each access.
     public var findings: [CheckFinding] { checks.findings(on: reading) }
 
-    /// Every reason to refuse the token.
+    /// All reasons to refuse the token; empty if it was accepted.
     public var rejections: [TokenRejection] {
         findings.compactMap { if case .failed(let rejection) = $0.outcome { rejection } else { nil } }
     }
 
-    /// The token.
-    /// - Throws: all rejections, where there are any.
+    /// Returns the verified token.
+    /// - Throws: all rejections, if there are any.
     public func get() throws(TokenRefused) -> VerifiedToken {
         guard let token else { throw TokenRefused(rejections: rejections) }
         return token
     }
 
-    /// One readable line for each check, for a terminal: ✓ passed, ✗ failed, – not made.
+    /// Returns one readable line for each check, for a terminal: ✓ passed, ✗ failed, – not made.
     public func lines() -> [String] { findings.map(\.description) }
 }
 
-/// A token is not to be trusted, for every reason that was found.
+/// An error with all reasons why a token was refused.
 public struct TokenRefused: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Every reason.
+    /// All reasons, in the order of the checks.
     public let rejections: [TokenRejection]
 
-    /// Takes every reason.
+    /// Creates an error from all reasons.
     public init(rejections: [TokenRejection]) { self.rejections = rejections }
 
     public var description: String { rejections.map(\.description).joined(separator: " ") }

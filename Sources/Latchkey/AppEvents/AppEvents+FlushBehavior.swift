@@ -1,9 +1,9 @@
 extension AppEvents {
-    /// The documented times at which recorded events are sent. Nothing is sent here (``AppEvents/flushBehavior``).
+    /// The documented times at which recorded events are sent. Has no effect, because nothing is sent (``AppEvents/flushBehavior``).
     public enum FlushBehavior: UInt, Sendable, Hashable, CaseIterable {
-        /// By itself, from time to time.
+        /// Events are sent automatically from time to time.
         case auto = 0
-        /// Only by ``AppEvents/flush()``.
+        /// Events are sent only by ``AppEvents/flush()``.
         case explicitOnly = 1
     }
 }

@@ -1,12 +1,12 @@
 extension AppEvents {
-    /// A value of a parameter that says yes or no: the documented extensible string type.
+    /// A Boolean value of a parameter. An extensible string type of the documented API.
     public struct ParameterValue: RawRepresentable, Sendable, Hashable {
-        /// The value. It is sent nowhere.
+        /// The text of the value. It is never sent.
         public let rawValue: String
 
-        /// Any value.
+        /// Creates a value from a string.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Any value.
+        /// Creates a value from a string.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
         /// Yes: `1`.

@@ -1,14 +1,14 @@
 public import Foundation
 
-// The methods by which the original gets data about the person and the device. None of it is read or kept here.
+// The methods that pass data about the person and the device to the original SDK. Latchkey neither reads nor stores the data.
 extension AppEvents {
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     public func setPushNotificationsDeviceToken(_ deviceToken: Data?) { logOnce() }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     public func setPushNotificationsDeviceToken(_ deviceToken: String?) { logOnce() }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     public func setUser(
         email: String?, firstName: String?, lastName: String?, phone: String?, dateOfBirth: String?, gender: String?, city: String?,
         state: String?, zip: String?, country: String?
@@ -16,18 +16,18 @@ extension AppEvents {
         logOnce()
     }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     public func setUserData(_ data: String?, forType type: FBSDKAppEventUserDataType) { logOnce() }
 
-    /// Always `nil`: nothing is kept.
+    /// Always `nil`, because no user data is stored.
     public func getUserData() -> String? { nil }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     public func clearUserData() { logOnce() }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     public func clearUserData(forType type: FBSDKAppEventUserDataType) { logOnce() }
 
-    /// Always `nil`: there is no such request.
+    /// Always `nil`, because Latchkey has no such request.
     public func requestForCustomAudienceThirdPartyID(accessToken: AccessToken?) -> GraphRequest? { nil }
 }

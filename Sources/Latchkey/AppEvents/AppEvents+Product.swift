@@ -1,25 +1,25 @@
 extension AppEvents {
-    /// Whether a product can be bought: the documented values.
+    /// The availability of a product, with the documented values.
     public enum ProductAvailability: UInt, Sendable, Hashable, CaseIterable {
-        /// It is shipped at once.
+        /// The product ships immediately.
         case inStock = 0
-        /// It cannot be bought any more, for now.
+        /// The product cannot be bought at the moment.
         case outOfStock = 1
-        /// It can be ordered before it exists.
+        /// The product can be ordered before it is released.
         case preOrder = 2
-        /// It is shipped within two weeks.
+        /// The product ships within two weeks.
         case availableForOrder = 3
-        /// It is made no more.
+        /// The product is no longer made.
         case discontinued = 4
     }
 
-    /// The condition of a product: the documented values.
+    /// The condition of a product, with the documented values.
     public enum ProductCondition: UInt, Sendable, Hashable, CaseIterable {
-        /// Not used before.
+        /// The product has not been used.
         case new = 0
-        /// Used before, and made good again.
+        /// The product has been used and restored.
         case refurbished = 1
-        /// Used before.
+        /// The product has been used.
         case used = 2
     }
 }

@@ -1,8 +1,8 @@
-/// The documented methods for app events. They do nothing: no event is kept, and none is ever sent.
+/// The documented methods for app events. They do nothing: no event is stored or sent.
 ///
-/// They are here so that an app that logs app events compiles and runs as it is. What an app passes in is not read, apart from the three properties
-/// that can be read back: ``flushBehavior``, ``loggingOverrideAppID`` and ``userID`` stay in memory until the process ends. The first call of a method
-/// that would log something writes one line to the log, where ``Settings/loggingBehaviors`` has ``LoggingBehavior/appEvents``.
+/// They exist so that an app that logs app events compiles and runs unchanged. Arguments are not read. Only three properties can be read back, and
+/// stay in memory until the process ends: ``flushBehavior``, ``loggingOverrideAppID`` and ``userID``. The first call of a method that would log
+/// something writes one line to the log if ``Settings/loggingBehaviors`` contains ``LoggingBehavior/appEvents``.
 public final class AppEvents: Sendable {
     private struct Values: Sendable {
         var flushBehavior = FlushBehavior.auto
@@ -11,7 +11,7 @@ public final class AppEvents: Sendable {
         var hasLogged = false
     }
 
-    /// The only instance that an app has.
+    /// The only instance in an app.
     public static let shared = AppEvents(settings: .shared)
 
     private let values = Locked(Values())
@@ -19,34 +19,34 @@ public final class AppEvents: Sendable {
 
     init(settings: Settings) { self.settings = settings }
 
-    /// Kept for source compatibility. Has no effect: nothing is sent.
+    /// Exists for source compatibility. Has no effect, because nothing is sent.
     public var flushBehavior: FlushBehavior {
         get { values.withLock { $0.flushBehavior } }
         set { values.withLock { $0.flushBehavior = newValue } }
     }
 
-    /// Kept for source compatibility. Has no effect: no event belongs to an app.
+    /// Exists for source compatibility. Has no effect, because no event is assigned to an app.
     public var loggingOverrideAppID: String? {
         get { values.withLock { $0.loggingOverrideAppID } }
         set { values.withLock { $0.loggingOverrideAppID = newValue } }
     }
 
-    /// Kept for source compatibility. Has no effect: no event belongs to a person.
+    /// Exists for source compatibility. Has no effect, because no event is assigned to a person.
     public var userID: String? {
         get { values.withLock { $0.userID } }
         set { values.withLock { $0.userID = newValue } }
     }
 
-    /// Always empty: no installation gets an id.
+    /// Always empty, because Latchkey assigns no ID to an installation.
     public var anonymousID: String { "" }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     public func activateApp() { logOnce() }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     public func flush() { logOnce() }
 
-    /// Writes to the log, once, that nothing is logged.
+    /// Writes to the log, on the first call only, that app events do nothing.
     func logOnce() {
         let isFirst = values.withLock { values in
             defer { values.hasLogged = true }

@@ -1,11 +1,12 @@
-/// A kind of data about a person, such as the e-mail address: the documented extensible string type. No such data is read (``AppEvents/setUserData(_:forType:)``).
+/// A kind of personal data, such as the e-mail address. An extensible string type of the documented API. Latchkey does not read such data
+/// (``AppEvents/setUserData(_:forType:)``).
 public struct FBSDKAppEventUserDataType: RawRepresentable, Sendable, Hashable {
-    /// The name. It is sent nowhere.
+    /// The text of the name. It is never sent.
     public let rawValue: String
 
-    /// Any name.
+    /// Creates a data type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Any name.
+    /// Creates a data type from its name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// The e-mail address: `em`.
@@ -14,7 +15,7 @@ public struct FBSDKAppEventUserDataType: RawRepresentable, Sendable, Hashable {
     public static let firstName = FBSDKAppEventUserDataType("fn")
     /// The last name: `ln`.
     public static let lastName = FBSDKAppEventUserDataType("ln")
-    /// The telephone number: `ph`.
+    /// The phone number: `ph`.
     public static let phone = FBSDKAppEventUserDataType("ph")
     /// The date of birth: `dob`.
     public static let dateOfBirth = FBSDKAppEventUserDataType("dob")
@@ -28,6 +29,6 @@ public struct FBSDKAppEventUserDataType: RawRepresentable, Sendable, Hashable {
     public static let zip = FBSDKAppEventUserDataType("zp")
     /// The country: `country`.
     public static let country = FBSDKAppEventUserDataType("country")
-    /// An id that the app has for the person: `external_id`.
+    /// The app's own ID of the person: `external_id`.
     public static let externalId = FBSDKAppEventUserDataType("external_id")
 }

@@ -8,8 +8,8 @@ public import AppKit
 public import Foundation
 
 extension ApplicationDelegate {
-    /// Handles an activity that began in a browser, such as a universal link. The app handles any other activity itself.
-    /// - Returns: whether a pending login was waiting for the address: at the app's own URL scheme, or at ``Settings/httpsRedirectURI``.
+    /// Handles a user activity that continues from a browser, such as a universal link. The app handles any other activity itself.
+    /// - Returns: Whether a pending login was waiting for the URL: at the app's own URL scheme, or at ``Settings/httpsRedirectURI``.
     @discardableResult
     public func application(_ application: HostApplication?, continue userActivity: NSUserActivity) -> Bool {
         guard userActivity.activityType == NSUserActivityTypeBrowsingWeb, let url = userActivity.webpageURL else { return false }
@@ -17,8 +17,8 @@ extension ApplicationDelegate {
     }
 
     #if canImport(UIKit) && !os(watchOS)
-    /// Handles the activity with the arguments that the app's delegate gets. It never calls the handler: there is nothing to restore.
-    /// - Returns: whether a pending login was waiting for the address.
+    /// Handles a user activity with the arguments that the app's delegate receives. Never calls the handler, because there is nothing to restore.
+    /// - Returns: Whether a pending login was waiting for the URL.
     @discardableResult
     public func application(
         _ application: HostApplication?, continue userActivity: NSUserActivity,
@@ -27,8 +27,8 @@ extension ApplicationDelegate {
         self.application(application, continue: userActivity)
     }
     #elseif canImport(AppKit)
-    /// Handles the activity with the arguments that the app's delegate gets. It never calls the handler: there is nothing to restore.
-    /// - Returns: whether a pending login was waiting for the address.
+    /// Handles a user activity with the arguments that the app's delegate receives. Never calls the handler, because there is nothing to restore.
+    /// - Returns: Whether a pending login was waiting for the URL.
     @discardableResult
     public func application(
         _ application: HostApplication?, continue userActivity: NSUserActivity,
@@ -37,11 +37,11 @@ extension ApplicationDelegate {
         self.application(application, continue: userActivity)
     }
 
-    /// Handles the addresses that the system opens the app with.
-    /// - Returns: whether a pending login was waiting for one of them.
+    /// Handles the URLs with which the system opens the app.
+    /// - Returns: Whether a pending login was waiting for one of them.
     @discardableResult
     public func application(_ application: HostApplication?, open urls: [URL]) -> Bool {
-        // Not lazily: every address is handled.
+        // Not lazy, so that every URL is handled.
         urls.map(open).contains(true)
     }
     #endif

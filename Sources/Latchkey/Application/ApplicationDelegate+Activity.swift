@@ -2,8 +2,8 @@
 internal import Foundation
 
 extension ApplicationDelegate {
-    /// What the system announces of the app, and the method of an observer for it. The names are those of UIKit and AppKit, which an app extension
-    /// may not import.
+    /// The system's notifications about the app, and the observer method for each. The names are spelled out, because an app extension may not
+    /// import UIKit and AppKit, which define them.
     private static var announcements: [(name: String, tell: @Sendable (any FBSDKApplicationObserving, HostApplication?) -> Void)] {
         #if canImport(UIKit)
         [
@@ -19,7 +19,7 @@ extension ApplicationDelegate {
         #endif
     }
 
-    /// Begins, once, to hand on what the system announces.
+    /// Starts to forward the system's notifications to the observers, on the first call only.
     func observeApplication() {
         let isFirst = isObservingApplication.withLock { isObserving in
             defer { isObserving = true }

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension ApplicationDelegate {
-    /// Adds somebody who hears of what happens to the app. The observer is not kept alive. Adding it again changes nothing.
+    /// Adds an observer of app events. The reference is weak. Adding an observer again has no effect.
     ///
-    /// On Apple platforms it hears of a launch and of an address where the app hands in its application object with them.
+    /// On Apple platforms, observers are notified of launches and URLs only if the app passes its application object to the hooks.
     public func addObserver(_ observer: any FBSDKApplicationObserving) { addObserver(observer, for: observer) }
 
     /// Adds an observer that is called as long as `owner` is alive.
@@ -29,7 +29,7 @@ extension ApplicationDelegate {
         }
     }
 
-    /// What observers get for the app's object. Where the system has such an object, only the app can hand it in.
+    /// Returns the application object for observers. Where the system has such an object, only the app can provide it.
     private func known(_ application: HostApplication?) -> HostApplication? {
         #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
         application

@@ -5,8 +5,8 @@ public import UIKit
 #endif
 
 extension ApplicationDelegate {
-    /// Takes an address that the system hands to the app.
-    /// - Returns: whether a login was waiting for it, or it was an observer's; any other is the app's own matter.
+    /// Handles a URL that the system opens in the app.
+    /// - Returns: Whether a login was waiting for the URL, or an observer handled it. The app handles any other URL itself.
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL, options: OpenURLOptions = [:]) -> Bool {
         #if canImport(UIKit) && !os(watchOS)

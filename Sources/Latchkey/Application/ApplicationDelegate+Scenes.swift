@@ -2,23 +2,23 @@
 public import UIKit
 
 extension ApplicationDelegate {
-    /// Handles the addresses that the system opens in a scene.
-    /// - Returns: whether a pending login was waiting for one of them.
+    /// Handles the URLs that the system opens in a scene.
+    /// - Returns: Whether a pending login was waiting for one of them.
     @MainActor
     @discardableResult
     public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) -> Bool {
-        // Not lazily: every address is handled.
+        // Not lazy, so that every URL is handled.
         contexts.map { open($0.url) }.contains(true)
     }
 
-    /// Handles an activity that began in a browser, such as a universal link.
-    /// - Returns: whether a pending login was waiting for its address.
+    /// Handles a user activity that continues from a browser, such as a universal link.
+    /// - Returns: Whether a pending login was waiting for the URL.
     @MainActor
     @discardableResult
     public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) -> Bool { application(nil, continue: userActivity) }
 
-    /// Handles the addresses that the system opens a new scene with.
-    /// - Returns: whether a pending login was waiting for one of them.
+    /// Handles the URLs with which the system opens a new scene.
+    /// - Returns: Whether a pending login was waiting for one of them.
     @MainActor
     @discardableResult
     public func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) -> Bool {

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The hooks that an app calls from its own delegate (client-sdk.md, section 1.20).
 ///
-/// None of them sends anything anywhere: there is no network traffic before the app logs somebody in or asks for something.
+/// None of them uses the network: the SDK sends nothing before the app starts a login or a request.
 public final class ApplicationDelegate: Sendable {
-    /// The one for the shared session.
+    /// The application delegate of the shared session.
     public static let shared = ApplicationDelegate(opener: LoginManager.makeOpener(), session: .shared)
 
     private let opener: any URLOpening
@@ -17,17 +17,17 @@ public final class ApplicationDelegate: Sendable {
         self.session = session
     }
 
-    /// Restores who is logged in: access token, authentication token and profile are there together when this returns.
+    /// Restores the stored session: access token, authentication token and profile are all available when this method returns.
     ///
-    /// An app need not call it: reading any of the three does the same.
+    /// Calling it is optional, because reading any of the three restores the session as well.
     public func initializeSDK() { _ = session.values }
 
-    /// Does the same as ``initializeSDK()`` for ``shared``. Plug-ins call it, although all that the original has of it is the method of every
+    /// Calls ``initializeSDK()`` on ``shared``. Plug-ins call this method, although in the original SDK it is only the `initialize` method of every
     /// Objective-C class.
     public static func initialize() { shared.initializeSDK() }
 
-    /// Restores who is logged in, when the app has been started, and then tells the observers (``addObserver(_:)``), each once.
-    /// - Returns: `true`; the SDK has nothing against any start.
+    /// Restores the stored session when the app has launched, and then notifies each observer (``addObserver(_:)``) once.
+    /// - Returns: Always `true`.
     @discardableResult
     public func application(_ application: HostApplication?, didFinishLaunchingWithOptions launchOptions: LaunchOptions? = nil) -> Bool {
         initializeSDK()
@@ -35,8 +35,8 @@ public final class ApplicationDelegate: Sendable {
         return true
     }
 
-    /// Takes an address that the system hands to the app: the older form.
-    /// - Returns: whether a login was waiting for it, or it was an observer's.
+    /// Handles a URL that the system opens in the app. The older form of the method.
+    /// - Returns: Whether a login was waiting for the URL, or an observer handled it.
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
         let isObservers = tellObservers(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
@@ -44,8 +44,8 @@ public final class ApplicationDelegate: Sendable {
         return isAnswer || isObservers
     }
 
-    /// Takes an address that the system hands to the app by any way; an app that is made of scenes calls this for each address.
-    /// - Returns: whether a login was waiting for it.
+    /// Handles a URL that the system passes to the app in any way. An app with scenes calls this method for each URL.
+    /// - Returns: Whether a login was waiting for the URL, or an observer handled it.
     @discardableResult
     public func open(_ url: URL) -> Bool { application(nil, open: url, sourceApplication: nil, annotation: nil) }
 }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The observers of an ``ApplicationDelegate``. No app's object is kept alive.
+/// The observers of an ``ApplicationDelegate``. References to the app's objects are weak.
 final class ApplicationObservers: Sendable {
-    /// Observers need not be sendable: they are called where the app hands on what has happened.
+    /// Observers need not be `Sendable`, because they are called on the thread on which the app reports an event.
     private struct Entry: @unchecked Sendable {
         /// The app's object, which is added and removed.
         weak var owner: AnyObject?
@@ -19,7 +19,7 @@ final class ApplicationObservers: Sendable {
 
     private let entries = Locked<[Entry]>([])
 
-    /// Adds an observer, unless its owner has one already. It is called as long as the owner is alive.
+    /// Adds an observer, unless its owner already has one. The observer is called as long as the owner is alive.
     func add(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
         let entry = Entry(owner: owner, adapter: observer === owner ? nil : observer)
         entries.withLock { entries in
@@ -34,7 +34,7 @@ final class ApplicationObservers: Sendable {
         entries.withLock { entries in entries.removeAll { $0.owner == nil || $0.owner === entry.owner } }
     }
 
-    /// Tells each observer of the launch, unless it has heard of it.
+    /// Notifies the observers that have not been notified of the launch yet.
     func tellOfLaunch(_ body: (any FBSDKApplicationObserving) -> Void) {
         let new = entries.withLock { entries in
             let new = entries.filter { !$0.hasHeardOfLaunch }
@@ -44,11 +44,11 @@ final class ApplicationObservers: Sendable {
         for entry in new { if let observer = entry.observer { body(observer) } }
     }
 
-    /// Tells all observers.
-    /// - Returns: whether one of them has said `true`.
+    /// Notifies all observers.
+    /// - Returns: Whether one of them returned `true`.
     @discardableResult
     func tell(_ body: (any FBSDKApplicationObserving) -> Bool) -> Bool {
-        // Not lazily: everybody is told.
+        // Not lazy, so that every observer is called.
         entries.withLock { $0 }.compactMap(\.observer).map(body).contains(true)
     }
 }

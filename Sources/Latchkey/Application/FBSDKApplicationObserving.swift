@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Hears of what happens to the app: the documented protocol, under the name that it has in Swift too. No method has to be there.
+/// An observer of app events. Part of the documented API, with the same name in Swift. All methods are optional.
 ///
-/// ``ApplicationDelegate`` calls the methods on the thread on which it hears of the event itself: the main thread, unless the app does otherwise.
+/// ``ApplicationDelegate`` calls the methods on the thread on which it receives an event: usually the main thread.
 public protocol FBSDKApplicationObserving: AnyObject {
-    /// The app is in front and can be used. Called on Apple platforms alone.
+    /// Called when the app has become active. Called on Apple platforms only.
     func applicationDidBecomeActive(_ application: HostApplication?)
 
-    /// The app is about to be no longer in front. Called on Apple platforms alone.
+    /// Called when the app is about to become inactive. Called on Apple platforms only.
     func applicationWillResignActive(_ application: HostApplication?)
 
-    /// The app is no longer seen. Called on iOS and visionOS alone.
+    /// Called when the app has entered the background. Called on iOS and visionOS only.
     func applicationDidEnterBackground(_ application: HostApplication?)
 
-    /// The app has been started, and the session is restored. Called once for each observer.
-    /// - Returns: whether the observer has handled the start. Nothing depends on it.
+    /// Called when the app has launched and the session has been restored. Called once for each observer.
+    /// - Returns: Whether the observer handled the launch. The value has no effect.
     func application(_ application: HostApplication, didFinishLaunchingWithOptions launchOptions: LaunchOptions?) -> Bool
 
-    /// The system has handed an address to the app.
-    /// - Returns: whether the address was the observer's. ``ApplicationDelegate/application(_:open:options:)`` returns `true` then.
+    /// Called when the system opens a URL in the app.
+    /// - Returns: Whether the observer handled the URL. If so, ``ApplicationDelegate/application(_:open:options:)`` returns `true`.
     func application(_ application: HostApplication, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool
 }
 

@@ -1,28 +1,28 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The app as the system sees it: what the documented hooks are handed.
+/// The application object that the documented hooks receive.
 public typealias HostApplication = UIApplication
-/// Why the system started the app.
+/// The reasons for which the system launched the app.
 public typealias LaunchOptions = [UIApplication.LaunchOptionsKey: Any]
-/// Who opened an address, and how.
+/// The options with which a URL is opened, such as the source application.
 public typealias OpenURLOptions = [UIApplication.OpenURLOptionsKey: Any]
 #else
 #if canImport(AppKit)
 public import AppKit
 
-/// The app as the system sees it: what the documented hooks are handed.
+/// The application object that the documented hooks receive.
 public typealias HostApplication = NSApplication
 #else
-/// The app as the system sees it: what the documented hooks are handed. This system has no such object; `nil` stands for it everywhere.
+/// The application object that the documented hooks receive. This platform has no such object, so apps pass `nil`.
 public final class HostApplication: Sendable {
-    /// Nothing in particular.
+    /// Creates an object without any effect.
     public init() {}
 }
 #endif
 
-/// Why the system started the app.
+/// The reasons for which the system launched the app.
 public typealias LaunchOptions = [String: Any]
-/// Who opened an address, and how.
+/// The options with which a URL is opened, such as the source application.
 public typealias OpenURLOptions = [String: Any]
 #endif

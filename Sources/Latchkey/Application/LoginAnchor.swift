@@ -1,17 +1,17 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// Where a login should appear: the documented view controller.
+/// The view controller above which a login appears.
 public typealias LoginAnchor = UIViewController
 #elseif canImport(AppKit)
 public import AppKit
 
-/// Where a login should appear: a window.
+/// The window above which a login appears.
 public typealias LoginAnchor = NSWindow
 #else
-/// Where a login should appear. This system has no such place: a login opens a browser, whatever is handed in.
+/// The anchor of a login. It has no effect on this platform, where a login always opens a browser.
 public final class LoginAnchor: Sendable {
-    /// Nowhere in particular.
+    /// Creates an anchor without any effect.
     public init() {}
 }
 #endif

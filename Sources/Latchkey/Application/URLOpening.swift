@@ -1,23 +1,23 @@
 public import Foundation
 
-/// What an app asks about an address that the system hands to it (client-sdk.md, section 1.1).
+/// Handles the URLs that the system passes to an app (client-sdk.md, section 1.1).
 public protocol URLOpening: Sendable {
-    /// Somebody to ask, as the documentation makes one.
+    /// Creates a URL handler. Part of the documented API.
     static func makeOpener() -> Self
 
-    /// Takes an address.
-    /// - Returns: whether it was taken; any other is the app's own matter.
+    /// Handles a URL.
+    /// - Returns: Whether the URL was handled. The app handles any other URL itself.
     func application(_ application: HostApplication?, open url: URL?, sourceApplication: String?, annotation: Any?) -> Bool
 
-    /// Whether the address has the form of an answer to a login.
+    /// Whether the URL has the form of a login response.
     func canOpen(_ url: URL, for application: HostApplication?, sourceApplication: String?, annotation: Any?) -> Bool
 
-    /// Hears that the app is in front again.
+    /// Called when the app has become active.
     func applicationDidBecomeActive(_ application: HostApplication?)
 
-    /// Whether the address is one of a login dialog.
+    /// Whether the URL addresses a login dialog.
     func isAuthenticationURL(_ url: URL) -> Bool
 
-    /// Whether the address means nothing to anybody else either.
+    /// Whether no other handler should receive the URL.
     func shouldStopPropagation(of url: URL) -> Bool
 }

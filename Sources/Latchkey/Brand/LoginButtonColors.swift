@@ -1,31 +1,31 @@
-/// The colours of a login button (client-sdk.md, section 7.1), made of the provider's one so that the title can be read on it whatever it is.
+/// The colors of a login button (client-sdk.md, section 7.1), derived from the provider's color so that the title is always readable.
 public struct LoginButtonColors: Sendable, Hashable {
-    /// Behind the title.
+    /// The background color.
     public let background: ProviderColor
-    /// Behind the title while the button is pressed.
+    /// The background color while the button is pressed.
     public let highlightedBackground: ProviderColor
-    /// Behind the title while the button cannot be pressed.
+    /// The background color while the button is disabled.
     public let disabledBackground: ProviderColor
-    /// Title and logo.
+    /// The color of the title and the logo.
     public let title: ProviderColor
-    /// Title and logo while the button is pressed.
+    /// The color of the title and the logo while the button is pressed.
     public let highlightedTitle: ProviderColor
-    /// Title and logo while the button cannot be pressed.
+    /// The color of the title and the logo while the button is disabled.
     public let disabledTitle: ProviderColor
-    /// A line around the button, where it could not be told from its surface without one.
+    /// The color of the border; `nil` if the button contrasts with its surface and the person has not asked for more contrast.
     public let border: ProviderColor?
 
-    /// The colours for a provider's one.
+    /// Derives the colors from a provider's color.
     /// - Parameters:
-    ///   - color: the provider's.
-    ///   - surface: what the button stands on.
+    ///   - color: The color of the provider.
+    ///   - surface: The background of the button.
     public init(_ color: ProviderColor, on surface: Surface = Surface()) {
-        // White while the colour stays about itself under it, else black.
+        // White if it contrasts with the color (at least 3:1), else black. This way, most colors hardly need to change.
         let isWhite = color.contrast(with: .white) >= 3
         let (text, away): (ProviderColor, ProviderColor) = isWhite ? (.white, .black) : (.black, .white)
         title = text
         background = color.mixed(toward: away, until: surface.textContrast, with: text)
-        // A pressed button is darker, or lighter where it could not be.
+        // While pressed, the background moves away from the text color, or toward it if the difference would not be visible.
         let pressed = background.mixed(with: away, 0.16)
         highlightedBackground = pressed.contrast(with: background) >= 1.1 ? pressed : background.mixed(with: text, 0.14)
         highlightedTitle = text

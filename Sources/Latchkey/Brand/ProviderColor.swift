@@ -1,23 +1,23 @@
 internal import Foundation
 public import LoginModel
 
-/// A colour in sRGB, 8 bits a part: what ``Settings/providerColor`` is.
+/// An sRGB color with 8 bits per component, such as ``Settings/providerColor``.
 public struct ProviderColor: Sendable, Hashable {
-    /// 0 to 255.
+    /// The red component, from 0 to 255.
     public let red: UInt8
-    /// 0 to 255.
+    /// The green component, from 0 to 255.
     public let green: UInt8
-    /// 0 to 255.
+    /// The blue component, from 0 to 255.
     public let blue: UInt8
 
-    /// A colour of its three parts, each 0 to 255.
+    /// Creates a color from its components, each from 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// A colour as style sheets write it: `#1f6a4e`, in small or large letters.
+    /// Creates a color from its CSS notation, such as `#1f6a4e`, in lowercase or uppercase letters.
     /// - Throws: ``LoginInputError`` with the code `color`.
     public init(hex text: String) throws(LoginInputError) {
         let digits = text.utf8.dropFirst()
@@ -31,12 +31,12 @@ public struct ProviderColor: Sendable, Hashable {
         self.init(red: UInt8(number >> 16 & 0xff), green: UInt8(number >> 8 & 0xff), blue: UInt8(number & 0xff))
     }
 
-    /// The colour of a provider that has chosen none.
+    /// The default color of a provider.
     public static let latchkey = ProviderColor(red: 0x1f, green: 0x6a, blue: 0x4e)
     static let white = ProviderColor(red: 255, green: 255, blue: 255)
     static let black = ProviderColor(red: 0, green: 0, blue: 0)
 
-    /// The relative luminance, 0 to 1 (WCAG 2.2, "relative luminance").
+    /// The relative luminance, from 0 to 1 (WCAG 2.2, "relative luminance").
     var luminance: Double {
         func linear(_ part: UInt8) -> Double {
             let share = Double(part) / 255
@@ -45,20 +45,20 @@ public struct ProviderColor: Sendable, Hashable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// How well one can be told from the other, 1 to 21 (WCAG 2.2, "contrast ratio").
+    /// The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio").
     func contrast(with other: ProviderColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// The colour with so much of another one in it.
-    /// - Parameter share: 0 for none, 1 for the other one alone.
+    /// Mixes the color with another one.
+    /// - Parameter share: The share of the other color, from 0 to 1.
     func mixed(with other: ProviderColor, _ share: Double) -> ProviderColor {
         func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Double(one) + (Double(two) - Double(one)) * share).rounded()) }
         return ProviderColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// The nearest colour on the way to `end` that has at least so much contrast with `other`; `end` where none has.
+    /// Returns the first color on the way to `end` whose contrast with `other` is at least `contrast`; `end` if there is none.
     func mixed(toward end: ProviderColor, until contrast: Double, with other: ProviderColor) -> ProviderColor {
         let steps = 64
         for step in 0..<steps {
@@ -70,7 +70,7 @@ public struct ProviderColor: Sendable, Hashable {
 }
 
 extension ProviderColor: CustomStringConvertible {
-    /// As style sheets write it, such as `#1f6a4e`.
+    /// The color in CSS notation, such as `#1f6a4e`.
     public var description: String { "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A small drawing in one colour, of any size.
+/// A scalable drawing in one color.
 public struct VectorShape: Sendable, Hashable {
-    /// One move of the pen. Points are in a square of ``VectorShape/side``, from the top left.
+    /// A drawing command. Points are in a square with the side ``VectorShape/side``; the origin is at the top left.
     public enum Step: Sendable, Hashable {
-        /// Begins a new line elsewhere.
+        /// Starts a new subpath at a point.
         case move(CGPoint)
-        /// A straight line.
+        /// Draws a straight line to a point.
         case line(CGPoint)
-        /// A cubic Bézier curve by two control points.
+        /// Draws a cubic Bézier curve with two control points.
         case curve(CGPoint, CGPoint, to: CGPoint)
-        /// Back to where the line began.
+        /// Closes the subpath with a line to its start.
         case close
 
-        // Apple's points are not hashable on every system that is supported.
+        // `CGPoint` is not `Hashable` on every supported system.
         public func hash(into hasher: inout Hasher) {
             let points: [CGPoint] =
                 switch self {
@@ -28,21 +28,21 @@ public struct VectorShape: Sendable, Hashable {
         }
     }
 
-    /// Width and height of the square that the points are in.
+    /// The width and height of the coordinate square.
     public let side: Double
-    /// What the pen does.
+    /// The drawing commands, in order.
     public let steps: [Step]
-    /// The width of the pen, with round ends; `nil` where the shape is filled instead.
+    /// The width of the stroke, which has round ends; `nil` if the shape is filled.
     public let penWidth: Double?
 
-    /// A drawing.
+    /// Creates a drawing.
     public init(side: Double, penWidth: Double? = nil, steps: [Step]) {
         self.side = side
         self.penWidth = penWidth
         self.steps = steps
     }
 
-    /// As the attribute `d` of a path says it (SVG 2, section 9.3).
+    /// The drawing in the syntax of the SVG attribute `d` (SVG 2, section 9.3).
     public var pathData: String {
         func text(_ point: CGPoint) -> String { "\(number(point.x)) \(number(point.y))" }
         func number(_ value: CGFloat) -> String {
@@ -61,14 +61,14 @@ public struct VectorShape: Sendable, Hashable {
 }
 
 extension VectorShape {
-    /// The mark of a provider that has chosen none: a key, in a square of 32.
+    /// The default logo of a provider: a key, in a square with the side 32.
     public static let latchkey = VectorShape(
         side: 32, penWidth: 3.4,
         steps: circle(at: CGPoint(x: 11, y: 11), radius: 6) + [
             .move(CGPoint(x: 15.3, y: 15.3)), .line(CGPoint(x: 27, y: 27)), .move(CGPoint(x: 22, y: 22)), .line(CGPoint(x: 25.6, y: 18.4)),
         ])
 
-    /// Somebody of whom there is no picture, in a square of 100.
+    /// The placeholder for a missing picture, in a square with the side 100.
     public static let silhouette = VectorShape(
         side: 100,
         steps: circle(at: CGPoint(x: 50, y: 38), radius: 18) + [
@@ -78,7 +78,7 @@ extension VectorShape {
             .close,
         ])
 
-    /// Four curves that no eye tells from a circle.
+    /// Approximates a circle with four Bézier curves.
     private static func circle(at center: CGPoint, radius: Double) -> [Step] {
         let handle = radius * 0.5523
         func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: center.x + x, y: center.y + y) }

@@ -1,30 +1,30 @@
 public import Foundation
 public import LoginModel
 
-// The documented properties, the same on every platform.
+// The documented properties, which are the same on every platform.
 extension FBLoginButton {
-    /// When the bubble beside the button appears.
+    /// When the tooltip of the button appears.
     public typealias TooltipBehavior = LoginTooltipBehavior
 
-    /// Who sees by default what the app publishes.
+    /// Who sees what the app publishes, by default.
     public var defaultAudience: DefaultAudience {
         get { behavior.defaultAudience }
         set { behavior.defaultAudience = newValue }
     }
 
-    /// What the person is asked for.
+    /// The names of the permissions that the app requests.
     public var permissions: [String] {
         get { behavior.permissions }
         set { behavior.permissions = newValue }
     }
 
-    /// When the bubble beside the button appears.
+    /// When the tooltip of the button appears.
     public var tooltipBehavior: TooltipBehavior {
         get { behavior.tooltipBehavior }
         set { behavior.tooltipBehavior = newValue }
     }
 
-    /// The look of that bubble.
+    /// The colors of the tooltip.
     public var tooltipColorStyle: LoginTooltipColorStyle {
         get { behavior.tooltipColorStyle }
         set { behavior.tooltipColorStyle = newValue }
@@ -36,31 +36,32 @@ extension FBLoginButton {
         set { behavior.loginTracking = newValue }
     }
 
-    /// Whether the login may leave the browser for an app of the provider. Kept, and without effect.
+    /// Whether the login may switch from the browser to an app of the provider. Stored, without effect.
     public var appSwitch: AppSwitch {
         get { behavior.appSwitch }
         set { behavior.appSwitch = newValue }
     }
 
-    /// What the ID token of the next login must carry: ``LoginButtonBehavior/nonce``. The documents assign an `NSString`, which works as well.
+    /// The nonce that the ID token of the next login must carry: ``LoginButtonBehavior/nonce``. The documentation assigns an `NSString`, which
+    /// works as well.
     public var nonce: String? {
         get { behavior.nonce }
         set { behavior.nonce = newValue }
     }
 
-    /// The page of a messenger that the person may be connected with.
+    /// The ID of a Messenger page that the person may be connected with.
     public var messengerPageId: String? {
         get { behavior.messengerPageId }
         set { behavior.messengerPageId = newValue }
     }
 
-    /// How the dialog treats earlier decisions. By default what was declined is asked for again; `nil` leaves it alone.
+    /// How the dialog handles earlier decisions. By default declined permissions are requested again; with `nil` they are not.
     public var authType: LoginAuthType? {
         get { behavior.authType }
         set { behavior.authType = newValue }
     }
 
-    /// What the code of the next login is proved with. After each login it is another one.
+    /// The code verifier of the next login (RFC 7636). It is replaced after each login.
     public var codeVerifier: CodeVerifier {
         get { behavior.codeVerifier }
         set { behavior.codeVerifier = newValue }
@@ -68,29 +69,29 @@ extension FBLoginButton {
 }
 
 extension FBLoginButton: LoginButtonListener {
-    /// Asks the delegates, in turn, until one of them says no.
+    /// Asks the delegates, in order, until one of them returns `false`.
     public func loginButtonWillLogin() -> Bool { delegates.allSatisfy { $0.loginButtonWillLogin(self) } }
 
-    /// Tells each delegate: whoever is one at that moment.
+    /// Notifies each current delegate.
     public func loginButtonDidComplete(with result: LoginManagerLoginResult?, error: (any Error)?) {
         for delegate in delegates { delegate.loginButton(self, didCompleteWith: result, error: error) }
     }
 
-    /// Tells each delegate.
+    /// Notifies each current delegate.
     public func loginButtonDidLogOut() {
         for delegate in delegates { delegate.loginButtonDidLogOut(self) }
     }
 }
 
-/// What has a nonce that the documents assign as `"123" as NSString`.
+/// A type with a nonce that may also be assigned as an `NSString`, as in the documentation: `"123" as NSString`.
 @MainActor
 public protocol NonceHolding: AnyObject {
-    /// The nonce.
+    /// The nonce of the next login; `nil` generates one.
     var nonce: String? { get set }
 }
 
 extension NonceHolding {
-    /// The nonce, in the spelling of the documents.
+    /// The nonce as an `NSString`, as in the documentation.
     @_disfavoredOverload
     public var nonce: NSString? {
         get { (nonce as String?).map { NSString(string: $0) } }

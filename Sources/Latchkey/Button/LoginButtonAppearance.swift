@@ -1,43 +1,43 @@
-/// What a login button shows: everything that a face draws (client-sdk.md, section 7.1).
+/// Everything that a login button's view draws (client-sdk.md, section 7.1).
 public struct LoginButtonAppearance: Sendable, Hashable {
-    /// Whether somebody is logged in, so that a tap offers to log out.
+    /// Whether a person is logged in, so that a tap offers to log out.
     public let isLoggedIn: Bool
-    /// Whether a login that this button began is under way; taps have no effect meanwhile.
+    /// Whether a login that this button started is running; taps have no effect then.
     public let isBusy: Bool
-    /// Whether the app lets the button be pressed.
+    /// Whether the app has enabled the button.
     public let isEnabled: Bool
-    /// The title where it fits, such as `Continue with Latchkey`.
+    /// The title for a wide button, such as `Continue with Latchkey`.
     public let longTitle: String
-    /// The title where the long one does not fit, such as `Log in`.
+    /// The title for a button in which the long title does not fit, such as `Log in`.
     public let shortTitle: String
-    /// The long title while nobody is logged in: with the two below, what the width of the button is made of, which is the same in both states.
+    /// The long title of the logged-out state. With the two titles below it determines the width of the button, which is the same in both states.
     public let longLogInTitle: String
-    /// The short title while nobody is logged in.
+    /// The short title of the logged-out state.
     public let shortLogInTitle: String
-    /// The title while somebody is logged in.
+    /// The title of the logged-in state.
     public let logOutTitle: String
-    /// What stands beside a busy button: where the login goes on.
+    /// The text next to a busy button, which says where the login continues.
     public let waitingText: String
-    /// What ends the login of a busy button, such as `Cancel`.
+    /// The title of the control that cancels the login of a busy button, such as `Cancel`.
     public let cancelTitle: String
-    /// The language of the texts (BCP 47).
+    /// The language of the texts, as a BCP 47 tag.
     public let language: String
-    /// The provider's colour; ``LoginButtonColors`` makes the button's of it.
+    /// The provider's color, from which ``LoginButtonColors`` derives the colors of the button.
     public let color: ProviderColor
-    /// The mark before the title.
+    /// The provider's mark, shown before the title.
     public let mark: VectorShape
 
-    /// What a screen reader calls the button.
+    /// The accessibility label of the button.
     public var accessibilityLabel: String { longTitle }
 
-    /// What a screen reader calls the button while it shows some title. Who says aloud what is written on it is understood (WCAG 2.2,
-    /// criterion 2.5.3), and the whole title is there too.
+    /// The accessibility label of the button while it shows the given title. It begins with the visible title, so that speech control recognizes it
+    /// (WCAG 2.2, success criterion 2.5.3), and contains the long title.
     public func accessibilityLabel(showing title: String) -> String { title == longTitle ? longTitle : "\(title) – \(longTitle)" }
 
-    /// What a button shows in one state.
+    /// Creates the appearance of a button in one state.
     /// - Parameters:
-    ///   - settings: name, colour, mark and, without `languages`, the languages.
-    ///   - languages: of the person (BCP 47), the one that is liked best first.
+    ///   - settings: provides the name, the color, the mark and, if `languages` is `nil`, the languages.
+    ///   - languages: the person's languages as BCP 47 tags, in order of preference.
     public init(
         isLoggedIn: Bool, isBusy: Bool = false, isEnabled: Bool = true, settings: Settings = .shared, languages: [String]? = nil
     ) {
@@ -57,11 +57,11 @@ public struct LoginButtonAppearance: Sendable, Hashable {
         mark = settings.providerMark
     }
 
-    /// The title that a button of some width has room for.
+    /// Returns the title that fits into a button of the given width.
     /// - Parameters:
-    ///   - width: of the whole button, in points.
-    ///   - scale: enlarges the mark; see ``LoginButtonMetrics``.
-    ///   - textWidth: how wide a text is, in points.
+    ///   - width: the width of the whole button, in points.
+    ///   - scale: the scale of the mark; see ``LoginButtonMetrics``.
+    ///   - textWidth: returns the width of a text, in points.
     public func title(fitting width: Double, scale: Double = 1, textWidth: (String) -> Double) -> String {
         LoginButtonMetrics.width(ofTitles: [longTitle], scale: scale, textWidth: textWidth) <= width ? longTitle : shortTitle
     }

@@ -1,33 +1,33 @@
 internal import IdentityTokens
 public import LoginModel
 
-/// What a login button does, whatever it looks like (client-sdk.md, section 7.2).
+/// The platform-independent behavior of a login button (client-sdk.md, section 7.2).
 ///
-/// It says what to show, in which state and language; a tap logs in, or asks and logs out; it follows the session, whoever changes it. A
-/// ``LoginButtonFace`` draws it. Whoever listens hears of each tap that begins a login how it ended, once: with a result, which may be a cancel,
-/// or an error. The object lives until then, whatever becomes of its window.
+/// It determines what to show, in which state and language. A tap logs in, or logs out after a confirmation. It follows the session, whoever
+/// changes it. A ``LoginButtonFace`` draws the button. The listener is notified of the end of each login that a tap started, exactly once: with a
+/// result, which may be canceled, or with an error. The object is retained until then, even if its window closes.
 @MainActor
 public final class LoginButtonBehavior {
-    /// What the person is asked for. Names that no provider can have make the login fail.
+    /// The names of the permissions that the app requests. A name that is not valid makes the login fail.
     public var permissions: [String] = []
     /// Whether the login may be used for tracking.
     public var loginTracking: LoginTracking = .enabled
-    /// Whether the login may leave the browser for an app of the provider. Kept, and without effect.
+    /// Whether the login may switch from the browser to an app of the provider. Stored, without effect.
     public var appSwitch: AppSwitch = .enabled
-    /// The page of a messenger that the person may be connected with.
+    /// The ID of a Messenger page that the person may be connected with.
     public var messengerPageId: String?
-    /// How the dialog treats earlier decisions. By default what was declined is asked for again; `nil` leaves it alone.
+    /// How the dialog handles earlier decisions. By default declined permissions are requested again; with `nil` they are not.
     public var authType: LoginAuthType? = .rerequest
-    /// What the code of the next login is proved with. After each login it is another one.
+    /// The code verifier of the next login (RFC 7636). It is replaced after each login.
     public var codeVerifier = CodeVerifier()
-    /// When the bubble beside the button appears.
+    /// When the tooltip of the button appears.
     public var tooltipBehavior: LoginTooltipBehavior = .automatic
-    /// The look of that bubble.
+    /// The colors of the tooltip.
     public var tooltipColorStyle: LoginTooltipColorStyle = .friendlyBlue
-    /// Whether the button may be pressed.
+    /// Whether the button reacts to taps.
     public var isEnabled = true { didSet { show() } }
 
-    /// What draws the button: one at a time. A face whose place another one takes waits for no login any more.
+    /// The view that draws the button. A view that is replaced no longer shows a running login.
     public weak var face: (any LoginButtonFace)? {
         didSet {
             if let oldValue, oldValue !== face {
@@ -36,39 +36,39 @@ public final class LoginButtonBehavior {
             face?.show(appearance)
         }
     }
-    /// What hears of its doings.
+    /// The listener, which is notified of logins and logouts.
     public weak var listener: (any LoginButtonListener)?
 
-    /// What the button shows.
+    /// The current appearance of the button.
     public private(set) var appearance: LoginButtonAppearance
-    /// The name of whoever is logged in, where it is known.
+    /// The name of the logged-in person, if known.
     public private(set) var personName: String?
 
     private let client: GraphClient
     private let manager: LoginManager
     private var nonceText: Result<Nonce, LoginInputError>?
     private var isLoggingIn = false
-    /// Whether the listener is asked at the moment whether a login may begin.
+    /// Whether the listener is being asked whether a login may start.
     private var isDeciding = false
-    /// Whether ``cancel()`` was called meanwhile.
+    /// Whether ``cancel()`` was called since the tap.
     private var isCalledOff = false
-    /// The question whether to log out, while it is open.
+    /// The open confirmation of a logout.
     private var question: Task<Void, Never>?
-    /// Whom the question is about.
+    /// The ID of the person whom the confirmation is about.
     private var personToLogOut: String?
     private var hasAppeared = false
-    /// Whom ``personName`` names.
+    /// The ID of the person to whom ``personName`` belongs.
     private var namedPerson: String?
-    /// Whose name the provider is being asked for.
+    /// The ID of the person whose name is being requested from the provider.
     private var askedForNameOf: String?
-    /// The latest request for a name.
+    /// The latest request for a person's name.
     private(set) var nameRequest: Task<Void, Never>?
     private var following: SessionFollowing?
 
-    /// The behaviour of a button.
+    /// Creates the behavior of a button.
     /// - Parameters:
-    ///   - client: settings, session, transport and clocks.
-    ///   - presenter: shows the dialog; when `nil`, ``Settings/presenter``, else what suits the platform.
+    ///   - client: provides settings, session, transport and clocks.
+    ///   - presenter: shows the dialog; `nil` uses ``Settings/presenter``, or else the presenter of the platform.
     public init(client: GraphClient = .shared, presenter: (any DialogPresenter)? = nil) {
         self.client = client
         manager = LoginManager(settings: client.settings, session: client.session, presenter: presenter, surroundings: client.surroundings)
@@ -77,17 +77,17 @@ public final class LoginButtonBehavior {
         refresh()
     }
 
-    /// Who sees by default what the app publishes.
+    /// Who sees what the app publishes, by default.
     public var defaultAudience: DefaultAudience {
         get { manager.defaultAudience }
         set { manager.defaultAudience = newValue }
     }
 
-    /// What the ID token must carry in its claim `nonce`; a fresh UUID for each login where there is none. It is meant for one login: set
-    /// another one before the next.
+    /// The value that the ID token must carry in its `nonce` claim; `nil` generates a UUID for each login. It is meant for one login: set a new
+    /// value before the next one.
     ///
-    /// A value that no dialog takes is told to the log and not kept: the nonce is `nil` then. The next login fails with the reason, as the server
-    /// would refuse a token with any other nonce; setting a good value or `nil` mends it.
+    /// A value that no dialog accepts is logged and not stored; the nonce is `nil` then. The next login fails with the reason, because the app's
+    /// server would reject a token with any other nonce. Set a valid value or `nil` to correct it.
     public var nonce: String? {
         get { try? nonceText?.get().text }
         set {
@@ -98,27 +98,27 @@ public final class LoginButtonBehavior {
         }
     }
 
-    /// Whether somebody is logged in: with an access token that has not ended, or by a limited login.
+    /// Whether a person is logged in, with an access token that has not expired, or by a limited login.
     public var isAuthenticated: Bool {
         let values = client.session.values
         guard let token = values.accessToken else { return values.authenticationToken != nil }
         return token.isUsable(at: client.surroundings.surroundings.now())
     }
 
-    /// What a tap, or the key that presses a button, does: logs in, or asks whether to log out. Without effect while either is under way, and
-    /// where ``isEnabled`` says so.
+    /// Handles a tap, or the key that activates a button: logs in, or asks whether to log out. Has no effect while either is running, or while
+    /// ``isEnabled`` is `false`.
     public func tap() {
         guard isEnabled, !isDeciding, !isLoggingIn, question == nil else { return }
         isAuthenticated ? askToLogOut() : logIn()
     }
 
-    /// Ends the login that the button began, if any: whoever listens hears of a cancel. A window that closes calls it.
+    /// Cancels the login that the button started, if any; the listener is notified. Call it when the window closes.
     public func cancel() {
         isCalledOff = true
         manager.cancel()
     }
 
-    /// To be called when the button has come to a window: the tooltip may appear.
+    /// Shows the tooltip if it is due. Call it when the button appears in a window.
     public func appear() {
         guard !isAuthenticated, tooltipBehavior != .disable, !hasAppeared || tooltipBehavior == .forceDisplay else { return }
         hasAppeared = true
@@ -131,7 +131,7 @@ public final class LoginButtonBehavior {
     }
 
     private func logIn() {
-        // Until the end is told, whom it is told to stays; and the face, until it knows that a login has begun.
+        // Retain the listener until the login has ended, and the view until the login has started.
         let (listener, face) = (listener, face)
         defer { withExtendedLifetime(face) {} }
         (isDeciding, isCalledOff) = (true, false)
@@ -150,7 +150,7 @@ public final class LoginButtonBehavior {
             case .failure(let error): listener?.loginButtonDidComplete(with: nil, error: error)
             }
         }
-        // Who was asked, and said yes, hears the end of it in any case.
+        // A listener that permitted the login must be notified of its end, so the login starts and is canceled.
         if isCalledOff { manager.cancel() }
     }
 
@@ -178,7 +178,7 @@ public final class LoginButtonBehavior {
         question = Task {
             let isConfirmed = await face.asks(words)
             question = nil
-            // Somebody may have logged out, or in, while the question was open.
+            // The person may have logged out, or another may have logged in, while the confirmation was open.
             guard isConfirmed, isStillInQuestion else { return }
             manager.logOut()
             refresh()
@@ -188,8 +188,8 @@ public final class LoginButtonBehavior {
 
     private var isStillInQuestion: Bool { personToLogOut != nil && client.session.values.userID == personToLogOut }
 
-    /// Looks at the session and at the settings anew. A change of the session does it by itself; after one of the settings, such as another
-    /// ``Settings/providerName``, the app does.
+    /// Updates the button from the session and the settings. Changes of the session do so automatically; after a change of the settings, such as a
+    /// new ``Settings/providerName``, the app must call it.
     public func refresh() {
         let values = client.session.values
         if let profile = values.profile, values.userID == nil || profile.userID == values.userID {
@@ -209,7 +209,7 @@ public final class LoginButtonBehavior {
         face?.show(now)
     }
 
-    /// A session may know of a person no more than a token.
+    /// Requests the person's name from the provider, because a session may contain only a token.
     private func askForName(of token: AccessToken) {
         guard askedForNameOf != token.userID else { return }
         askedForNameOf = token.userID

@@ -1,16 +1,16 @@
-/// Hears of what a login button does: the documented protocol (client-sdk.md, section 1.10).
+/// The documented delegate of a login button (client-sdk.md, section 1.10).
 public protocol LoginButtonDelegate: AnyObject {
-    /// A login has ended: with a result, which may be a cancel, or with an error. Each login that the button began ends so, once.
+    /// A login has ended, with a result, which may be canceled, or with an error. Called exactly once for each login that the button started.
     @preconcurrency @MainActor func loginButton(
         _ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?)
     /// The person has logged out with the button.
     @preconcurrency @MainActor func loginButtonDidLogOut(_ loginButton: FBLoginButton)
-    /// A login is about to begin.
-    /// - Returns: `false` to keep it from beginning; nothing else is heard of it then. `true` where the delegate does not say.
+    /// A login is about to start.
+    /// - Returns: `false` to prevent the login; no other method is called for it then. Default `true`.
     @preconcurrency @MainActor func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool
 }
 
 extension LoginButtonDelegate {
-    /// Nothing is in the way.
+    /// Permits the login.
     @preconcurrency @MainActor public func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool { true }
 }

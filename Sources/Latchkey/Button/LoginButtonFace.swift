@@ -1,18 +1,18 @@
-/// What a login button looks like somewhere: a window, a telephone. It draws, and it calls ``LoginButtonBehavior/tap()``.
+/// A view that draws a login button and calls ``LoginButtonBehavior/tap()``.
 @MainActor
 public protocol LoginButtonFace: AnyObject {
-    /// Where the dialog is to appear; `nil` leaves it to the system.
+    /// The anchor of the dialog; `nil` leaves the choice to the system.
     var loginAnchor: LoginAnchor? { get }
     /// Draws the button.
     func show(_ appearance: LoginButtonAppearance)
-    /// Asks whether to log out. When the task is cancelled, as the session is over meanwhile, the question closes.
-    /// - Returns: whether the person said so; `false` also where the question was closed, or could not be asked.
+    /// Asks whether to log out. If the task is canceled, because the session has ended meanwhile, the question closes.
+    /// - Returns: whether the person confirmed; `false` if the question was closed or could not be shown.
     func asks(_ question: LogoutQuestion) async -> Bool
-    /// Shows a bubble beside the button.
+    /// Shows a tooltip next to the button.
     func show(_ tooltip: LoginTooltip)
 }
 
 extension LoginButtonFace {
-    /// Left to the system.
+    /// `nil`: the system chooses.
     public var loginAnchor: LoginAnchor? { nil }
 }

@@ -4,39 +4,40 @@ public import Foundation
 internal import CoreGraphics
 #endif
 
-/// The measures of a login button, in points (client-sdk.md, section 7.1).
+/// The dimensions of a login button, in points (client-sdk.md, section 7.1).
 ///
-/// The constants are for text of the usual size. Where the person has chosen larger text, title, mark and height grow by the functions' parameter
+/// The constants apply to text of the default size. If the person has chosen larger text, the title, the mark and the height grow by the parameter
 /// `scale`, 1 or more.
 public enum LoginButtonMetrics {
-    /// How high the button is drawn.
+    /// The visible height of the button.
     public static let height = 28.0
-    /// How high and wide at least the place is where a tap counts.
+    /// The minimum width and height of the area that reacts to taps.
     public static let leastTarget = 44.0
-    /// Width and height of the mark.
+    /// The width and height of the mark.
     public static let markSide = 16.0
-    /// Between the edge where the text begins and the mark.
+    /// The distance between the leading edge and the mark.
     public static let leftMargin = 6.0
-    /// Between the mark and the title.
+    /// The distance between the mark and the title.
     public static let spacing = 8.0
-    /// Between the title and the edge where the text ends.
+    /// The distance between the title and the trailing edge.
     public static let rightMargin = 8.0
-    /// Of the corners.
+    /// The corner radius.
     public static let cornerRadius = 3.0
-    /// The size of the title's font, which is semibold.
+    /// The font size of the title, which is semibold.
     public static let fontSize = 15.0
-    /// The largest scale. For larger text, the system shows the title in large letters on a long press.
+    /// The maximum scale. For larger text, the system shows the title in large letters on a long press.
     public static let largestScale = 2.0
 
-    /// The scale of a button whose title has a font of this size, in points.
+    /// The scale of a button for a title font of the given size, in points.
     public static func scale(ofFontSize size: Double) -> Double { min(max(size / fontSize, 1), largestScale) }
 
-    /// How wide a button is that has room for each of some titles.
+    /// The width of a button that fits each of the titles.
     public static func width(ofTitles titles: [String], scale: Double = 1, textWidth: (String) -> Double) -> Double {
         leftMargin + markSide * scale + spacing + (titles.map(textWidth).max() ?? 0) + rightMargin
     }
 
-    /// The size of a button in some room: wide enough for the long title where that fits, else for the short one, and the same in both states.
+    /// The size of a button in the given width: wide enough for the long title if that fits, or else for the short one. It is the same in both
+    /// states.
     public static func size(
         of appearance: LoginButtonAppearance, fitting width: Double, scale: Double = 1, textWidth: (String) -> Double
     ) -> CGSize {
@@ -45,16 +46,16 @@ public enum LoginButtonMetrics {
         return CGSize(width: long <= width ? long : short, height: (height * scale).rounded(.up))
     }
 
-    /// Where the mark is, in a button of some bounds.
-    /// - Parameter isRightToLeft: whether text runs from right to left, so that the mark is at the right.
+    /// The frame of the mark in a button with the given bounds.
+    /// - Parameter isRightToLeft: whether text runs from right to left, so that the mark is on the right.
     public static func markRect(in bounds: CGRect, scale: Double = 1, isRightToLeft: Bool = false) -> CGRect {
         let side = markSide * scale
         let x = isRightToLeft ? bounds.maxX - leftMargin - side : bounds.minX + leftMargin
         return CGRect(x: x, y: (bounds.midY - side / 2).rounded(), width: side, height: side)
     }
 
-    /// Where the title is, in a button of some bounds; nowhere in a hidden or an empty one.
-    /// - Parameter isRightToLeft: whether text runs from right to left, so that the mark is at the right.
+    /// The frame of the title in a button with the given bounds; empty if the button is hidden or empty.
+    /// - Parameter isRightToLeft: whether text runs from right to left, so that the mark is on the right.
     public static func titleRect(
         in bounds: CGRect, scale: Double = 1, isRightToLeft: Bool = false, isHidden: Bool = false
     ) -> CGRect {
@@ -64,7 +65,7 @@ public enum LoginButtonMetrics {
         return CGRect(x: x, y: bounds.minY, width: max(0, bounds.width - before - rightMargin), height: bounds.height)
     }
 
-    /// Where a tap counts: the bounds, and around a small button as much as ``leastTarget`` needs.
+    /// The area that reacts to taps: the bounds, extended around a small button to ``leastTarget``.
     public static func target(of bounds: CGRect) -> CGRect {
         bounds.insetBy(dx: min(0, (bounds.width - leastTarget) / 2), dy: min(0, (bounds.height - leastTarget) / 2))
     }

@@ -4,7 +4,7 @@ final class LoginButtonModel {
     /// Everything that the view draws.
     struct Looks: Sendable, Equatable {
         var appearance: LoginButtonAppearance
-        /// The question whether to log out, while it is open.
+        /// The open confirmation of a logout.
         var question: LogoutQuestion?
         /// The text that appears when the pointer rests on the button.
         var tip = ""
@@ -25,7 +25,7 @@ final class LoginButtonModel {
         behavior.face = self
     }
 
-    /// The looks from now on, for one view at a time. A view that falls behind gets the latest.
+    /// The appearance from now on, for one view at a time. A slow view receives only the latest appearance.
     func changes() -> AsyncStream<Looks> {
         let (changes, viewer) = AsyncStream.makeStream(of: Looks.self, bufferingPolicy: .bufferingNewest(1))
         self.viewer?.finish()

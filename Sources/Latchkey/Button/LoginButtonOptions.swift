@@ -6,7 +6,7 @@ struct LoginButtonOptions {
     var tracking = LoginTracking.enabled
     var nonce: String?
     var authType: LoginAuthType? = .rerequest
-    /// Called once for each login that the button began.
+    /// Called once for each login that the button started.
     var onCompletion: @MainActor (Result<LoginManagerLoginResult, any Error>) -> Void = { _ in }
     var onLogout: @MainActor () -> Void = {}
 }

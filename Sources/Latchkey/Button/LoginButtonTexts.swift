@@ -1,4 +1,4 @@
-/// The texts of a login button in one language. They say the provider's name that ``Settings/providerName`` has.
+/// The texts of a login button in one language, with the provider's name from ``Settings/providerName``.
 package struct LoginButtonTexts: Sendable {
     package let language: TextLanguage
     private let texts: [String: String]
@@ -13,7 +13,7 @@ package struct LoginButtonTexts: Sendable {
 
     private func text(_ name: String) -> String { (texts[name] ?? "").replacing("{provider}", with: provider) }
 
-    /// Where the provider has no name, what the short title says.
+    /// The long title; the short title if the provider has no name.
     package var continueWithProvider: String { provider.isEmpty ? logIn : text("continue_with") }
     package var logIn: String { text("log_in") }
     package var logOut: String { text("log_out") }
@@ -23,14 +23,14 @@ package struct LoginButtonTexts: Sendable {
     package var tooltip: String { text("tooltip") }
     package var picture: String { text("picture") }
 
-    /// Who is logged in, by name where that is known.
+    /// Returns the text that says who is logged in, with the name if it is known.
     package func loggedIn(as name: String?) -> String {
-        // What somebody is called is put in last, and only once.
+        // The name is inserted last, and only once, so that placeholders in it are not replaced.
         guard let name = name?.inSentence, !name.isEmpty else { return provider.isEmpty ? confirmLogOut : text("logged_in_with") }
         return text("logged_in_as").replacing("{name}", with: name, maxReplacements: 1)
     }
 
-    /// Whose picture it is, by name where that is known.
+    /// Returns the label of a profile picture, with the name if it is known.
     package func picture(of name: String?) -> String {
         guard let name = name?.inSentence, !name.isEmpty else { return picture }
         return text("picture_of").replacing("{name}", with: name, maxReplacements: 1)

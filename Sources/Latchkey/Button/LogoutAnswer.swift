@@ -1,15 +1,15 @@
-/// The answer to a ``LogoutQuestion``, given exactly once: what went without one, or never came, has answered no.
+/// The pending answer to a ``LogoutQuestion``. It is given exactly once, and is `false` if the question was closed or could not be shown.
 ///
-/// What can be pressed holds it, and nothing else does.
+/// Only the controls of the question retain it, so that it is released, and thereby answered, when they are.
 @MainActor
 package final class LogoutAnswer {
-    /// Takes the question away; forgotten when there is an answer.
+    /// Closes the question; removed when the answer is given.
     package var close: (@MainActor () -> Void)?
     private var continuation: CheckedContinuation<Bool, Never>?
 
     private init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
 
-    /// Asks, and waits. When the task is cancelled, the question is closed, and the answer is no.
+    /// Asks the question and waits for the answer. If the task is canceled, the question closes, and the answer is `false`.
     package static func to(_ ask: @MainActor (LogoutAnswer) -> Void) async -> Bool {
         let open = Open()
         return await withTaskCancellationHandler {

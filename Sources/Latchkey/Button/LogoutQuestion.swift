@@ -1,16 +1,16 @@
-/// What a face asks before somebody is logged out.
+/// The confirmation that a view shows before a person is logged out.
 public struct LogoutQuestion: Sendable, Hashable {
-    /// Who is logged in, such as `Logged in as Ada King Lovelace`.
+    /// The name of the logged-in person in a sentence, such as `Logged in as Ada King Lovelace`.
     public let title: String
-    /// What leaves everything as it is, such as `Cancel`.
+    /// The title of the button that closes the question, such as `Cancel`.
     public let cancelTitle: String
-    /// What logs out, such as `Log out`. It is to look like something that takes away.
+    /// The title of the button that logs out, such as `Log out`. The button should have a destructive style.
     public let confirmTitle: String
 
-    /// The question.
+    /// Creates the texts of the question.
     /// - Parameters:
-    ///   - name: of the person; `nil` where it is not known.
-    ///   - languages: of the person (BCP 47), the one that is liked best first; those of the settings if `nil`.
+    ///   - name: the person's name; `nil` if it is unknown.
+    ///   - languages: the person's languages as BCP 47 tags, in order of preference; `nil` uses those of the settings.
     public init(name: String?, settings: Settings = .shared, languages: [String]? = nil) {
         let texts = LoginButtonTexts(settings: settings, languages: languages)
         title = texts.loggedIn(as: name)

@@ -1,6 +1,6 @@
 extension String {
-    /// A name as it may stand in a sentence: in one line, without signs that would turn the rest of the sentence round, and set apart where it is
-    /// written from right to left itself (Unicode Standard Annex 9, section 3.1.2).
+    /// A name in the form in which it is inserted into a sentence: on one line, without bidirectional control characters, which could reorder the
+    /// rest of the sentence, and isolated if it contains right-to-left characters (Unicode Standard Annex 9, section 3.1.2).
     package var inSentence: String {
         var words = ""
         var isFromTheRight = false
@@ -15,7 +15,7 @@ extension String {
         return isFromTheRight ? "\u{2068}\(name)\u{2069}" : name
     }
 
-    /// Hebrew, Arabic, and all blocks that are reserved for others of that kind.
+    /// Hebrew, Arabic, and all blocks that are reserved for other right-to-left scripts.
     private static let scriptsFromTheRight: [ClosedRange<UInt32>] = [
         0x0590...0x08ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff,
     ]

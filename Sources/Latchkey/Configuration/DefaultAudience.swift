@@ -1,13 +1,13 @@
-/// Who sees by default what the app publishes: sent as `default_audience`.
+/// Who sees what the app publishes, by default. Sent as the dialog parameter `default_audience`.
 public enum DefaultAudience: UInt, Sendable, Hashable, CaseIterable {
     /// The person's friends.
     case friends = 0
-    /// Nobody but the person.
+    /// Only the person.
     case onlyMe = 1
-    /// Everybody.
+    /// Everyone.
     case everyone = 2
 
-    /// The value on the wire.
+    /// The value of the dialog parameter `default_audience`.
     var wireName: String {
         switch self {
         case .friends: "friends"

@@ -1,8 +1,8 @@
-/// The documented name of a checked permission. There is one type for permissions here (client-sdk.md, sections 1.7 and 1.8).
+/// The documented name of a validated permission. Latchkey has one type for all permissions (client-sdk.md, sections 1.7 and 1.8).
 public typealias FBPermission = Permission
 
 extension Permission {
-    /// Takes a name that can be asked for; `nil` for what ``LoginModel/Permission/init(validating:)`` throws.
+    /// Creates a permission from a name that may be requested; `nil` for a name that ``LoginModel/Permission/init(validating:)`` rejects.
     public init?(string: String) {
         guard let permission = try? Permission(validating: string) else { return nil }
         self = permission
@@ -11,12 +11,12 @@ extension Permission {
     /// The documented spelling of ``LoginModel/Permission/name``.
     public var value: String { name }
 
-    /// Takes a set of names; `nil` where one of them cannot be asked for.
+    /// Converts a set of names to permissions; `nil` if one of the names may not be requested.
     public static func permissions(fromRawPermissions names: Set<String>) -> Set<FBPermission>? {
         let permissions = names.compactMap(Permission.init(string:))
         return permissions.count == names.count ? Set(permissions) : nil
     }
 
-    /// The names of a set.
+    /// Returns the names of a set of permissions.
     public static func rawPermissions(from permissions: Set<FBPermission>) -> Set<String> { Set(permissions.map(\.name)) }
 }

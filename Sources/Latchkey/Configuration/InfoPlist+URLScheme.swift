@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension InfoPlist {
-    /// Says that the system cannot hand the answer of a dialog to the app, before anything is shown (client-sdk.md, section 1.19).
+    /// Checks, before the dialog is shown, that the app's Info.plist registers the URL scheme of the redirect URI (client-sdk.md, section 1.19).
+    /// - Throws: ``CoreError`` with the reason `no_url_scheme`.
     func checkURLScheme(of redirectURI: String) throws(CoreError) {
         let scheme = redirectURI.prefix { $0 != ":" }.lowercased()
         guard !urlSchemes.contains(scheme) else { return }

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// What an Info.plist says about the app (client-sdk.md, section 1.19). Whoever wrote it may have erred: a value that makes no sense is left
-/// out, with a complaint that names its key.
+/// The SDK's settings in an Info.plist (client-sdk.md, section 1.19). A value that is not valid is ignored, and ``complaints`` gets a message that
+/// names its key.
 struct InfoPlist: Sendable {
     private(set) var appID: String?
     private(set) var clientToken: String?
@@ -14,7 +14,7 @@ struct InfoPlist: Sendable {
     private(set) var loggingBehaviors: Set<LoggingBehavior>?
     private(set) var jpegCompressionQuality: Double?
     private(set) var isAutoLogAppEventsEnabled: Bool?
-    /// The URL schemes that the app takes, in lower case.
+    /// The URL schemes that the app registers in `CFBundleURLTypes`, in lower case.
     private(set) var urlSchemes: Set<String> = []
     private(set) var complaints: [String] = []
 
@@ -50,7 +50,7 @@ struct InfoPlist: Sendable {
         urlSchemes = Set(types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }.map { $0.lowercased() })
     }
 
-    /// A text, or a whole number that was written as one: the ids of apps look like numbers.
+    /// Converts a string, or an integer, to text. App IDs consist of digits, so developers also enter them as numbers.
     private static func text(_ value: Any) -> String? {
         if let text = value as? String { return text }
         return value is Bool ? nil : (value as? Int).map { String($0) }
@@ -72,7 +72,7 @@ struct InfoPlist: Sendable {
 
     private static func isOneWord(_ text: String) -> Bool { !text.isEmpty && !text.contains(where: \.isWhitespace) }
 
-    /// What may follow the first letter of a scheme (RFC 3986, section 3.1).
+    /// Whether the text consists of characters that may follow the first letter of a URL scheme (RFC 3986, section 3.1).
     private static func isPartOfAScheme(_ text: String) -> Bool {
         !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }

@@ -1,9 +1,9 @@
-/// What becomes of a configuration that asks for a permission which a limited login cannot have (client-sdk.md, section 1.2).
+/// How the SDK handles a configuration that requests a permission which is not available in a limited login (client-sdk.md, section 1.2).
 public enum LimitedLoginStrictness: String, Sendable, Hashable, CaseIterable {
-    /// It is refused, as the documentation says.
+    /// The configuration is rejected, as documented.
     case strict
-    /// It is taken, and the log tells the developer.
+    /// The configuration is accepted, and the log warns the developer.
     case lenient
-    /// It is taken, and the provider decides: what the original does.
+    /// The configuration is accepted, and the provider decides, as with the original SDK.
     case off
 }

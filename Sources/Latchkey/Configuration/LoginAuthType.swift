@@ -1,15 +1,15 @@
-/// How the dialog treats what the person decided before: the documented extensible string type.
+/// How the dialog handles the person's earlier decisions: the documented extensible string type, sent as the dialog parameter `auth_type`.
 public struct LoginAuthType: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The value on the wire.
+    /// The value of the dialog parameter `auth_type`.
     public let rawValue: String
 
-    /// Any value; a ``LoginConfiguration`` takes the two below.
+    /// Creates a type with any value. A ``LoginConfiguration`` accepts only `rerequest` and `reauthorize`.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Any value; a ``LoginConfiguration`` takes the two below.
+    /// Creates a type with any value. A ``LoginConfiguration`` accepts only `rerequest` and `reauthorize`.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// Asks again for permissions that were declined.
+    /// Asks again for permissions that the person declined earlier.
     public static let rerequest = LoginAuthType(rawValue: "rerequest")
-    /// Asks to confirm access to data again after it has lapsed.
+    /// Asks the person to confirm access to their data again after it has expired.
     public static let reauthorize = LoginAuthType(rawValue: "reauthorize")
 }

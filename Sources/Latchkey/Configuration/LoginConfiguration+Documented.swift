@@ -1,10 +1,10 @@
 public import Foundation
 
 extension LoginConfiguration {
-    /// The documented initialiser, with every default.
+    /// The documented initializer, with a default for each argument.
     ///
-    /// `nil` for what ``validated(permissions:tracking:nonce:messengerPageId:authType:appSwitch:codeVerifier:settings:)`` throws; the log of
-    /// the shared settings then says why.
+    /// Returns `nil` if ``validated(permissions:tracking:nonce:messengerPageId:authType:appSwitch:codeVerifier:settings:)`` throws; the shared
+    /// settings then log the reason.
     public init?(
         permissions: Set<Permission> = [],
         tracking: LoginTracking = .enabled,
@@ -24,8 +24,10 @@ extension LoginConfiguration {
         }
     }
 
-    /// The documented initialisers that take names: `(permissions:tracking:)` and all that add a nonce, a page id, an authorisation type,
-    /// an app switch or a code verifier. `nil` as above.
+    /// The documented initializers that take permission names: `(permissions:tracking:)`, and all that add a nonce, a page ID, an authorization
+    /// type, an app switch or a code verifier.
+    ///
+    /// Returns `nil` for the same reasons as the initializer with a set of permissions.
     public init?(
         permissions: [String],
         tracking: LoginTracking,

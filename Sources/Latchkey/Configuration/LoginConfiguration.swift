@@ -1,33 +1,33 @@
 internal import Foundation
 
-/// What one login asks for. Immutable, and valid by construction (client-sdk.md, sections 1.2 and 4).
+/// The request of one login. Immutable and always valid (client-sdk.md, sections 1.2 and 4).
 public struct LoginConfiguration: Sendable {
-    /// What the person is asked for. `openid` is added on the wire.
+    /// The permissions that the app requests. The dialog request adds `openid`.
     public let requestedPermissions: Set<Permission>
     /// Whether the login may be used for tracking.
     public let tracking: LoginTracking
-    /// The value that the ID token must carry in its claim `nonce`.
+    /// The value that the ID token must carry in its `nonce` claim.
     public var nonce: String { checkedNonce.text }
-    /// The page of a messenger that the person may be connected with.
+    /// The ID of a Messenger page that the person may be connected with.
     public let messengerPageId: String?
-    /// How the dialog treats earlier decisions; `nil` leaves declined permissions alone.
+    /// How the dialog handles earlier decisions; with `nil`, declined permissions are not requested again.
     public let authType: LoginAuthType?
-    /// Whether the login may leave the browser for an app of the provider. Kept, and without effect.
+    /// Whether the login may switch from the browser to an app of the provider. Stored, without effect.
     public let appSwitch: AppSwitch
-    /// Proves, when a code is exchanged, that this app asked for it.
+    /// The code verifier, with which the app proves in the code exchange that it started the login (RFC 7636).
     public let codeVerifier: CodeVerifier
 
     let checkedNonce: Nonce
 
-    /// Makes a configuration, or says which rule was broken. The other initialisers are this one without the reason.
+    /// Creates a configuration, or throws the first rule that it violates. The initializers return `nil` instead of a reason.
     ///
-    /// The rules, in this order: the nonce is neither empty nor has white space or control characters; every permission is made of `a` to `z`
+    /// The rules, in this order: the nonce is not empty and contains no white space or control characters; every permission consists of `a` to `z`
     /// and `_`; with `LoginTracking.limited` every permission is one of ``Settings/limitedLoginPermissions``, unless
-    /// ``Settings/limitedLoginStrictness`` is milder; the authorisation type is `rerequest` or `reauthorize`.
+    /// ``Settings/limitedLoginStrictness`` is less strict; the authorization type is `rerequest` or `reauthorize`.
     /// - Parameters:
-    ///   - nonce: when `nil`, a fresh UUID.
-    ///   - settings: where the rule for limited logins is looked up.
-    /// - Throws: the first rule that was broken.
+    ///   - nonce: the nonce; `nil` generates a UUID.
+    ///   - settings: the source of the rules for limited logins.
+    /// - Throws: the first rule that the configuration violates.
     public static func validated(
         permissions: some Sequence<Permission>,
         tracking: LoginTracking = .enabled,

@@ -1,13 +1,14 @@
 public import Foundation
 internal import LoginModel
 
-/// The addresses of a provider that has all of them on one host (provider-wire.md, section 1).
+/// The URLs of a provider that serves all of them on one host (provider-wire.md, section 1).
 public struct ProviderAddress: Sendable, Hashable {
-    /// The base address without a trailing slash, as browsers write it: what ID tokens name as `iss`.
+    /// The base URL in normalized form, without a trailing slash: the value of `iss` in ID tokens.
     public let issuer: String
 
-    /// - Throws: ``CoreError`` with the reason `bad_provider` unless the address is absolute, `http` or `https`, without user, query and
-    ///   fragment, and with a port up to 65535 if any.
+    /// Creates an address from the provider's base URL.
+    /// - Throws: ``CoreError`` with the reason `bad_provider` unless the URL is absolute, `http` or `https`, without user, query and fragment, and
+    ///   any port is 1 to 65535.
     public init(_ url: URL) throws(CoreError) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), ["http", "https"].contains(parts.scheme?.lowercased()),
             parts.percentEncodedHost?.isEmpty == false, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
@@ -20,7 +21,7 @@ public struct ProviderAddress: Sendable, Hashable {
             throw CoreError(.errorInvalidArgument, .badProvider, "The port of the provider's address is \(port), and must be 1 to 65535.")
         }
         do {
-            // Several spellings name one provider; ID tokens are compared byte for byte.
+            // One provider can be spelled in several ways, but the `iss` of an ID token is compared byte for byte.
             var text = try WebURL(parts.string ?? url.absoluteString).description
             while text.hasSuffix("/") { text.removeLast() }
             issuer = text
@@ -29,24 +30,24 @@ public struct ProviderAddress: Sendable, Hashable {
         }
     }
 
-    /// The login dialog.
+    /// The URL of the login dialog.
     package func dialog(version: String) -> String { "\(issuer)/\(version)/dialog/oauth" }
 
-    /// Where a code becomes tokens.
+    /// The URL of the token endpoint, which exchanges an authorization code for tokens.
     package func accessToken(version: String) -> String { graph("oauth/access_token", version: version) }
 
-    /// A path of the Graph API.
+    /// The URL of a Graph API path.
     func graph(_ path: String, version: String) -> String { "\(issuer)/\(version)/\(path)" }
 
-    /// Where a limited session is refreshed directly: never versioned (provider-wire.md, section 6.5).
+    /// The URL of the direct refresh of a limited session. It has no version segment (provider-wire.md, section 6.5).
     var limitedRefresh: String { "\(issuer)/limited_login/refresh/" }
 
-    /// What the provider says of itself (OpenID Connect Discovery 1.0, section 4).
+    /// The URL of the provider's metadata (OpenID Connect Discovery 1.0, section 4).
     var discovery: String { "\(issuer)/.well-known/openid-configuration" }
 
-    /// Where a limited login is taken back (provider-wire.md, section 6.4).
+    /// The URL that revokes a limited login (provider-wire.md, section 6.4).
     var uninstall: String { "\(issuer)/platform/uninstall/" }
 
-    /// The provider's keys, as certificates.
+    /// The URL of the provider's signing keys in the form of certificates.
     public var certificates: String { "\(issuer)/.well-known/oauth/openid/certs/" }
 }

@@ -1,66 +1,67 @@
-// What the original has, and what has no effect here, or next to none.
+// Settings of the original SDK that have little or no effect in Latchkey.
 extension Settings {
-    /// Kept for source compatibility. Has no effect with ``providerURL``, which names the host wholly.
+    /// Stored for source compatibility. Has no effect: ``providerURL`` contains the whole host.
     public var facebookDomainPart: String? {
         get { value(\.facebookDomainPart) }
         set { set(\.facebookDomainPart, newValue) }
     }
 
-    /// Whether the app lets app events be logged without being asked. There are no app events here; the dialog is told, as documented.
+    /// Whether app events may be logged automatically. Latchkey logs no app events; it sends the value with the dialog request, as documented
+    /// (`ies`).
     public var isAutoLogAppEventsEnabled: Bool {
         get { value(\.isAutoLogAppEventsEnabled) }
         set { set(\.isAutoLogAppEventsEnabled, newValue) }
     }
 
-    /// Whether the person allows tracking. Kept for source compatibility: no login is turned into another kind because of it.
+    /// Whether the person allows tracking. Stored for source compatibility: it never changes the tracking mode of a login.
     public var isAdvertiserTrackingEnabled: Bool {
         get { advertisingTrackingStatus == .allowed }
         set { advertisingTrackingStatus = newValue ? .allowed : .disallowed }
     }
 
-    /// Whether the person allows tracking, as far as the app has said. Kept for source compatibility; has no effect. Default
+    /// Whether the person allows tracking, as set by the app. Stored for source compatibility; has no effect. Default
     /// ``AdvertisingTrackingStatus/unspecified``.
     public var advertisingTrackingStatus: AdvertisingTrackingStatus {
         get { value(\.advertisingTrackingStatus) }
         set { set(\.advertisingTrackingStatus, newValue) }
     }
 
-    /// Kept for source compatibility. Has no effect: the advertising identifier is never read. Default `true`.
+    /// Stored for source compatibility. Has no effect: the SDK never reads the advertising identifier. Default `true`.
     public var isAdvertiserIDCollectionEnabled: Bool {
         get { value(\.isAdvertiserIDCollectionEnabled) }
         set { set(\.isAdvertiserIDCollectionEnabled, newValue) }
     }
 
-    /// Kept for source compatibility. Has no effect: there are no app events. Default `false`.
+    /// Stored for source compatibility. Has no effect: the SDK logs no app events. Default `false`.
     public var isCodelessDebugLogEnabled: Bool {
         get { value(\.isCodelessDebugLogEnabled) }
         set { set(\.isCodelessDebugLogEnabled, newValue) }
     }
 
-    /// Kept for source compatibility. Has no effect: nothing is reported to advertising networks. Default `true`.
+    /// Stored for source compatibility. Has no effect: the SDK reports nothing to advertising networks. Default `true`.
     public var isSKAdNetworkReportEnabled: Bool {
         get { value(\.isSKAdNetworkReportEnabled) }
         set { set(\.isSKAdNetworkReportEnabled, newValue) }
     }
 
-    /// Kept for source compatibility. Has no effect: there are no app events. Default `false`.
+    /// Stored for source compatibility. Has no effect: the SDK logs no app events. Default `false`.
     public var isEventDataUsageLimited: Bool {
         get { value(\.isEventDataUsageLimited) }
         set { set(\.isEventDataUsageLimited, newValue) }
     }
 
-    /// Kept for source compatibility. Has no effect: neither carrier nor advertising identifier is read. Default `false`.
+    /// Stored for source compatibility. Has no effect: the SDK reads neither the carrier nor the advertising identifier. Default `false`.
     public var shouldUseCachedValuesForExpensiveMetadata: Bool {
         get { value(\.shouldUseCachedValuesForExpensiveMetadata) }
         set { set(\.shouldUseCachedValuesForExpensiveMetadata, newValue) }
     }
 
-    /// Kept for source compatibility. Has no effect: no app events are sent that the options could restrict.
+    /// Accepted for source compatibility. Has no effect: the SDK sends no app events that the options could restrict.
     public func setDataProcessingOptions(_ options: [String]?) {}
 
-    /// Kept for source compatibility. Has no effect: no app events are sent that the options could restrict.
+    /// Accepted for source compatibility. Has no effect: the SDK sends no app events that the options could restrict.
     /// - Parameters:
-    ///   - country: a number of the original's, such as 1 for the United States.
-    ///   - state: a number of the original's, such as 1000 for California.
+    ///   - country: a country code of the original SDK, such as 1 for the United States.
+    ///   - state: a state code of the original SDK, such as 1000 for California.
     public func setDataProcessingOptions(_ options: [String]?, country: Int32, state: Int32) {}
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Settings {
-    /// Who the app is, and at which provider.
+    /// The app ID and the provider's address.
     /// - Throws: ``CoreError`` with the reason `no_app_id`, `no_provider` or `bad_provider`.
     package func identity() throws(CoreError) -> (appID: String, provider: ProviderAddress) {
         guard let appID, AppID.isWellFormed(appID) else {
@@ -10,7 +10,7 @@ extension Settings {
         return (appID, try provider())
     }
 
-    /// Where the provider is.
+    /// The provider's address.
     /// - Throws: ``CoreError`` with the reason `no_provider` or `bad_provider`.
     func provider() throws(CoreError) -> ProviderAddress {
         guard let providerURL else {

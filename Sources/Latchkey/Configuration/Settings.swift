@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What the app tells the SDK about itself and its provider. Every property may be read and set from any thread (client-sdk.md, section 1.19).
+/// The configuration of the SDK: the app, its provider and the SDK's behavior. Every property may be read and set from any thread (client-sdk.md,
+/// section 1.19).
 public final class Settings: Sendable {
-    /// What ``LoginManager`` uses when it is not given other settings. It begins with what the app's Info.plist says.
+    /// The default settings of ``LoginManager``, initialized from the app's Info.plist.
     public static let shared = Settings(infoDictionary: Bundle.main.infoDictionary ?? [:])
 
     private let values: Locked<SettingsValues>
 
-    /// Settings with the documented defaults.
+    /// Creates settings with the documented defaults.
     public init() { values = Locked(SettingsValues()) }
 
-    /// Settings that begin with what an Info.plist says: `FacebookAppID`, `FacebookClientToken`, `FacebookDisplayName`,
-    /// `FacebookUrlSchemeSuffix`, `FacebookDomainPart`, `FacebookLoggingBehavior`, `FacebookJpegCompressionQuality`,
-    /// `FacebookAutoLogAppEventsEnabled`, `LatchkeyProviderURL`,
+    /// Creates settings from an Info.plist. The keys are `FacebookAppID`, `FacebookClientToken`, `FacebookDisplayName`, `FacebookUrlSchemeSuffix`,
+    /// `FacebookDomainPart`, `FacebookLoggingBehavior`, `FacebookJpegCompressionQuality`, `FacebookAutoLogAppEventsEnabled`, `LatchkeyProviderURL`,
     /// `LatchkeyProviderName` and `LatchkeyProviderColor`.
     ///
-    /// A value that makes no sense is told to the log as a developer error, and left out.
+    /// A value that is not valid is ignored and logged as a developer error.
     public init(infoDictionary: [String: Any]) {
         let plist = InfoPlist(infoDictionary)
         values = Locked(SettingsValues(plist))
@@ -35,40 +35,40 @@ public final class Settings: Sendable {
     }
 }
 
-// Who the app is, and at which provider.
+// The identity of the app and of its provider.
 extension Settings {
-    /// The id that the provider knows the app by. Needed for a login.
+    /// The app ID that the provider assigned. Required for a login.
     public var appID: String? {
         get { value(\.appID) }
         set { set(\.appID, newValue) }
     }
 
-    /// The app's client token. Not needed for a login.
+    /// The app's client token. Not required for a login.
     public var clientToken: String? {
         get { value(\.clientToken) }
         set { set(\.clientToken, newValue) }
     }
 
-    /// The app's name for people.
+    /// The app's display name.
     public var displayName: String? {
         get { value(\.displayName) }
         set { set(\.displayName, newValue) }
     }
 
-    /// What follows the app id in the app's own URL scheme, so that several apps may share an app id.
+    /// The suffix after the app ID in the app's own URL scheme, with which several apps can share an app ID.
     public var appURLSchemeSuffix: String? {
         get { value(\.appURLSchemeSuffix) }
         set { set(\.appURLSchemeSuffix, newValue) }
     }
 
-    /// The base address of the provider, such as `http://127.0.0.1:8080`. Needed for a login. Without its trailing slash it is the issuer
-    /// that ID tokens must name.
+    /// The base URL of the provider, such as `http://127.0.0.1:8080`. Required for a login. Without its trailing slash it is the issuer that ID
+    /// tokens must name.
     public var providerURL: URL? {
         get { value(\.providerURL) }
         set { set(\.providerURL, newValue) }
     }
 
-    /// The version segment of addresses, such as `v21.0`. Default: ``defaultGraphAPIVersion``.
+    /// The version segment of URLs, such as `v21.0`. Default: ``defaultGraphAPIVersion``.
     public var graphAPIVersion: String {
         get { value(\.graphAPIVersion) }
         set { set(\.graphAPIVersion, newValue) }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What ``Settings`` hold, with the documented defaults.
+/// The stored values of ``Settings``, with the documented defaults.
 struct SettingsValues: Sendable {
     var appID: String?
     var clientToken: String?
@@ -39,7 +39,7 @@ struct SettingsValues: Sendable {
 
     init() {}
 
-    /// Begins with what an Info.plist says.
+    /// Creates values from an Info.plist.
     init(_ plist: InfoPlist) {
         appID = plist.appID
         clientToken = plist.clientToken

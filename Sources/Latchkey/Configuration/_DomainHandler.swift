@@ -1,12 +1,13 @@
-/// Tells apps whether the host of requests depends on permission to track, which in the original turns a classic login into a limited one.
+/// Reports whether the host of requests depends on the tracking permission, which in the original SDK turns a classic login into a limited one.
 ///
-/// Plug-ins ask it which kind of login they get. Here a provider has one address, and a login is of the kind that the app asks for.
+/// Plug-ins query it to find out which kind of login they get. In Latchkey all requests go to one host, and a login always has the tracking mode
+/// that the app requests.
 public final class _DomainHandler: Sendable {
     private static let shared = _DomainHandler()
 
-    /// The one that the documented API hands out.
+    /// The shared instance of the documented API.
     public static func sharedInstance() -> _DomainHandler { shared }
 
-    /// Always `false`: no host depends on permission to track.
+    /// Always `false`: no host depends on the tracking permission.
     public func isDomainHandlingEnabled() -> Bool { false }
 }

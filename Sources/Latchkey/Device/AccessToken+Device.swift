@@ -2,14 +2,14 @@ internal import Foundation
 internal import IdentityTokens
 
 extension AccessToken {
-    /// A token with what `me?fields=id,permissions` says of it (client-sdk.md, section 2.8).
+    /// Creates a token from the issued tokens and the response to `me?fields=id,permissions` (client-sdk.md, section 2.8).
     /// - Throws: ``CoreError`` with the reason `bad_response`.
     init(_ tokens: IssuedTokens, of me: JSONValue, appID: String, at now: Date) throws(CoreError) {
         guard let userID = me["id"]?.string, !userID.isEmpty, userID.utf8.count <= 256 else { throw Self.problem("has no id") }
         guard let rows = me["permissions"]?["data"]?.array else { throw Self.problem("has no permissions") }
         var names: [String: [String]] = [:]
         for row in rows {
-            // A name that no permission can have is left out, as in the answer of a dialog.
+            // A name that is not a valid permission is ignored, as in a dialog response.
             guard let name = row["permission"]?.string, let status = row["status"]?.string, (try? Permission(validating: name)) != nil
             else { continue }
             names[status, default: []].append(name)

@@ -2,19 +2,21 @@ internal import Foundation
 internal import IdentityTokens
 internal import LoginModel
 
-/// The answer to `device/login` (client-sdk.md, section 2.8; RFC 8628, section 3.2), read with the eyes of somebody who will show it on a screen.
+/// The response to `device/login` (client-sdk.md, section 2.8; RFC 8628, section 3.2). It is validated, because the app shows its values on a
+/// screen.
 struct DeviceCodeAnswer: Sendable {
     let info: DeviceLoginCodeInfo
-    /// How long the code lives, from now.
+    /// The lifetime of the code, from now.
     let lifetime: Duration
 
-    /// What a provider means that does not tell (provider-wire.md, section 5).
+    /// The lifetime of a code for which the provider returns no `expires_in`, in seconds (provider-wire.md, section 5).
     static let usualLifetime: Double = 420
-    /// The longest life of a code that a device waits for, in seconds.
+    /// The maximum accepted lifetime of a code, in seconds.
     static let longestLifetime: Double = 3600
-    /// The longest time between two questions that a provider may begin with, in seconds.
+    /// The maximum accepted initial polling interval, in seconds.
     static let longestInterval: Double = 60
 
+    /// Parses the response.
     /// - Throws: ``CoreError`` with the reason `bad_response`.
     init(_ answer: JSONValue, at now: Date) throws(CoreError) {
         guard let identifier = answer["code"]?.string, !identifier.isEmpty, identifier.utf8.count <= 4096 else {
@@ -34,7 +36,7 @@ struct DeviceCodeAnswer: Sendable {
             pollingInterval: UInt(interval.rounded(.up)))
     }
 
-    /// A number, or a text that is one: providers send both.
+    /// The value of a number, or of a string that contains one: providers send both.
     private static func seconds(_ name: String, in answer: JSONValue) throws(CoreError) -> Double? {
         guard let value = answer[name], value != .null else { return nil }
         guard let seconds = value.number ?? value.string.flatMap(Double.init), seconds.isFinite, seconds >= 0 else {

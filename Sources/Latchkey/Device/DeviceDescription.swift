@@ -8,9 +8,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// What kind of machine asks, for the parameter `device_info` (client-sdk.md, section 2.8). It names no person and no single machine.
+/// The kind of this device, for the parameter `device_info` (client-sdk.md, section 2.8). It identifies neither a person nor a single device.
 enum DeviceDescription {
-    /// Such as `{"device":"x86_64","model":"Linux"}`.
+    /// The value of the parameter, such as `{"device":"x86_64","model":"Linux"}`.
     static let json = String(
         decoding: JSONValue.object(["model": .string(model), "device": .string(device)]).serialized(), as: UTF8.self)
 
@@ -28,7 +28,7 @@ enum DeviceDescription {
         #endif
     }
 
-    /// The name of the hardware as the system has it: the kind, not the machine.
+    /// The hardware type that the system reports, which does not identify a single device.
     private static var device: String {
         var names = utsname()
         guard uname(&names) == 0 else { return "unknown" }

@@ -1,24 +1,24 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// One device login, from the request for a code to the session. It knows everything that it needs (client-sdk.md, section 2.8; RFC 8628).
+/// One device login, from the request for a code to the session (client-sdk.md, section 2.8; RFC 8628). It holds copies of all settings.
 struct DeviceLogin: Sendable {
     let permissions: [Permission]
     let redirectURL: URL?
     let appID: String
-    /// `appID|clientToken`.
+    /// The app token `appID|clientToken`.
     let clientToken: String
     let graph: GraphService
     let session: Session
     let surroundings: LoginSurroundings
 
-    /// How often the provider is asked whose token it is.
+    /// The maximum number of requests for the token's owner.
     private static let mostTries = 3
 
     private var now: Date { surroundings.surroundings.now() }
 
-    /// Runs the login. Nothing has changed unless this returns a token.
-    /// - Parameter show: is told the code, once.
+    /// Runs the login. The session changes only if this returns a token.
+    /// - Parameter show: receives the code, once.
     func run(showing show: @Sendable (DeviceLoginCodeInfo) async -> Void) async throws -> DeviceLoginManagerResult {
         try Task.checkCancellation()
         let code = try await requestCode()
@@ -44,7 +44,7 @@ struct DeviceLogin: Sendable {
         return try DeviceCodeAnswer(try await graph.call(.post, "device/login", parameters, token: clientToken), at: now)
     }
 
-    /// Asks until there is an answer. Whoever calls this ends it when the code ends.
+    /// Polls until the login is decided. The caller ends the polling when the code expires.
     private func poll(_ code: DeviceLoginCodeInfo) async throws -> DevicePollAnswer.Verdict {
         var polling = DevicePolling(interval: code.pollingInterval)
         var wait = polling.interval
@@ -70,7 +70,7 @@ struct DeviceLogin: Sendable {
         let me = try await person(of: tokens)
         let token = try AccessToken(tokens, of: me, appID: appID, at: now)
         try await session.adoptInBackground(at: now) { present in
-            // Of the same person, what is known stays.
+            // Values of the same person are retained.
             var new = present.accessToken?.userID == token.userID ? present : Session.Values()
             new.accessToken = token
             return new
@@ -78,7 +78,7 @@ struct DeviceLogin: Sendable {
         return DeviceLoginManagerResult(token)
     }
 
-    /// The code is used up by now, so that a way to the provider that is broken for a moment must not cost the login.
+    /// Requests the token's owner, with retries: the code is already redeemed, so a transient error must not fail the login.
     private func person(of tokens: IssuedTokens) async throws -> JSONValue {
         var polling = DevicePolling(interval: DeviceLoginCodeInfo.shortestInterval)
         var tries = 1

@@ -1,23 +1,25 @@
 public import Foundation
 internal import LoginModel
 
-/// What a device shows to the person while it waits (client-sdk.md, section 1.11). Does not show its secret when printed.
+/// The codes of a device login, to be shown to the person while the device waits (client-sdk.md, section 1.11). Its printed form does not contain
+/// the secret.
 public struct DeviceLoginCodeInfo: Sendable, Hashable {
-    /// Names the login between device and provider. A secret: who has it gets the token.
+    /// The device code, which identifies the login between device and provider (RFC 8628, section 3.2). A secret: with it anyone can get the token.
     public let identifier: String
-    /// What the person types at ``verificationURL``.
+    /// The user code, which the person enters at ``verificationURL``.
     public let loginCode: String
-    /// Where the person goes, in any browser.
+    /// The URL that the person opens in any browser.
     public let verificationURL: URL
-    /// When the code ends.
+    /// When the codes expire.
     public let expirationDate: Date
-    /// Seconds between two questions of the device: at first, for a provider may ask for more. Never below 5.
+    /// The initial polling interval, in seconds, at least 5. The provider may demand a longer one later.
     public let pollingInterval: UInt
 
-    /// The fewest seconds between two questions.
+    /// The minimum polling interval, in seconds.
     static let shortestInterval: UInt = 5
 
-    /// - Parameter pollingInterval: less than 5 counts as 5.
+    /// Creates the information of a device login.
+    /// - Parameter pollingInterval: the interval in seconds; values below 5 become 5.
     public init(identifier: String, loginCode: String, verificationURL: URL, expirationDate: Date, pollingInterval: UInt) {
         self.identifier = identifier
         self.loginCode = loginCode
@@ -26,9 +28,9 @@ public struct DeviceLoginCodeInfo: Sendable, Hashable {
         self.pollingInterval = max(pollingInterval, Self.shortestInterval)
     }
 
-    /// ``verificationURL`` with the code in it, so that nobody needs to type: for a QR code or a link (RFC 8628, section 3.3.1).
+    /// ``verificationURL`` with the user code in it, for a QR code or a link, so that the person need not type it (RFC 8628, section 3.3.1).
     ///
-    /// Show ``loginCode`` beside it: the person compares it with the one on the page.
+    /// Show ``loginCode`` next to it, so that the person can compare it with the code on the page.
     public var completeVerificationURL: URL {
         guard var parts = URLComponents(url: verificationURL, resolvingAgainstBaseURL: true) else { return verificationURL }
         let field = "user_code=\(FormParameters.encode(loginCode))"

@@ -1,11 +1,12 @@
-/// The documented codes of ``DeviceLoginError``: the subcodes by which a provider says how far the person is (client-sdk.md, section 1.6).
+/// The documented codes of ``DeviceLoginError``: the error subcodes with which the provider reports the state of a device login (client-sdk.md,
+/// section 1.6).
 public enum DeviceLoginErrorCode: Int, Sendable, Hashable, CaseIterable {
-    /// The device asks more often than it may.
+    /// The device polls more often than the interval permits.
     case excessivePolling = 1_349_172
-    /// The person said no.
+    /// The person declined.
     case authorizationDeclined = 1_349_173
     /// The person has not decided yet.
     case authorizationPending = 1_349_174
-    /// The code has ended before the person decided.
+    /// The code expired before the person decided.
     case codeExpired = 1_349_152
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Logs people in on a device without a browser or a keyboard: the person types a code in a browser elsewhere (client-sdk.md, section 1.11;
-/// RFC 8628).
+/// Logs a person in on a device without a browser or keyboard: the person enters a code in a browser on another device (client-sdk.md, section
+/// 1.11; RFC 8628).
 ///
 /// ```swift
 /// let manager = DeviceLoginManager(permissions: ["email"], enableSmartLogin: false)
@@ -10,20 +10,20 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Needs ``Settings/clientToken``, and an app that the provider lets log in from devices. It is a classic login: it gives an access token, no
-/// ID token.
+/// It needs ``Settings/clientToken``, and an app that the provider permits to log in from devices. A device login is a classic login: it returns an
+/// access token and no ID token.
 public final class DeviceLoginManager: Sendable {
-    /// What the person is asked for, as it was handed in.
+    /// The permissions that the app requests, as passed to the initializer.
     public let permissions: [String]
-    /// Kept for source compatibility and without effect: a code that devices in the neighbourhood can hear is one that they can use.
+    /// Stored for source compatibility, without effect: a code that is announced to nearby devices could be used by any of them.
     public let isSmartLoginEnabled: Bool
 
     private struct State: Sendable {
         var delegate = DelegateReference<any DeviceLoginManagerDelegate>(nil)
         var redirectURL: URL?
-        /// The call of ``DeviceLoginManager/start()`` that has not been answered.
+        /// The call of ``DeviceLoginManager/start()`` that has not completed.
         var started: Task<Void, Never>?
-        /// The login that runs.
+        /// The running login.
         var running: Task<DeviceLoginManagerResult, any Error>?
     }
 
@@ -32,12 +32,12 @@ public final class DeviceLoginManager: Sendable {
     private let session: Session
     private let surroundings: LoginSurroundings
 
-    /// The documented initialiser: for the session of the process, with the shared settings.
+    /// The documented initializer, for the shared session with the shared settings.
     public convenience init(permissions: [String], enableSmartLogin: Bool) {
         self.init(permissions: permissions, enableSmartLogin: enableSmartLogin, settings: .shared, session: .shared)
     }
 
-    /// A manager for any session.
+    /// Creates a manager for any session.
     public init(
         permissions: [String], enableSmartLogin: Bool = false, settings: Settings, session: Session, surroundings: LoginSurroundings = .real
     ) {
@@ -48,7 +48,7 @@ public final class DeviceLoginManager: Sendable {
         self.surroundings = surroundings
     }
 
-    /// Hears of what ``start()`` begins. Not kept alive.
+    /// The delegate for logins that ``start()`` begins. A weak reference.
     public var delegate: (any DeviceLoginManagerDelegate)? {
         get { state.withLock { $0.delegate }.delegate }
         set {
@@ -57,13 +57,14 @@ public final class DeviceLoginManager: Sendable {
         }
     }
 
-    /// Where the provider may send the person's browser when they have agreed; one of the app's redirect URIs.
+    /// The URL to which the provider may redirect the person's browser after they have agreed; one of the app's redirect URIs.
     public var redirectURL: URL? {
         get { state.withLock { $0.redirectURL } }
         set { state.withLock { $0.redirectURL = newValue } }
     }
 
-    /// Begins a login and tells the delegate. The manager lives until it has ended. While one runs that was started here, this does nothing.
+    /// Starts a login that reports to the delegate. The manager is retained until the login ends. A call while such a login is running has no
+    /// effect.
     public func start() {
         let isNew = state.withLock { state in
             guard state.started == nil else { return false }
@@ -73,22 +74,22 @@ public final class DeviceLoginManager: Sendable {
         if !isNew { settings.log(.developerErrors, "DeviceLoginManager.start() was called while its login runs; the call has no effect.") }
     }
 
-    /// Ends the login that this manager runs, if any, as cancelled.
+    /// Cancels the running login of this manager, if any.
     public func cancel() {
         let (started, running) = state.withLock { ($0.started, $0.running) }
         started?.cancel()
         running?.cancel()
     }
 
-    /// Logs in. Cancelling the task ends the login as cancelled.
-    /// - Parameter show: shows the code to the person; called once, before the wait begins.
-    /// - Returns: a token, or why there is none: a cancel and a code that expired are results, not errors.
-    /// - Throws: ``LoginError`` or ``CoreError``. Nothing has changed then.
+    /// Logs in. If the task is canceled, the login ends as canceled.
+    /// - Parameter show: shows the code to the person; called once, before the polling starts.
+    /// - Returns: a token, or the reason why there is none: a cancellation or an expired code is a result, not an error.
+    /// - Throws: ``LoginError`` or ``CoreError``. The session is unchanged.
     public func logIn(showing show: @escaping @Sendable (DeviceLoginCodeInfo) async -> Void) async throws -> DeviceLoginManagerResult {
         let login = try login()
         guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login has not ended yet.") }
         defer { session.endLogin() }
-        // The new task could show the code before it is canceled.
+        // Otherwise the new task might show the code before it is canceled.
         if Task.isCancelled { return DeviceLoginManagerResult(.byApp) }
         let task = Task { try await login.run(showing: show) }
         state.withLock { $0.running = task }
@@ -118,14 +119,14 @@ public final class DeviceLoginManager: Sendable {
 
     @MainActor
     private func tell(_ code: DeviceLoginCodeInfo) {
-        // Who has cancelled meanwhile is not told any more but that it is over.
+        // After a cancellation the delegate receives only the end of the login.
         guard !Task.isCancelled else { return }
         delegate?.deviceLoginManager(self, startedWith: code)
     }
 
     @MainActor
     private func complete(_ result: Result<DeviceLoginManagerResult, any Error>) {
-        // The delegate may start anew at once.
+        // The delegate may start the next login at once.
         state.withLock { $0.started = nil }
         switch result {
         case .success(let result): delegate?.deviceLoginManager(self, completedWith: result, error: nil)
@@ -133,7 +134,8 @@ public final class DeviceLoginManager: Sendable {
         }
     }
 
-    /// Collects what a login needs, or says what is missing.
+    /// Collects the inputs of a login.
+    /// - Throws: ``CoreError`` if a required setting is missing or not valid.
     private func login() throws(CoreError) -> DeviceLogin {
         let (appID, provider) = try settings.identity()
         guard let clientToken = settings.clientToken, !clientToken.isEmpty else {

@@ -1,24 +1,24 @@
-/// Why a device login ended without a token, though nothing failed.
+/// Why a device login ended without a token and without an error.
 public enum DeviceLoginCancellation: Sendable, Hashable {
-    /// The person said no.
+    /// The person declined.
     case byPerson
-    /// The app: by ``DeviceLoginManager/cancel()`` or by cancelling the task.
+    /// The app canceled it, by ``DeviceLoginManager/cancel()`` or by canceling the task.
     case byApp
-    /// Nobody decided before the code ended.
+    /// The person did not decide before the code expired.
     case codeExpired
 }
 
-/// What came of a device login that did not fail (client-sdk.md, section 1.11).
+/// The result of a device login that did not fail (client-sdk.md, section 1.11).
 public struct DeviceLoginManagerResult: Sendable {
-    /// What the app may call the Graph API with; `nil` after a cancel.
+    /// The access token for the Graph API; `nil` after a cancellation.
     public let accessToken: AccessToken?
-    /// Why there is no token, where there is none. Nothing has changed then.
+    /// Why there is no token; `nil` if there is one. The session is unchanged then.
     public let cancellation: DeviceLoginCancellation?
 
-    /// Whether the login ended without a token: somebody cancelled, or the code expired.
+    /// Whether the login ended without a token: it was canceled, or the code expired.
     public var isCancelled: Bool { cancellation != nil }
 
-    /// The documented initialiser.
+    /// The documented initializer.
     public init(token accessToken: AccessToken?, isCancelled: Bool) {
         self.accessToken = accessToken
         cancellation = isCancelled ? .byPerson : nil

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// What the answer to `device/login_status` means (client-sdk.md, section 2.8). Providers are told apart by the subcode alone.
+/// The meaning of a response to `device/login_status` (client-sdk.md, section 2.8). Only the error subcode determines it.
 enum DevicePollAnswer: Sendable {
-    /// What ends the wait.
+    /// The outcome that ends the polling.
     enum Verdict: Sendable {
         case tokens(IssuedTokens)
         case cancelled(DeviceLoginCancellation)
@@ -12,6 +12,7 @@ enum DevicePollAnswer: Sendable {
     case wait(DevicePolling.Finding)
     case ended(Verdict)
 
+    /// Parses a successful response.
     /// - Throws: ``CoreError`` with the reason `bad_response`.
     init(_ answer: JSONValue, at now: Date) throws(CoreError) {
         guard let tokens = IssuedTokens(at: now, reading: { answer[$0] }) else {
@@ -20,7 +21,8 @@ enum DevicePollAnswer: Sendable {
         self = .ended(.tokens(tokens))
     }
 
-    /// - Throws: the error itself, where asking again cannot help.
+    /// Interprets an error response.
+    /// - Throws: the error itself, if polling again cannot succeed.
     init(_ error: CoreError) throws(CoreError) {
         let subcode = error.details[GraphRequestErrorGraphErrorSubcodeKey] as? Int
         switch subcode.flatMap(DeviceLoginErrorCode.init(rawValue:)) {
@@ -36,7 +38,7 @@ enum DevicePollAnswer: Sendable {
 }
 
 extension CoreError {
-    /// Whether the same question may be answered later: the way to the provider was broken, or the provider was not itself.
+    /// Whether the same request may succeed later: a network error, a transient error, or the status 429 or 5xx.
     var mayPass: Bool {
         if reason == .network { return true }
         if details[GraphRequestErrorKey] as? UInt == GraphRequestError.transient.rawValue { return true }

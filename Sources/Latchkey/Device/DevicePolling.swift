@@ -1,29 +1,29 @@
-/// When a device asks again (RFC 8628, section 3.5). It has no clock: what happened goes in, how long to wait comes out.
+/// The polling schedule of a device (RFC 8628, section 3.5). It has no clock: it computes the next wait from the outcome of the last request.
 struct DevicePolling: Sendable {
-    /// The time between two questions. It only grows.
+    /// The current polling interval, which never decreases.
     private(set) var interval: Duration
-    /// How often in a row the provider could not be reached.
+    /// The number of consecutive requests that did not reach the provider.
     private var failures = 0
 
-    /// What each request to slow down adds.
+    /// The increase of the interval after each `slow_down`.
     static let slowDown: Duration = .seconds(5)
-    /// The longest wait after a failure, unless the interval is longer.
+    /// The maximum wait after a failure, unless the interval is longer.
     static let longestBackOff: Duration = .seconds(60)
 
-    /// - Parameter seconds: what the provider began with.
+    /// - Parameter seconds: the provider's initial polling interval.
     init(interval seconds: UInt) { interval = .seconds(Int64(seconds)) }
 
-    /// What is known after a question.
+    /// The outcome of a polling request.
     enum Finding: Sendable, Equatable {
         /// The person has not decided yet.
         case pending
-        /// The question came too early.
+        /// The device polled too early.
         case tooFast
-        /// The provider could not be reached, or was not itself.
+        /// The provider could not be reached, or had a transient error.
         case unreachable
     }
 
-    /// How long to wait before the next question.
+    /// The time to wait before the next request.
     mutating func wait(after finding: Finding) -> Duration {
         switch finding {
         case .pending: failures = 0

@@ -1,22 +1,23 @@
 public import Foundation
 
-/// Where the browser ended up: what a ``DialogPresenter`` gives back. Holds secrets, and does not show them when printed.
+/// The response of the dialog: the URL to which the browser was redirected, as returned by a ``DialogPresenter``. Contains secrets; its printed
+/// form does not.
 public struct DialogAnswer: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The whole address, with its query and its fragment.
+    /// The whole URL, with query and fragment.
     public let url: URL
-    /// The redirect URI that the dialog was shown with, byte for byte.
+    /// The redirect URI of the authorization request, byte for byte.
     public let redirectURI: String
 
-    /// An answer as it came, and the redirect URI that the dialog was shown with.
+    /// Creates a response from the URL that was received and the redirect URI of the authorization request.
     public init(url: URL, redirectURI: String) {
         self.url = url
         self.redirectURI = redirectURI
     }
 
-    /// The redirect URI alone.
+    /// The redirect URI only.
     public var description: String { "DialogAnswer(\(redirectURI))" }
-    /// The redirect URI alone.
+    /// The redirect URI only.
     public var debugDescription: String { description }
-    /// Shows nothing.
+    /// An empty mirror, so that `dump` does not show secrets.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

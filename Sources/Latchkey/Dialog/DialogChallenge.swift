@@ -2,9 +2,9 @@ internal import Foundation
 internal import IdentityTokens
 internal import LoginModel
 
-/// What ties an answer of the dialog to the login that asked: a random text inside the parameter `state` (client-sdk.md, section 2.3).
+/// Binds a dialog response to the login that requested it: a random text inside the parameter `state` (client-sdk.md, section 2.3).
 struct DialogChallenge: Sendable {
-    /// 20 random bytes in base64, with `=` for each `+`.
+    /// 20 random bytes in Base64, with each `+` replaced by `=`.
     let text: String
     private let loggerID: String
 
@@ -14,7 +14,7 @@ struct DialogChallenge: Sendable {
     }
 
     /// The value of the parameter `state`.
-    /// - Parameter method: what brings the answer.
+    /// - Parameter method: the kind of browser session that returns the response, sent as `3_method`.
     func state(method: String) -> String {
         let object: JSONValue = .object([
             "challenge": .string(FormParameters.encode(text)),
@@ -25,7 +25,7 @@ struct DialogChallenge: Sendable {
         return String(decoding: object.serialized(), as: UTF8.self)
     }
 
-    /// Tells in constant time whether the `state` of an answer carries this challenge. No state is never a match.
+    /// Whether the `state` of a response carries this challenge. Compares in constant time. A missing state never matches.
     func isCarried(by state: String?) -> Bool {
         guard let state, state.utf8.count <= 4096, let object = try? JSONValue(strictly: Array(state.utf8)),
             let challenge = object["challenge"]?.string.flatMap(FormParameters.decode)
@@ -33,7 +33,7 @@ struct DialogChallenge: Sendable {
         return constantTimeEquals(challenge.utf8, text.utf8)
     }
 
-    /// A version 4 UUID (RFC 9562, section 5.4) in upper case.
+    /// Creates a version 4 UUID in upper case (RFC 9562, section 5.4).
     private static func uuid(_ random: [UInt8]) -> String {
         var bytes = random
         bytes[6] = bytes[6] & 0x0F | 0x40

@@ -1,4 +1,4 @@
-/// An error of the dialog, as it came (provider-wire.md, section 2.8). The texts are the provider's, or anybody's: they are cut to a bearable length.
+/// The error parameters of a dialog response (provider-wire.md, section 2.8). Anyone can forge them, so each is cut to 500 characters.
 struct DialogFailure: Sendable, Equatable {
     let error: String?
     let errorCode: String?
@@ -6,7 +6,7 @@ struct DialogFailure: Sendable, Equatable {
     let errorDescription: String?
     let errorMessage: String?
 
-    /// `nil` when the parameters tell of no error.
+    /// Returns `nil` if the parameters contain no error.
     init?(_ parameters: RedirectParameters) {
         func text(_ name: String) -> String? { parameters[name].map { String($0.prefix(500)) } }
         error = text(DialogParameter.error)
@@ -17,10 +17,10 @@ struct DialogFailure: Sendable, Equatable {
         guard error != nil || errorCode != nil || errorMessage != nil else { return nil }
     }
 
-    /// Whether the person said no: the error is `access_denied`, for the reason `user_denied` where one is given.
+    /// Whether the person canceled: the error is `access_denied`, and the reason, if given, is `user_denied`.
     var isCancel: Bool { error == "access_denied" && (errorReason ?? "user_denied") == "user_denied" }
 
-    /// The error code (RFC 6749, section 4.1.2.1) if it is made as those of the standards are: small letters and underscores, 40 at most.
+    /// The error code (RFC 6749, section 4.1.2.1) if it is well-formed: lower-case letters and underscores, at most 40.
     var code: String? {
         guard let error, (1...40).contains(error.utf8.count), error.utf8.allSatisfy({ (0x61...0x7a).contains($0) || $0 == 0x5f }) else {
             return nil
@@ -28,7 +28,7 @@ struct DialogFailure: Sendable, Equatable {
         return error
     }
 
-    /// The error that the app gets.
+    /// The error to return to the app.
     var asError: CoreError {
         let parts = [
             ("error", error), ("error_code", errorCode), ("error_reason", errorReason), ("error_description", errorDescription),

@@ -1,23 +1,23 @@
-/// What a dialog answered when the person agreed.
+/// The content of a successful dialog response.
 struct DialogGrant: Sendable {
-    /// What the app gets in hand.
+    /// The credential in the response.
     enum Credential: Sendable {
-        /// An ID token alone: a limited login, whatever was asked for.
+        /// An ID token alone: the result of a limited login, whichever mode was requested.
         case idToken(String)
-        /// To be redeemed with the code verifier.
+        /// An authorization code, to be redeemed with the code verifier.
         case code(String)
-        /// To be redeemed as it is. Not the nonce of the ID token.
+        /// An exchange nonce, to be redeemed. It is not the nonce of the ID token.
         case exchangeNonce(String)
         /// An access token, with or without an ID token.
         case tokens(IssuedTokens)
     }
 
     let credential: Credential
-    /// What was granted; `nil` where the answer does not tell.
+    /// The granted permissions; `nil` if the response does not list them.
     let granted: Set<Permission>?
     let declined: Set<Permission>
-    /// `facebook` or `gaming`; empty where the answer does not tell.
+    /// `facebook` or `gaming`; empty if the response does not contain it.
     let graphDomain: String
-    /// For the next login of this person.
+    /// The value to send with the next login of this person, if any.
     let userTokenNonce: String?
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The address of the dialog for one login, made without looking at anything but its own values (client-sdk.md, sections 2.1 and 2.2).
+/// The authorization request of one login, from which the dialog URL is built without any I/O (client-sdk.md, sections 2.1 and 2.2).
 struct DialogRequest: Sendable {
     let configuration: LoginConfiguration
     let provider: ProviderAddress
@@ -10,22 +10,22 @@ struct DialogRequest: Sendable {
     let urlSchemeSuffix: String?
     let defaultAudience: DefaultAudience
     let challenge: DialogChallenge
-    /// When the login began.
+    /// When the login started. Sent as `cbt`, in milliseconds since 1970.
     let began: Date
-    /// ``LoginSurroundings/uptime``.
+    /// The value of ``LoginSurroundings/uptime``, in seconds. Sent as `e2e`.
     let uptime: TimeInterval
-    /// Whether the app lets app events be logged without being asked.
+    /// Whether the app permits automatic logging of app events. Sent as `ies`.
     let logsAppEvents: Bool
-    /// Whether the person is asked who they are, whatever the browser remembers.
+    /// Whether the provider must authenticate the person again, even if the browser has a session (`prompt=login`).
     let startsFresh: Bool
-    /// What an earlier login of this person brought for the next one.
+    /// The nonce that an earlier login of this person returned for the next one.
     let userTokenNonce: String?
-    /// The thumbprint of the key that the ID token is to be bound to (RFC 9449, section 10). A limited login alone asks for it.
+    /// The thumbprint of the key to bind the ID token to (RFC 9449, section 10). Sent only by a limited login.
     var dpopThumbprint: String?
-    /// The ID token of the session that is to go on, where no page may be shown for it (provider-wire.md, section 2.9).
+    /// The ID token of the session to refresh without showing a page; `nil` for a login (provider-wire.md, section 2.9).
     var silentHint: String?
 
-    /// What the answer is asked to carry.
+    /// The values of the parameter `response_type`.
     private var responseTypes: [ResponseType] {
         switch configuration.tracking {
         case .limited: ResponseType.limitedLogin
@@ -33,7 +33,7 @@ struct DialogRequest: Sendable {
         }
     }
 
-    /// The parameters, by name.
+    /// The query parameters by name.
     func parameters(redirectURI: String) -> [String: String] {
         let permissions = configuration.requestedPermissions.union([.openid]).sorted { $0.name < $1.name }
         var parameters = [
@@ -48,7 +48,7 @@ struct DialogRequest: Sendable {
             DialogParameter.returnScopes: "true",
             "sdk": "ios",
             "sdk_version": Settings.documentedSDKVersion,
-            // Latchkey hands no login over to an app of the provider, whether one is there or not.
+            // Latchkey never switches to an app of the provider, whether or not it is installed.
             "fbapp_pres": "0",
             "ies": logsAppEvents ? "1" : "0",
             "cbt": "\((began.timeIntervalSince1970 * 1000).rounded())",
@@ -74,10 +74,11 @@ struct DialogRequest: Sendable {
         return parameters
     }
 
-    /// What brings the answer (client-sdk.md, section 2.3): a browser on this machine, or an authentication session of the system.
+    /// The kind of browser session that returns the response: a browser on this machine, or the system's authentication session (client-sdk.md,
+    /// section 2.3).
     private static func method(_ redirectURI: String) -> String { redirectURI.hasPrefix("http://") ? "browser_auth" : "sfvc_auth" }
 
-    /// The address, with sorted and escaped parameters.
+    /// The dialog URL, with sorted and percent-encoded parameters.
     func address(redirectURI: String) -> String {
         "\(provider.dialog(version: version))?\(FormFields(parameters(redirectURI: redirectURI)).text)"
     }

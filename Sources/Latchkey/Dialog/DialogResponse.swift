@@ -1,14 +1,14 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// What the answer of the dialog means, decided without looking at anything but its own values (client-sdk.md, sections 2.5 and 2.6).
+/// The meaning of a dialog response, determined without any I/O (client-sdk.md, sections 2.5 and 2.6).
 enum DialogResponse: Sendable {
     case granted(DialogGrant)
     case cancelled
     case failed(any Error)
 
-    /// Reads an answer. One that does not carry the challenge means nothing, not even a cancel.
-    /// - Parameter issuer: who was asked. An answer that names somebody else is theirs (RFC 9207, section 2.4).
+    /// Interprets a response. A response without the challenge of this login is an error, never a success or a cancellation.
+    /// - Parameter issuer: the provider's issuer. A response with a different `iss` is rejected (RFC 9207, section 2.4).
     static func read(
         _ answer: DialogAnswer, challenge: DialogChallenge, tracking: LoginTracking, issuer: String, at now: Date
     ) -> DialogResponse {
@@ -18,7 +18,7 @@ enum DialogResponse: Sendable {
         let parameters = RedirectParameters(of: answer.url)
         let failure = DialogFailure(parameters)
         guard challenge.isCarried(by: parameters[DialogParameter.state]) else {
-            // Anybody may have written it, so of an error its code alone is repeated.
+            // Anyone can forge such a response, so the message repeats only its error code.
             let told = failure?.code.map { " Its error is \($0)." } ?? ""
             return .failed(
                 LoginError(.badChallengeString, .badChallenge, "The answer does not carry the challenge of this login in its state.\(told)")
@@ -41,12 +41,12 @@ enum DialogResponse: Sendable {
                 userTokenNonce: parameters[DialogParameter.userTokenNonce]))
     }
 
-    /// The parameters that make an answer a success.
+    /// The parameters of a successful response.
     private static let credentialNames = [
         DialogParameter.accessToken, DialogParameter.code, DialogParameter.idToken, DialogParameter.nonce,
     ]
 
-    /// What an answer may carry: these and no other mixtures.
+    /// Returns the credential if the response contains one of the permitted combinations of parameters, else `nil`.
     private static func credential(
         of parameters: RedirectParameters, present: [String], tracking: LoginTracking, at now: Date
     ) -> DialogGrant.Credential? {
@@ -72,7 +72,7 @@ enum DialogResponse: Sendable {
 }
 
 extension DialogAnswer {
-    /// Whether the address is the redirect URI but for query, fragment and a trailing slash.
+    /// Whether the URL equals the redirect URI, apart from query, fragment and a trailing slash.
     var isAtRedirectURI: Bool {
         func place(_ text: String) -> Substring {
             let place = text.prefix { $0 != "?" && $0 != "#" }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// A dialog that waits to be shown: what a ``DialogPresenter`` gets.
+/// A dialog to be shown to the person, as passed to a ``DialogPresenter``.
 public struct PendingDialog: Sendable {
     private let request: DialogRequest
 
-    /// The address in the app's own scheme, `fb{app id}{suffix}://authorize/`.
+    /// The redirect URI in the app's own URL scheme, `fb{app id}{suffix}://authorize/`.
     public let appRedirectURI: String
 
-    /// ``Settings/httpsRedirectURI`` as it is set.
+    /// The value of ``Settings/httpsRedirectURI``.
     public let httpsRedirectURI: String?
 
-    /// ``Settings/loopbackRedirectURI`` as it is set, usually without a port.
+    /// The value of ``Settings/loopbackRedirectURI``, usually without a port.
     public let loopbackRedirectURI: String
 
-    /// Where the app wants the dialog to appear, if it said so.
+    /// The anchor of the dialog, if the app provided one.
     public let anchor: LoginAnchor?
 
-    /// Whether the browser should forget what it knows of the person, where the platform can do that.
+    /// Whether the browser session should be ephemeral, without stored cookies, on platforms that support it.
     public let isEphemeral: Bool
 
     init(
@@ -31,8 +31,8 @@ public struct PendingDialog: Sendable {
         appRedirectURI = "fb\(request.appID)\(request.urlSchemeSuffix ?? "")://authorize/"
     }
 
-    /// The address to show to the person, for an answer that goes to `redirectURI`.
-    /// - Throws: ``CoreError`` with the reason `bad_provider` when that makes no address.
+    /// The dialog URL to open, with the given redirect URI.
+    /// - Throws: ``CoreError`` with the reason `bad_provider` if the provider's address and the version do not make a valid URL.
     public func url(redirectURI: String) throws(CoreError) -> URL {
         guard let url = URL(string: request.address(redirectURI: redirectURI)) else {
             throw CoreError(.errorInvalidArgument, .badProvider, "The provider's address and version do not make an address of a dialog.")
@@ -40,14 +40,15 @@ public struct PendingDialog: Sendable {
         return url
     }
 
-    /// Whether `url` answers this dialog and no other: it carries the challenge that only this dialog was sent. Constant in time.
+    /// Whether `url` is the response to this dialog: whether its `state` carries the challenge, which was sent only with this dialog. Compares in
+    /// constant time.
     ///
-    /// An address that is not an answer may come from anybody; a presenter that can wait for another one should.
+    /// Anyone may have forged any other URL, so a presenter should continue to wait, if it can.
     public func isAnswered(by url: URL) -> Bool {
         request.challenge.isCarried(by: RedirectParameters(of: url)[DialogParameter.state])
     }
 
-    /// Makes an answer of an address that the system opened the app with, and finds the redirect URI that it belongs to.
+    /// Creates the response from a URL that the system opened the app with, and finds the redirect URI that it matches.
     func answer(at url: URL) -> DialogAnswer {
         if let httpsRedirectURI {
             let answer = DialogAnswer(url: url, redirectURI: httpsRedirectURI)

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The parameters of a redirect address: those of the query, and over them those of the fragment (client-sdk.md, section 2.5).
+/// The parameters of a redirect URL. Parameters in the fragment override those in the query (client-sdk.md, section 2.5).
 struct RedirectParameters: Sendable {
-    /// The longest address that is read, in bytes. An ID token of the largest size fits twice.
+    /// The length of the longest URL that is read, in bytes. It holds two ID tokens of the largest permitted size.
     static let longest = 65_536
 
     private let fields: FormFields
@@ -19,10 +19,10 @@ struct RedirectParameters: Sendable {
             .overridden(by: FormFields(reading: parts.count > 1 ? parts[1] : ""))
     }
 
-    /// The value of a name, if it is there and not empty.
+    /// The value of a parameter; `nil` if it is missing or empty.
     subscript(_ name: String) -> String? { fields[name] }
 
-    /// The valid permissions in a list, and whether the list is there at all. A bad name is left out, not fatal.
+    /// The valid permissions in a scope list; `nil` if the parameter is missing. A name that is not valid is ignored.
     func permissions(_ name: String) -> Set<Permission>? {
         guard let text = fields.values[name] else { return nil }
         return Set(Scope.names(in: text).compactMap { try? Permission(validating: $0) })

@@ -1,39 +1,39 @@
 // The documented spellings: `catch CoreError.errorNetwork`.
 
 extension CoreError {
-    /// Never raised.
+    /// Never thrown.
     public static var errorReserved: CoreErrorCode { .errorReserved }
-    /// Something could not be encrypted or decrypted.
+    /// Data could not be encrypted or decrypted.
     public static var errorEncryption: CoreErrorCode { .errorEncryption }
-    /// The app handed in, or left out, something that is needed.
+    /// An argument or a setting of the app is missing or not valid.
     public static var errorInvalidArgument: CoreErrorCode { .errorInvalidArgument }
-    /// None of the others; ``reason`` says what.
+    /// Any other error; ``reason`` identifies it.
     public static var errorUnknown: CoreErrorCode { .errorUnknown }
     /// The provider could not be reached.
     public static var errorNetwork: CoreErrorCode { .errorNetwork }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var errorAppEventsFlush: CoreErrorCode { .errorAppEventsFlush }
-    /// The provider answered with something that is no text.
+    /// The provider's response is not text.
     public static var errorGraphRequestNonTextMimeTypeReturned: CoreErrorCode { .errorGraphRequestNonTextMimeTypeReturned }
-    /// The provider's answer does not have the form of one.
+    /// The provider's response does not have the expected format.
     public static var errorGraphRequestProtocolMismatch: CoreErrorCode { .errorGraphRequestProtocolMismatch }
-    /// The provider answered with an error of its own.
+    /// The provider returned an error.
     public static var errorGraphRequestGraphAPI: CoreErrorCode { .errorGraphRequestGraphAPI }
-    /// There is no place where the answer of the dialog could arrive.
+    /// The redirect URI of the dialog cannot be listened on.
     public static var errorDialogUnavailable: CoreErrorCode { .errorDialogUnavailable }
-    /// There is no access token where one is needed.
+    /// The operation needs an access token, and there is none.
     public static var errorAccessTokenRequired: CoreErrorCode { .errorAccessTokenRequired }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var errorAppVersionUnsupported: CoreErrorCode { .errorAppVersionUnsupported }
     /// No browser could be opened.
     public static var errorBrowserUnavailable: CoreErrorCode { .errorBrowserUnavailable }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var errorBridgeAPIInterruption: CoreErrorCode { .errorBridgeAPIInterruption }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var errorBridgeAPIResponse: CoreErrorCode { .errorBridgeAPIResponse }
 }
 
 extension CoreErrorCode {
-    /// Lets an app write `catch CoreError.errorNetwork`.
+    /// Matches an error by its code, so that an app can write `catch CoreError.errorNetwork`.
     public static func ~= (code: CoreErrorCode, error: any Error) -> Bool { (error as? CoreError)?.code == code }
 }

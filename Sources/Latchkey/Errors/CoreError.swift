@@ -1,36 +1,36 @@
 public import Foundation
 
-/// The documented domain of ``CoreError``.
+/// The documented error domain of ``CoreError``.
 public let ErrorDomain = "com.facebook.sdk.core"
 
-/// A failure that is not particular to logging in. Bridges to `NSError` with the documented domain and code.
+/// An error that is not specific to login. Bridges to `NSError` with the documented domain and code.
 public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
-    /// The documented codes.
+    /// The documented error codes.
     public typealias Code = CoreErrorCode
 
-    /// The documented code.
+    /// The documented error code.
     public let code: CoreErrorCode
-    /// What to branch on where one code has several causes.
+    /// The stable reason, which distinguishes several causes of one code.
     public let reason: LoginFailureReason
     /// One sentence for the developer.
     public let explanation: String
-    /// Values under the documented user-info keys.
+    /// Values under the documented `userInfo` keys.
     public let details: [String: any Sendable]
 
-    /// The error that this one was made of.
+    /// The error from which this one was created, if any.
     private var original: NSError?
-    /// Has the user info that the app passed in: an error may hold values of any type.
-    private var ofApp: NSError?
+    /// Holds the user info that the app passed in, whose values may be of any type.
+    private var appError: NSError?
 
-    /// The documented initializer. ``errorUserInfo`` has what the app passes in.
+    /// The documented initializer. ``errorUserInfo`` contains the user info that the app passes in.
     public init(_ code: CoreErrorCode, userInfo: [String: Any] = [:]) {
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Core error \(code.rawValue).")
-        if !userInfo.isEmpty { ofApp = NSError(domain: ErrorDomain, code: code.rawValue, userInfo: userInfo) }
+        if !userInfo.isEmpty { appError = NSError(domain: ErrorDomain, code: code.rawValue, userInfo: userInfo) }
     }
 
-    /// Takes an error of any domain, with its number and its user info.
+    /// Creates an error from an `NSError` of any domain, with its code and its `userInfo`.
     ///
-    /// ``code`` is ``CoreErrorCode/errorUnknown`` where the domain is not ``ErrorDomain``, or the number is not one of the documented codes.
+    /// ``code`` is ``CoreErrorCode/errorUnknown`` if the domain is not ``ErrorDomain``, or the error's code is not one of the documented codes.
     public init(_nsError error: NSError) {
         let code = error.domain == ErrorDomain ? CoreErrorCode(rawValue: error.code) : nil
         self.init(code ?? .errorUnknown, .unspecified, error.localizedDescription)
@@ -44,11 +44,11 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
         self.details = details
     }
 
-    /// ``ErrorDomain``.
+    /// The value of ``ErrorDomain``.
     public static var errorDomain: String { ErrorDomain }
-    /// The number of ``code``, or that of the error that this one was made of.
+    /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// The details, with the explanation under the documented key; or the user info of the error that this one was made of.
+    /// The details, with the explanation under the documented key; or the `userInfo` of the error from which this one was created.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info = values
@@ -56,23 +56,23 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = errorDescription }
         return info
     }
-    /// The user info that the app passed in, or the provider's values.
-    var values: [String: Any] { ofApp?.userInfo ?? details }
-    /// The provider's message for the person, or the explanation if there is none.
+    /// The user info that the app passed in, or else the provider's values.
+    var values: [String: Any] { appError?.userInfo ?? details }
+    /// The provider's message for the person, or else the explanation.
     public var errorDescription: String? { values[ErrorLocalizedDescriptionKey] as? String ?? explanation }
-    /// What the person can do.
+    /// What the person can do to recover.
     public var recoverySuggestion: String? { values[NSLocalizedRecoverySuggestionErrorKey] as? String }
-    /// The explanation, and what to branch on.
+    /// The explanation, the reason and the code.
     public var description: String { "\(explanation) (\(reason), \(errorCode))" }
 }
 
 extension CoreError: Hashable {
-    /// Equal codes for equal reasons; the explanation does not count.
+    /// Compares codes and reasons; the explanation is not compared.
     public static func == (one: CoreError, other: CoreError) -> Bool {
         one.code == other.code && one.reason == other.reason && one.errorCode == other.errorCode
     }
 
-    /// Hashes what is compared.
+    /// Hashes the code and the reason.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
         hasher.combine(reason)

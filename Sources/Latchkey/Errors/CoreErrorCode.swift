@@ -1,33 +1,33 @@
-/// The documented codes of the domain `com.facebook.sdk.core` (client-sdk.md, section 1.18).
+/// The documented error codes of the domain `com.facebook.sdk.core` (client-sdk.md, section 1.18).
 public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
-    /// Never raised.
+    /// Never thrown.
     case errorReserved = 0
-    /// Something could not be encrypted or decrypted.
+    /// Data could not be encrypted or decrypted.
     case errorEncryption = 1
-    /// The app handed in, or left out, something that is needed.
+    /// An argument or a setting of the app is missing or not valid.
     case errorInvalidArgument = 2
-    /// None of the others; ``CoreError/reason`` says what.
+    /// Any other error; ``CoreError/reason`` identifies it.
     case errorUnknown = 3
     /// The provider could not be reached.
     case errorNetwork = 4
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case errorAppEventsFlush = 5
-    /// The provider answered with something that is no text.
+    /// The provider's response is not text.
     case errorGraphRequestNonTextMimeTypeReturned = 6
-    /// The provider's answer does not have the form of one.
+    /// The provider's response does not have the expected format.
     case errorGraphRequestProtocolMismatch = 7
-    /// The provider answered with an error of its own.
+    /// The provider returned an error.
     case errorGraphRequestGraphAPI = 8
-    /// There is no place where the answer of the dialog could arrive.
+    /// The redirect URI of the dialog cannot be listened on.
     case errorDialogUnavailable = 9
-    /// There is no access token where one is needed.
+    /// The operation needs an access token, and there is none.
     case errorAccessTokenRequired = 10
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case errorAppVersionUnsupported = 11
     /// No browser could be opened.
     case errorBrowserUnavailable = 12
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case errorBridgeAPIInterruption = 13
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case errorBridgeAPIResponse = 14
 }

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// The documented domain of ``LoginError``.
+/// The documented error domain of ``LoginError``.
 public let LoginErrorDomain = "com.facebook.sdk.login"
 
-/// A failure of the login kit. Bridges to `NSError` with the documented domain and code (client-sdk.md, section 1.6).
+/// An error of the login kit. Bridges to `NSError` with the documented domain and code (client-sdk.md, section 1.6).
 public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
-    /// The documented codes.
+    /// The documented error codes.
     public typealias Code = LoginErrorCode
 
-    /// The documented code.
+    /// The documented error code.
     public let code: LoginErrorCode
-    /// What to branch on where one code has several causes.
+    /// The stable reason, which distinguishes several causes of one code.
     public let reason: LoginFailureReason
-    /// One sentence for the developer. Names claims and parameters, never tokens.
+    /// One sentence for the developer. It names claims and parameters, never tokens.
     public let explanation: String
-    /// Values that the provider added.
+    /// Additional values from the provider, under their `userInfo` keys.
     public let details: [String: any Sendable]
 
-    /// The error that this one was made of.
+    /// The error from which this one was created, if any.
     private var original: NSError?
-    /// Has the user info that the app passed in: an error may hold values of any type.
-    private var ofApp: NSError?
+    /// Holds the user info that the app passed in, whose values may be of any type.
+    private var appError: NSError?
 
-    /// The documented initializer. ``errorUserInfo`` has what the app passes in.
+    /// The documented initializer. ``errorUserInfo`` contains the user info that the app passes in.
     public init(_ code: LoginErrorCode, userInfo: [String: Any] = [:]) {
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Login error \(code.rawValue).")
-        if !userInfo.isEmpty { ofApp = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
+        if !userInfo.isEmpty { appError = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
     }
 
-    /// Takes an error of any domain, with its number and its user info.
+    /// Creates an error from an `NSError` of any domain, with its code and its `userInfo`.
     ///
-    /// ``code`` is ``LoginErrorCode/unknown`` where the domain is not ``LoginErrorDomain``, or the number is not one of the documented codes.
+    /// ``code`` is ``LoginErrorCode/unknown`` if the domain is not ``LoginErrorDomain``, or the error's code is not one of the documented codes.
     public init(_nsError error: NSError) {
         let code = error.domain == LoginErrorDomain ? LoginErrorCode(rawValue: error.code) : nil
         self.init(code ?? .unknown, .unspecified, error.localizedDescription)
@@ -44,31 +44,31 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
         self.details = details
     }
 
-    /// ``LoginErrorDomain``.
+    /// The value of ``LoginErrorDomain``.
     public static var errorDomain: String { LoginErrorDomain }
-    /// The number of ``code``, or that of the error that this one was made of.
+    /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// The details, with the explanation under the documented key; or the user info of the error that this one was made of.
+    /// The details, with the explanation under the documented key; or the `userInfo` of the error from which this one was created.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
-        var info: [String: Any] = ofApp?.userInfo ?? details
+        var info: [String: Any] = appError?.userInfo ?? details
         if info[ErrorDeveloperMessageKey] == nil { info[ErrorDeveloperMessageKey] = explanation }
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = explanation }
         return info
     }
-    /// The explanation.
+    /// The explanation for the developer.
     public var errorDescription: String? { explanation }
-    /// The explanation, and what to branch on.
+    /// The explanation, the reason and the code.
     public var description: String { "\(explanation) (\(reason), \(errorCode))" }
 }
 
 extension LoginError: Hashable {
-    /// Equal codes for equal reasons; the explanation does not count.
+    /// Compares codes and reasons; the explanation is not compared.
     public static func == (one: LoginError, other: LoginError) -> Bool {
         one.code == other.code && one.reason == other.reason && one.errorCode == other.errorCode
     }
 
-    /// Hashes what is compared.
+    /// Hashes the code and the reason.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
         hasher.combine(reason)
@@ -76,31 +76,31 @@ extension LoginError: Hashable {
 }
 
 extension LoginError {
-    /// Never raised.
+    /// Never thrown.
     public static var reserved: LoginErrorCode { .reserved }
-    /// None of the others.
+    /// Any other error; ``reason`` identifies it.
     public static var unknown: LoginErrorCode { .unknown }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var passwordChanged: LoginErrorCode { .passwordChanged }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var userCheckpointed: LoginErrorCode { .userCheckpointed }
-    /// Somebody else is logged in already.
+    /// Another person is already logged in.
     public static var userMismatch: LoginErrorCode { .userMismatch }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var unconfirmedUser: LoginErrorCode { .unconfirmedUser }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var systemAccountAppDisabled: LoginErrorCode { .systemAccountAppDisabled }
-    /// Not raised by this client.
+    /// Not thrown by this client.
     public static var systemAccountUnavailable: LoginErrorCode { .systemAccountUnavailable }
-    /// The answer does not carry the challenge of this login.
+    /// The dialog response does not carry the challenge of this login in `state`.
     public static var badChallengeString: LoginErrorCode { .badChallengeString }
-    /// The ID token failed a check.
+    /// The ID token failed verification.
     public static var invalidIDToken: LoginErrorCode { .invalidIDToken }
-    /// There is no access token where one is needed.
+    /// The operation needs an access token, and there is none.
     public static var missingAccessToken: LoginErrorCode { .missingAccessToken }
 }
 
 extension LoginErrorCode {
-    /// Lets an app write `catch LoginError.userMismatch`.
+    /// Matches an error by its code, so that an app can write `catch LoginError.userMismatch`.
     public static func ~= (code: LoginErrorCode, error: any Error) -> Bool { (error as? LoginError)?.code == code }
 }

@@ -1,25 +1,25 @@
-/// The documented codes of the domain `com.facebook.sdk.login` (client-sdk.md, section 1.6).
+/// The documented error codes of the domain `com.facebook.sdk.login` (client-sdk.md, section 1.6).
 public enum LoginErrorCode: Int, Sendable, Hashable, CaseIterable {
-    /// Never raised.
+    /// Never thrown.
     case reserved = 300
-    /// None of the others; ``LoginError/reason`` says what.
+    /// Any other error; ``LoginError/reason`` identifies it.
     case unknown = 301
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case passwordChanged = 302
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case userCheckpointed = 303
-    /// Somebody else is logged in already.
+    /// Another person is already logged in.
     case userMismatch = 304
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case unconfirmedUser = 305
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case systemAccountAppDisabled = 306
-    /// Not raised by this client.
+    /// Not thrown by this client.
     case systemAccountUnavailable = 307
-    /// The answer does not carry the challenge of this login.
+    /// The dialog response does not carry the challenge of this login in `state`.
     case badChallengeString = 308
-    /// The ID token failed a check.
+    /// The ID token failed verification.
     case invalidIDToken = 309
-    /// There is no access token where one is needed.
+    /// The operation needs an access token, and there is none.
     case missingAccessToken = 310
 }

@@ -1,5 +1,5 @@
 extension LoginInputError {
-    /// An authorisation type that the dialog does not take from an app.
+    /// The authorization type is neither `rerequest` nor `reauthorize`.
     public static func authType(_ name: String) -> LoginInputError {
         LoginInputError(
             code: "auth_type", explanation: "The authorisation type \"\(name.prefix(64))\" is neither rerequest nor reauthorize.")
@@ -7,8 +7,8 @@ extension LoginInputError {
 }
 
 extension CoreError {
-    /// What a login that is asked for something that nobody can ask for ends with.
-    /// - Parameter argument: the name of what was handed in.
+    /// Creates the error of a login whose arguments do not make a valid configuration.
+    /// - Parameter argument: the name of the argument.
     init(_ error: LoginInputError, argument: String) {
         self.init(.errorInvalidArgument, .badConfiguration, error.explanation, details: [ErrorArgumentNameKey: argument])
     }

@@ -1,21 +1,21 @@
-/// What surrounds Graph requests: whose settings, whose session, which transport and which clocks.
+/// The settings, the session and the environment that Graph requests use.
 ///
-/// An app needs none: what is not told otherwise uses ``shared``. Several apps in one process, or a test, have one each.
+/// Most apps need none of their own: everything uses ``shared`` by default. Several apps in one process, or tests, each create their own client.
 public struct GraphClient: Sendable {
-    /// The shared settings, the session of the process, and the system's clocks and network.
+    /// The client with the shared settings, the session of the process, and the system's clocks and network.
     public static let shared = GraphClient(settings: .shared, session: .shared)
 
-    /// The app, its provider, and what may be logged.
+    /// The settings of the app: its ID, its provider, and its logging behaviors.
     public let settings: Settings
-    /// Whose token is used, and what answers may change.
+    /// The session whose access token requests use, and which responses may change.
     public let session: Session
-    /// Transport, clocks and randomness.
+    /// The transport, the clocks, and the source of random bytes.
     public let surroundings: LoginSurroundings
 
     let refreshPace = TokenRefreshPace()
     let profileLoading = ProfileLoading()
 
-    /// What surrounds the requests of one app.
+    /// Creates a client for the requests of one app.
     public init(settings: Settings, session: Session, surroundings: LoginSurroundings = .real) {
         self.settings = settings
         self.session = session

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The pages of a list of the Graph API, asked for one by one (provider-wire.md, section 7.4).
+/// The pages of a list of the Graph API, requested one at a time (provider-wire.md, section 7.4).
 ///
 /// ```swift
 /// for try await page in GraphRequest(graphPath: "me/friends").pages() { show(page.items) }
 /// ```
-/// The list ends with the page that names no next one, not with an empty page. Only the provider's own addresses are followed, with the request's
-/// own token, and none twice.
+/// The list ends with the page that has no `paging.next`, not with an empty page. Only addresses of the provider are followed, with the token of
+/// the original request, and none of them twice.
 public struct GraphPages: AsyncSequence, Sendable {
     public typealias Element = GraphResponse
 
@@ -22,7 +22,7 @@ public struct GraphPages: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(client: client, next: call) }
 
-    /// Asks for one page after the other.
+    /// Requests one page after another.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let client: GraphClient
         private var next: GraphCall?
@@ -34,15 +34,16 @@ public struct GraphPages: AsyncSequence, Sendable {
             self.next = next
         }
 
-        /// The next page.
-        /// - Throws: ``CoreError``, also in the place of a next page that is elsewhere or was seen before; `CancellationError`.
+        /// Requests the next page.
+        /// - Returns: `nil` after the last page.
+        /// - Throws: ``CoreError``, also if the address of the next page is not the provider's or was requested before; `CancellationError`.
         public mutating func next() async throws -> GraphResponse? {
             if let problem = problem.take() { throw problem }
             guard let call = next else { return nil }
             next = nil
             let page = try await GraphExchange(client: client, calls: [call]).run().results[0].get()
             if let address = page.json?["paging"]?["next"]?.string {
-                // The page itself is as good as any.
+                // The current page is valid even if the address of the next one is not, so the error is thrown by the next call.
                 do throws(CoreError) { next = try follow(address, from: call) } catch { problem = error }
             }
             return page
@@ -57,7 +58,7 @@ public struct GraphPages: AsyncSequence, Sendable {
                 let base = parts.url.flatMap({ try? ProviderAddress(stripping: $0).issuer }), base == issuer || base.hasPrefix("\(issuer)/")
             else { throw bad("is not at the provider's address") }
             var fields = FormFields(reading: parts.percentEncodedQuery ?? "").values
-            // The request's own token and its proof are sent; what stands in an answer need not be they.
+            // The token and the proof always come from the original request; those in a response are not trusted.
             let own = (try? GraphPath(call.path))?.query
             for name in ["access_token", "appsecret_proof"] { fields[name] = call.parameters[name]?.text ?? own?[name] }
             let path = String(base.dropFirst(issuer.count))
@@ -71,12 +72,12 @@ public struct GraphPages: AsyncSequence, Sendable {
 }
 
 extension GraphRequest {
-    /// The list that this request asks for, page by page.
+    /// Returns the list that this request addresses, page by page.
     public func pages() -> GraphPages { GraphPages(client: client, call: call) }
 }
 
 extension ProviderAddress {
-    /// The address without its query, in the form in which addresses of the provider are compared.
+    /// Creates the address without its query, in the normalized form in which addresses of the provider are compared.
     fileprivate init(stripping url: URL) throws(CoreError) {
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         parts?.query = nil

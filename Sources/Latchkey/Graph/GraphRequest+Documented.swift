@@ -1,6 +1,6 @@
-// The documented initialisers (client-sdk.md, section 1.18). Those without a token take that of the session, now.
+// The documented initializers (client-sdk.md, section 1.18). Those without a token parameter use the session's token at the time of the call.
 extension GraphRequest {
-    /// A GET asks for no fields beyond the id unless the path does.
+    /// Creates a request without parameters. A GET adds an empty `fields` parameter, so the response has only the ID unless the path names fields.
     public convenience init(
         graphPath: String, httpMethod: HTTPMethod? = nil, useAlternativeDefaultDomainPrefix: Bool = true, client: GraphClient = .shared
     ) {
@@ -10,7 +10,7 @@ extension GraphRequest {
             httpMethod: httpMethod, useAlternativeDefaultDomainPrefix: useAlternativeDefaultDomainPrefix, client: client)
     }
 
-    /// With parameters, and `GET` unless another method is given.
+    /// Creates a request with parameters. The method is `GET` by default.
     public convenience init(
         graphPath: String, parameters: [String: Any]?, httpMethod: HTTPMethod? = nil, useAlternativeDefaultDomainPrefix: Bool = true,
         client: GraphClient = .shared
@@ -20,10 +20,10 @@ extension GraphRequest {
             httpMethod: httpMethod, useAlternativeDefaultDomainPrefix: useAlternativeDefaultDomainPrefix, client: client)
     }
 
-    /// With a token of the app's choice.
+    /// Creates a request with a specific token.
     /// - Parameters:
-    ///   - tokenString: when `nil`, the client token is used.
-    ///   - version: when `nil`, that of the settings.
+    ///   - tokenString: The access token; when `nil`, the client token is used.
+    ///   - version: The Graph API version, such as `v21.0`; when `nil`, that of the settings.
     public convenience init(
         graphPath: String, parameters: [String: Any]?, tokenString: String?, version: String?, httpMethod: HTTPMethod?,
         forAppEvents: Bool = false, useAlternativeDefaultDomainPrefix: Bool = true, client: GraphClient = .shared
@@ -34,7 +34,7 @@ extension GraphRequest {
             client: client)
     }
 
-    /// A GET that is treated in its own way.
+    /// Creates a GET request with flags.
     public convenience init(
         graphPath: String, parameters: [String: Any]?, flags: GraphRequestFlags, useAlternativeDefaultDomainPrefix: Bool = true,
         client: GraphClient = .shared
@@ -44,7 +44,7 @@ extension GraphRequest {
             httpMethod: .get, flags: flags, useAlternativeDefaultDomainPrefix: useAlternativeDefaultDomainPrefix, client: client)
     }
 
-    /// With a token of the app's choice, and treated in its own way.
+    /// Creates a request with a specific token and flags.
     public convenience init(
         graphPath: String, parameters: [String: Any]?, tokenString: String?, httpMethod: HTTPMethod?, flags: GraphRequestFlags,
         forAppEvents: Bool = false, useAlternativeDefaultDomainPrefix: Bool = true, client: GraphClient = .shared

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// One question to the Graph API (client-sdk.md, section 1.18): the documented class.
+/// A request to the Graph API (client-sdk.md, section 1.18). Part of the documented API.
 ///
-/// It may be started as often as one likes, from any thread; starting it changes nothing in it.
+/// A request may be started any number of times, from any thread. Starting it does not change it.
 ///
 /// ```swift
 /// let me = try await GraphRequest(graphPath: "me", parameters: ["fields": "id,name"]).response()
@@ -15,19 +15,19 @@ public final class GraphRequest: Sendable {
 
     private let state: Locked<State>
 
-    /// What surrounds the request: settings, session, transport, clocks.
+    /// The settings, the session and the environment of the request.
     public let client: GraphClient
-    /// The token that the request was made with: by default the session's when the request was made. A secret.
+    /// The request's access token; by default, the session's token at the time when the request was created. A secret.
     public let tokenString: String?
-    /// What is asked for, such as `me/permissions`.
+    /// The path of the node or edge, such as `me/permissions`.
     public let graphPath: String
-    /// `GET`, `POST` or `DELETE`.
+    /// The HTTP method: `GET`, `POST` or `DELETE`.
     public let httpMethod: HTTPMethod
-    /// The version of the Graph API, such as `v21.0`.
+    /// The Graph API version, such as `v21.0`.
     public let version: String
-    /// Kept for source compatibility. Has no effect: there are no app events.
+    /// Exists for source compatibility. Has no effect, because Latchkey sends no app events.
     public let forAppEvents: Bool
-    /// Kept for source compatibility. Has no effect: a provider has one host.
+    /// Exists for source compatibility. Has no effect, because a provider has one host.
     public let useAlternativeDefaultDomainPrefix: Bool
 
     init(
@@ -46,10 +46,10 @@ public final class GraphRequest: Sendable {
         self.useAlternativeDefaultDomainPrefix = useAlternativeDefaultDomainPrefix
     }
 
-    /// The parameters: texts, numbers, truth values, URLs, dates, `Data`, ``GraphRequestDataAttachment``, on Apple platforms images, and
-    /// arrays and dictionaries of the first five, which travel as JSON.
+    /// The parameters: strings, numbers, Booleans, URLs, dates, `Data`, ``GraphRequestDataAttachment``, on Apple platforms images, and arrays and
+    /// dictionaries of the first five, which are sent as JSON.
     ///
-    /// A value of another type is not given back, and makes the request fail when it is started.
+    /// A value of another type is not returned here, and makes the request fail when it is started.
     public var parameters: [String: Any] {
         get { state.withLock { $0.parameters }.compactMapValues { $0.value } }
         set {
@@ -58,10 +58,10 @@ public final class GraphRequest: Sendable {
         }
     }
 
-    /// How the request is treated.
+    /// Options that control the token, error recovery and retries.
     public var flags: GraphRequestFlags { state.withLock { $0.flags } }
 
-    /// Whether an error is told at once, without trying again.
+    /// Whether an error is delivered at once, without a retry.
     public var isGraphErrorRecoveryDisabled: Bool {
         get { flags.contains(.disableErrorRecovery) }
         set { setGraphErrorRecovery(disabled: newValue) }
@@ -74,22 +74,22 @@ public final class GraphRequest: Sendable {
         }
     }
 
-    /// The request as it is now.
+    /// A snapshot of the request's current state.
     var call: GraphCall {
         let state = state.withLock { $0 }
         return GraphCall(
             method: httpMethod, path: graphPath, parameters: state.parameters, token: tokenString, version: version, flags: state.flags)
     }
 
-    /// Sends the request and waits for the answer.
-    /// - Throws: ``CoreError`` with the provider's error under the documented keys, or what is wrong with the request or the answer;
-    ///   `CancellationError` when the task is cancelled.
+    /// Sends the request and waits for the response.
+    /// - Throws: ``CoreError`` with the provider's error under the documented keys, or with the problem in the request or the response;
+    ///   `CancellationError` when the task is canceled.
     public func response() async throws -> GraphResponse {
         try await GraphExchange(client: client, calls: [call]).run().results.first?.get() ?? .empty
     }
 
-    /// Sends the request over a connection of its own, and calls back on the main actor, exactly once.
-    /// - Returns: the connection, which can be cancelled.
+    /// Sends the request on a connection of its own and calls `completion` exactly once, on the main actor.
+    /// - Returns: The connection, which can be canceled.
     @discardableResult
     public func start(completion: GraphRequestCompletion? = nil) -> any GraphRequestConnecting {
         let connection = GraphRequestConnection(client: client)
@@ -100,7 +100,7 @@ public final class GraphRequest: Sendable {
 }
 
 extension GraphRequest: CustomStringConvertible, CustomReflectable {
-    /// Method and path; no token and no parameter.
+    /// The method and the path, without the token and the parameters.
     public var description: String { "GraphRequest(\(call.summary))" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

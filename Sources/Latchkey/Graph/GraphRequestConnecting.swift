@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What ``GraphRequest/start(completion:)`` returns: the documented protocol.
+/// The connection that ``GraphRequest/start(completion:)`` returns. Part of the documented API.
 public protocol GraphRequestConnecting: AnyObject {
-    /// The longest time for the whole exchange, in seconds.
+    /// The time limit for the whole exchange, in seconds.
     var timeout: TimeInterval { get set }
-    /// Is told what goes on.
+    /// The delegate that is notified of the connection's progress.
     var delegate: (any GraphRequestConnectionDelegate)? { get set }
 
-    /// Adds a request, before the connection is started.
+    /// Adds a request. Must be called before ``start()``.
     func add(_ request: GraphRequest, completion: GraphRequestCompletion?)
-    /// Sends what was added.
+    /// Sends the added requests.
     func start()
-    /// Ends what goes on. Completions that are due are called.
+    /// Cancels the exchange. Pending completions are still called.
     func cancel()
 }

@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Several Graph requests in one exchange (client-sdk.md, section 6.3): the documented class. Two or more travel as a batch.
+/// Sends one or more Graph requests in one HTTP exchange (client-sdk.md, section 6.3); several as a batch. Part of the documented API.
 ///
 /// Each completion is called exactly once, on the main actor, in the order in which the requests were added, also after ``cancel()``.
 public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
@@ -31,25 +31,26 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
     private let state: Locked<State>
     private let client: GraphClient
 
-    /// - Parameter client: what surrounds the connection.
+    /// Creates a connection.
+    /// - Parameter client: The settings, the session and the environment of the connection.
     public init(client: GraphClient = .shared) {
         self.client = client
         state = Locked(State(timeout: Self.defaultConnectionTimeout))
     }
 
-    /// The ``timeout`` of new connections, in seconds; 60 at first. What is not above 0 is ignored.
+    /// The ``timeout`` of new connections, in seconds; 60 by default. Values that are not above 0 are ignored.
     public static var defaultConnectionTimeout: TimeInterval {
         get { defaultTimeout.withLock { $0 } }
         set { if newValue > 0 { defaultTimeout.withLock { $0 = newValue } } }
     }
 
-    /// The longest time for the whole exchange, in seconds. What is not above 0 is ignored.
+    /// The time limit for the whole exchange, in seconds. Values that are not above 0 are ignored.
     public var timeout: TimeInterval {
         get { state.withLock { $0.timeout } }
         set { if newValue > 0 { state.withLock { $0.timeout = newValue } } }
     }
 
-    /// Is told what goes on; not kept alive.
+    /// The delegate that is notified of the connection's progress. The reference is weak.
     public var delegate: (any GraphRequestConnectionDelegate)? {
         get { state.withLock { $0.delegate }.delegate }
         set {
@@ -58,32 +59,32 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         }
     }
 
-    /// Kept for source compatibility. Has no effect: completions and the delegate are called on the main actor.
+    /// Exists for source compatibility. Has no effect, because completions and the delegate are always called on the main actor.
     public var delegateQueue: OperationQueue? {
         get { state.withLock { $0.delegateQueue } }
         set { state.withLock { $0.delegateQueue = newValue } }
     }
 
-    /// The HTTP answer, once there is one.
+    /// The HTTP response; `nil` until it has arrived.
     public var urlResponse: HTTPURLResponse? {
         guard let answer = state.withLock({ $0.answer }), let url = URL(string: answer.url) else { return nil }
         return HTTPURLResponse(url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: answer.headers)
     }
 
-    /// Asks for another version of the Graph API than the requests do, such as `v21.0`.
+    /// Sets a Graph API version, such as `v21.0`, that replaces the version of each request.
     public func overrideGraphAPIVersion(_ version: String) { state.withLock { $0.version = version } }
 
-    /// Adds a request, before the connection is started.
+    /// Adds a request. Fails with an error in `completion` if the connection has been started.
     public func add(_ request: GraphRequest, completion: GraphRequestCompletion?) {
         add(request, batchParameters: [:], completion: completion)
     }
 
-    /// Adds a request under a name that others can refer to, as in `{result=name:$.id}`.
+    /// Adds a request with a name that other requests of the batch can reference, as in `{result=name:$.id}`.
     public func add(_ request: GraphRequest, name: String, completion: GraphRequestCompletion?) {
         add(request, batchParameters: name.isEmpty ? [:] : ["name": .string(name)], completion: completion)
     }
 
-    /// Adds a request with what its batch is told of it: `name`, `depends_on`, `omit_response_on_success`.
+    /// Adds a request with batch parameters: `name`, `depends_on`, `omit_response_on_success`.
     public func add(_ request: GraphRequest, parameters: [String: Any]?, completion: GraphRequestCompletion?) {
         add(request, batchParameters: .init(reading: parameters ?? [:]), completion: completion)
     }
@@ -101,14 +102,14 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         Task { await completion(self, nil, error) }
     }
 
-    /// Sends what was added. A second start, and one with nothing to send, does nothing.
+    /// Sends the added requests. Does nothing if the connection has been started before or has no requests.
     public func start() {
         do throws(CoreError) { _ = try begin() } catch { client.settings.log(.developerErrors, error.explanation) }
     }
 
-    /// Sends what was added, calls the completions, and returns the results in the order in which the requests were added. Cancelling the
-    /// task cancels the connection.
-    /// - Throws: ``CoreError`` where the connection has been started before or has nothing to send.
+    /// Sends the added requests, calls the completions, and returns the results in the order in which the requests were added. Canceling the task
+    /// cancels the connection.
+    /// - Throws: ``CoreError`` if the connection has been started before or has no requests.
     public func responses() async throws -> [Result<GraphResponse, any Error>] {
         let task = try begin()
         return await withTaskCancellationHandler {
@@ -118,7 +119,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         }
     }
 
-    /// Ends what goes on. Completions that are due are called, with an error of the reason `cancelled` where there is no answer yet.
+    /// Cancels the exchange. Pending completions are called, with an error whose reason is `cancelled` if there is no response yet.
     public func cancel() {
         let task = state.withLock { state in
             state.isCancelled = true
@@ -131,7 +132,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         let entries: [Entry]? = state.withLock { state in
             guard !state.isStarted else { return nil }
             state.isStarted = !state.entries.isEmpty
-            // A completion may hold the connection.
+            // A completion may retain the connection, so the entries are released here to avoid a retain cycle.
             defer { state.entries = [] }
             return state.entries
         }
@@ -187,7 +188,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         }
     }
 
-    /// A cancel in the form that completions get it in.
+    /// Converts a cancellation to the error that completions receive.
     private func told(_ error: any Error) -> any Error {
         guard error is CancellationError else { return error }
         return CoreError(

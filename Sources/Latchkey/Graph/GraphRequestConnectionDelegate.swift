@@ -1,19 +1,19 @@
-/// Is told what goes on in a connection: the documented protocol. All are optional, and called on the main actor.
+/// The delegate of a connection. All methods are optional and are called on the main actor. Part of the documented API.
 public protocol GraphRequestConnectionDelegate: AnyObject {
-    /// The requests are about to be sent.
+    /// Called before the requests are sent.
     @preconcurrency @MainActor func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting)
 
-    /// There is an answer, whatever it says, and all completions have been called.
+    /// Called after all completions if an HTTP response arrived, whatever its status.
     @preconcurrency @MainActor func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting)
 
-    /// There is no answer. All completions have been called with the same error.
+    /// Called after all completions if no HTTP response arrived. Every completion received the same error.
     @preconcurrency @MainActor func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error)
 
-    /// Some bytes have been sent.
+    /// Called after some bytes of the request body have been sent.
     /// - Parameters:
-    ///   - bytesWritten: since the last call.
-    ///   - totalBytesWritten: since the beginning.
-    ///   - totalBytesExpectedToWrite: in the end.
+    ///   - bytesWritten: The number of bytes since the last call.
+    ///   - totalBytesWritten: The number of bytes since the start.
+    ///   - totalBytesExpectedToWrite: The size of the whole body, in bytes.
     @preconcurrency @MainActor func requestConnection(
         _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int, totalBytesExpectedToWrite: Int)
 }

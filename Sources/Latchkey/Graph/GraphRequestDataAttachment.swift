@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Bytes that a Graph request uploads, with a name and a type (client-sdk.md, section 6.1): the documented class.
+/// A file that a Graph request uploads (client-sdk.md, section 6.1). Part of the documented API.
 public final class GraphRequestDataAttachment: Sendable {
-    /// What is uploaded.
+    /// The contents of the file.
     public let data: Data
-    /// The file's name; the parameter's name if `nil` or empty.
+    /// The name of the file; if `nil` or empty, the parameter's name is used.
     public let filename: String?
-    /// The media type; `content/unknown` if `nil` or empty.
+    /// The media type; if `nil` or empty, `content/unknown` is used.
     public let contentType: String?
 
-    /// The documented initialiser.
+    /// Creates an attachment from its contents, its filename and its media type.
     public init(data: Data, filename: String?, contentType: String?) {
         self.data = data
         self.filename = filename
@@ -18,7 +18,7 @@ public final class GraphRequestDataAttachment: Sendable {
 }
 
 extension GraphRequestDataAttachment: Hashable {
-    /// Equal contents with equal names and types.
+    /// Whether the contents, the filenames and the media types are equal.
     public static func == (one: GraphRequestDataAttachment, other: GraphRequestDataAttachment) -> Bool {
         one.data == other.data && one.filename == other.filename && one.contentType == other.contentType
     }

@@ -1,11 +1,11 @@
 public import Foundation
 internal import IdentityTokens
 
-/// The answer to one Graph request that went well.
+/// The response to one successful Graph request.
 public struct GraphResponse: Sendable {
-    /// The HTTP status.
+    /// The HTTP status code.
     public let status: Int
-    /// The headers of the answer by their names in lower case; in a batch, those of the item.
+    /// The response headers by lowercase name; in a batch, those of the item.
     public let headers: [String: String]
 
     let json: JSONValue?
@@ -16,22 +16,22 @@ public struct GraphResponse: Sendable {
         self.json = json
     }
 
-    /// An item of a batch that the provider left out, as it was asked to.
+    /// The response of a batch item that the provider omitted on request.
     static let empty = GraphResponse(status: 200, json: nil)
 
-    /// The answer as dictionaries, arrays, texts, `NSNumber` for numbers and truth values, and `NSNull`; `nil` where a batch left it out.
+    /// The body as dictionaries, arrays, strings, `NSNumber` for numbers and Booleans, and `NSNull`; `nil` if a batch response omitted it.
     public var result: (any Sendable)? { json?.foundation }
 
-    /// The answer, where it is an object.
+    /// The body, if it is a JSON object.
     public var dictionary: [String: any Sendable]? { json?.object?.mapValues(\.foundation) }
 
-    /// The elements of a list: of the answer itself or of its `data`; empty where it is no list.
+    /// The elements of a list: of the body itself or of its `data` member. Empty if the body is not a list.
     public var items: [any Sendable] { (json?.array ?? json?["data"]?.array ?? []).map(\.foundation) }
 
-    /// The answer as JSON text, names sorted.
+    /// The body as JSON text with sorted keys.
     public var data: Data { Data(json?.serialized() ?? []) }
 
-    /// The answer as a type of the app's.
+    /// Decodes the body.
     /// - Throws: `DecodingError`.
     public func decoded<Value: Decodable>(as type: Value.Type = Value.self, by decoder: JSONDecoder = JSONDecoder()) throws -> Value {
         try decoder.decode(type, from: data)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The Graph API as the SDK itself uses it: one request, one answer, nothing else happens (client-sdk.md, section 6.1).
+/// The SDK's own access to the Graph API: one request and its response, without any effect on the session (client-sdk.md, section 6.1).
 struct GraphService: Sendable {
     let provider: ProviderAddress
     let version: String
@@ -9,8 +9,8 @@ struct GraphService: Sendable {
 
     /// Sends one request.
     /// - Parameters:
-    ///   - path: without the version and without a leading slash.
-    ///   - token: sent as `access_token`.
+    ///   - path: The path without the version and without a leading slash.
+    ///   - token: The value of the `access_token` parameter.
     /// - Throws: ``CoreError``, or `CancellationError`.
     func call(
         _ method: HTTPMethod = .get, _ path: String, _ parameters: [String: String] = [:], token: String? = nil

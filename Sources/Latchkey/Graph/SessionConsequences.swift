@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// What the answers to Graph requests change in the session (client-sdk.md, sections 6.6 and 6.7). Each change is one event, and none is made
-/// for a token that the session does not hold any more.
+/// Applies to the session what Graph responses imply (client-sdk.md, sections 6.6 and 6.7): an invalid token or a revoked permission. Each change
+/// is one event. Nothing changes if the session no longer holds the request's token.
 struct SessionConsequences: Sendable {
     let client: GraphClient
 
-    /// - Parameter failuresOnly: whether somebody else takes what went well.
+    /// Applies the results of requests to the session.
+    /// - Parameter failuresOnly: Whether to skip successful results because the caller applies them itself.
     func apply(_ outcome: GraphOutcome, to calls: [GraphCall], failuresOnly: Bool = false) {
         for (index, call) in calls.enumerated() {
             guard let token = outcome.tokens[index], !token.isClientToken else { continue }
@@ -20,22 +21,22 @@ struct SessionConsequences: Sendable {
         }
     }
 
-    /// The provider has said that the token is no longer valid.
+    /// Ends or removes the access token after the provider has reported it as invalid (error codes 102 and 190).
     private func invalidate(_ token: String, after error: CoreError) {
         guard error.code == .errorGraphRequestGraphAPI, [102, 190].contains(error.graphErrorCode) else { return }
         let past = client.surroundings.surroundings.now().addingTimeInterval(-1)
         client.session.change(whileTokenIs: token) { kept in
-            // 493 is the end of the access to data, which the same person can renew (provider-wire.md, section 11.2).
+            // Subcode 493 means that data access has expired, which the same person can renew (provider-wire.md, section 11.2).
             kept.values.accessToken = error.graphErrorSubcode == 493 ? kept.values.accessToken?.ended(at: past) : nil
         }
     }
 }
 
 extension Session {
-    /// Replaces values, as one change, unless the access token is not the given one any more: whoever waited must not undo a logout or another
-    /// login.
-    /// - Parameter isDeliberate: see ``changeKept(deliberately:_:)``.
-    /// - Returns: whether the access token was the given one.
+    /// Replaces values in one change, unless the session's access token has changed in the meantime. So a slow request cannot undo a logout or
+    /// another login.
+    /// - Parameter isDeliberate: See ``changeKept(deliberately:_:)``.
+    /// - Returns: Whether the session still held the given access token.
     @discardableResult
     func change(whileTokenIs token: String, deliberately isDeliberate: Bool = false, _ edit: @Sendable (inout Kept) -> Void) -> Bool {
         changeKept(deliberately: isDeliberate) { kept in

@@ -1,31 +1,31 @@
-/// What the SDK may say about its own work (client-sdk.md, section 1.19): the documented extensible string type.
+/// A kind of message that the SDK may log (client-sdk.md, section 1.19). An extensible string type of the documented API.
 public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name in `FacebookLoggingBehavior`.
     public let rawValue: String
 
-    /// Any name; one that is not known has no effect.
+    /// Creates a behavior from its name. An unknown name has no effect.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Any name; one that is not known has no effect.
+    /// Creates a behavior from a string literal. An unknown name has no effect.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// Access tokens are shown in messages instead of being masked.
+    /// Shows access tokens in messages instead of masking them.
     public static let accessTokens: LoggingBehavior = "include_access_tokens"
-    /// How long logins, with the person in them, and requests to the Graph API take.
+    /// Logs how long logins, including the person's part, and Graph API requests take.
     public static let performanceCharacteristics: LoggingBehavior = "perf_characteristics"
-    /// That the app logs app events, which do nothing (``AppEvents``): one line.
+    /// Logs once that the app uses app events, which do nothing (``AppEvents``).
     public static let appEvents: LoggingBehavior = "app_events"
-    /// What goes on.
+    /// Logs the progress of the SDK's work.
     public static let informational: LoggingBehavior = "informational"
-    /// What could not be kept or read back.
+    /// Logs values that could not be stored or read.
     public static let cacheErrors: LoggingBehavior = "cache_errors"
-    /// Has no effect here.
+    /// Exists for source compatibility. Has no effect.
     public static let uiControlErrors: LoggingBehavior = "ui_control_errors"
-    /// Graph requests ask for warnings of the provider.
+    /// Makes Graph requests ask the provider for warnings (`debug=warning`), and logs them.
     public static let graphAPIDebugWarning: LoggingBehavior = "graph_api_debug_warning"
-    /// Graph requests ask for hints of the provider.
+    /// Makes Graph requests ask the provider for hints (`debug=info`), and logs them.
     public static let graphAPIDebugInfo: LoggingBehavior = "graph_api_debug_info"
-    /// Each request and its answer, without secrets.
+    /// Logs each request and its response, without secrets.
     public static let networkRequests: LoggingBehavior = "network_requests"
-    /// What the app's developer should mend. On by default.
+    /// Logs problems that the app's developer should fix. On by default.
     public static let developerErrors: LoggingBehavior = "developer_errors"
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LoginModel
 
 extension Settings {
-    /// What the SDK may say about its own work. Default: what the developer should mend.
+    /// The kinds of messages that the SDK may log. By default, problems that the developer should fix.
     public var loggingBehaviors: Set<LoggingBehavior> {
         get { value(\.loggingBehaviors) }
         set { set(\.loggingBehaviors, newValue) }
@@ -14,23 +14,23 @@ extension Settings {
     /// Removes one of the ``loggingBehaviors``.
     public func disableLoggingBehavior(_ loggingBehavior: LoggingBehavior) { change(\.loggingBehaviors) { $0.remove(loggingBehavior) } }
 
-    /// Whether a message of this kind is logged.
+    /// Whether messages of this kind are logged.
     public func isLoggingBehaviorEnabled(_ loggingBehavior: LoggingBehavior) -> Bool { loggingBehaviors.contains(loggingBehavior) }
 
-    /// Takes what the SDK has to say. Default: one line on standard error.
+    /// Receives the log messages of the SDK. By default, writes one line to standard error.
     public var logHandler: @Sendable (LoggingBehavior, String) -> Void {
         get { value(\.logHandler) }
         set { set(\.logHandler, newValue) }
     }
 
-    /// Hands a message to ``logHandler`` where its kind is wanted. A message names parameters and claims, never the value of a secret.
+    /// Passes a message to ``logHandler`` if its kind is enabled. A message contains names of parameters and claims, never the value of a secret.
     func log(_ behavior: LoggingBehavior, _ message: @autoclosure () -> String) {
         guard loggingBehaviors.contains(behavior) else { return }
         logHandler(behavior, message())
     }
 
-    /// Says how long some work took, where that is wanted.
-    /// - Parameter uptime: the seconds that have gone by since some moment.
+    /// Logs how long an operation took, if ``LoggingBehavior/performanceCharacteristics`` is enabled.
+    /// - Parameter uptime: Returns the seconds since an arbitrary point in time.
     func logTime<Result>(
         of what: @autoclosure () -> String, by uptime: () -> TimeInterval, isolation: isolated (any Actor)? = #isolation,
         _ work: () async throws -> Result
@@ -41,12 +41,13 @@ extension Settings {
         return try await work()
     }
 
-    /// One line on standard error, where that is open.
+    /// Writes one line to standard error, if it is open.
     static let standardLog: @Sendable (LoggingBehavior, String) -> Void = { behavior, message in
         write(behavior, message, to: .standardError)
     }
 
-    /// Writes one line: what a provider says may be part of a message, and begins none of its own. A log that cannot be written, as in a program whose standard error is closed, is no reason to end the program.
+    /// Writes one line. A message may contain text from a provider, whose line breaks are removed so that it cannot start a line of its own. A
+    /// failure to write is ignored, because a closed standard error must not end the program.
     static func write(_ behavior: LoggingBehavior, _ message: String, to file: FileHandle) {
         try? file.write(contentsOf: Data("Latchkey [\(behavior.rawValue)]: \(message.inOneLine)\n".utf8))
     }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Answers of the dialog that the system hands to the app, and the app to ``LoginManager`` or ``ApplicationDelegate``, instead of to the
-/// presenter (client-sdk.md, section 1.1).
+/// Delivers redirect URLs that the system passes to the app, and the app to ``LoginManager`` or ``ApplicationDelegate``, to the login that waits
+/// for them (client-sdk.md, section 1.1).
 ///
-/// An address ends a login only if it carries the challenge of that very login; any other is somebody's, and the login goes on.
+/// A URL ends a login only if it carries the challenge of that login. Any other URL may be forged, and leaves the login pending.
 final class ForwardedAnswers: Sendable {
-    /// Those of the process: who opens the address need not be who began the login.
+    /// The shared instance: the object that receives the URL need not be the one that started the login.
     static let shared = ForwardedAnswers()
 
     private struct Waiting: Sendable {
@@ -20,7 +20,7 @@ final class ForwardedAnswers: Sendable {
 
     private let state = Locked(State())
 
-    /// Lets an address answer the dialog. Who calls this calls ``forget(_:)`` in the end.
+    /// Registers a dialog, so that a forwarded URL can end it. The caller must call ``forget(_:)`` afterwards.
     func expect(_ dialog: PendingDialog, _ first: FirstOutcome<DialogAnswer>) -> UInt64 {
         state.withLock { state in
             state.count += 1
@@ -29,11 +29,11 @@ final class ForwardedAnswers: Sendable {
         }
     }
 
-    /// Ends what ``expect(_:_:)`` began.
+    /// Removes the registration that ``expect(_:_:)`` returned.
     func forget(_ entry: UInt64) { state.withLock { _ = $0.waiting.removeValue(forKey: entry) } }
 
-    /// Ends the login that the address answers.
-    /// - Returns: whether there is one, and this is its first answer.
+    /// Ends the login that the URL responds to.
+    /// - Returns: whether there is such a login, and this is its first response.
     func take(_ url: URL) -> Bool {
         let waiting = state.withLock { Array($0.waiting.values) }
         guard let login = waiting.first(where: { $0.dialog.isAnswered(by: url) }) else { return false }

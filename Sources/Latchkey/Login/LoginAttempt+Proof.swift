@@ -2,11 +2,11 @@ internal import Foundation
 internal import IdentityTokens
 
 extension LoginAttempt {
-    /// An ID token older than this, in seconds, is no answer to a login (client-sdk.md, section 3.3).
+    /// The maximum age of the ID token in a login, in seconds (client-sdk.md, section 3.3).
     static let longestAge: TimeInterval = 600
 
-    /// Turns what the dialog gave into tokens and a person, and checks that they belong to each other and to this login (client-sdk.md,
-    /// section 2.7).
+    /// Exchanges the credential of the dialog response for tokens and the person's identity, and verifies that they belong together and to this
+    /// login (client-sdk.md, section 2.7).
     func proof(of credential: DialogGrant.Credential, redirectURI: String) async throws -> LoginProof {
         let exchange = TokenExchange(graph: graph, appID: appID)
         let now = surroundings.surroundings.now()
@@ -22,8 +22,9 @@ extension LoginAttempt {
         }
     }
 
-    /// An access token is bound to its login by the ID token beside it. What no `at_hash` binds, and no exchange with the provider either, the
-    /// provider is asked about: a token that somebody put into a redirect would log the app in as somebody else (RFC 9700, section 4.6).
+    /// Verifies the tokens. An ID token binds the access token to the login by `at_hash`. Without `at_hash`, and without an exchange at the token
+    /// endpoint, the provider is asked who the access token belongs to: an access token injected into a redirect would log the app in as another
+    /// person (RFC 9700, section 4.6).
     private func proof(of tokens: IssuedTokens, fromRedirect: Bool = false) async throws -> LoginProof {
         guard let idToken = tokens.idToken else {
             if fromRedirect { try await checkApp(of: tokens.accessToken) }
@@ -42,7 +43,7 @@ extension LoginAttempt {
         return LoginProof(person: .token(token, findings), tokens: tokens)
     }
 
-    /// Asks the provider which app a token was issued to: one that another app holds is no login here, whoever it belongs to.
+    /// Asks the provider which app the token was issued to, and rejects a token of another app, even if it belongs to the same person.
     private func checkApp(of accessToken: String) async throws {
         let answer = try await graph.call(.get, "app", ["fields": "id"], token: accessToken)
         guard answer["id"]?.string == appID else {
@@ -50,7 +51,7 @@ extension LoginAttempt {
         }
     }
 
-    /// Asks the provider who a token belongs to.
+    /// Asks the provider for the profile of the token's owner.
     private func owner(of accessToken: String) async throws -> Profile {
         let answer = try await graph.call(.get, "me", ["fields": "id,first_name,middle_name,last_name,name"], token: accessToken)
         guard let id = answer["id"]?.string, !id.isEmpty else {

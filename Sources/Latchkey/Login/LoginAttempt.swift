@@ -1,10 +1,10 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// One login, from configuration to session. It knows everything that it needs, so a change of the settings does not reach into it.
+/// One login, from the configuration to the session. It holds copies of all settings, so that later changes do not affect it.
 struct LoginAttempt: Sendable {
     let configuration: LoginConfiguration
-    /// Whether nobody but who has the session is to log in, also where that has run out.
+    /// Whether only the session's owner may log in, even if the session has expired.
     let isForSamePerson: Bool
     let appID: String
     let urlSchemeSuffix: String?
@@ -21,16 +21,16 @@ struct LoginAttempt: Sendable {
     let presenter: any DialogPresenter
     let session: Session
     let surroundings: LoginSurroundings
-    /// Tells the key that a limited login is bound to, if any. Asks the storage, and may make the key.
+    /// Returns the key that a limited login is bound to, if any. Accesses the storage, and may create the key.
     let deviceKey: @Sendable () -> DeviceKey.Kept?
 
-    /// How long the provider may take, after the person has agreed, to tell everything that a login needs.
+    /// The time limit for the provider's requests after the person has agreed.
     static let longestProof = Duration.seconds(90)
 
-    /// The Graph API, as a login uses it.
+    /// The Graph API for the requests of this login.
     var graph: GraphService { GraphService(provider: provider, version: version, transport: surroundings.transport) }
 
-    /// Runs the login. Nothing has changed unless this returns a result that is not cancelled.
+    /// Runs the login. The session changes only if this returns a result that is not canceled.
     func run() async throws -> LoginManagerLoginResult {
         try Task.checkCancellation()
         let challenge = DialogChallenge(surroundings.surroundings)
@@ -53,11 +53,11 @@ struct LoginAttempt: Sendable {
         }
     }
 
-    /// What the dialog is asked, and the key that it is told of.
+    /// The authorization request, and the key whose thumbprint it contains.
     func request(_ challenge: DialogChallenge) async -> (DialogRequest, key: DeviceKey.Kept?) {
         let now = surroundings.surroundings.now()
         let (userTokenNonce, key) = await Session.whereOneMayWait {
-            // Where a session has run out, somebody else may log in, whom nothing of it is to give away.
+            // If the session has expired, another person may log in, so the request must not reveal anything about its owner.
             let mayBeAnother = !isForSamePerson && session.values.hasRunOut(at: now)
             return (mayBeAnother ? nil : session.secret(.userTokenNonce), deviceKey())
         }
@@ -69,7 +69,7 @@ struct LoginAttempt: Sendable {
         return (request, key)
     }
 
-    /// Shows the dialog, and takes the first answer that belongs to it: from the presenter, or from the app (``ForwardedAnswers``).
+    /// Shows the dialog, and returns the first response that belongs to it, from the presenter or from the app (``ForwardedAnswers``).
     private func answer(to dialog: PendingDialog) async throws -> DialogAnswer {
         let first = FirstOutcome<DialogAnswer>()
         let entry = ForwardedAnswers.shared.expect(dialog, first)
@@ -80,7 +80,7 @@ struct LoginAttempt: Sendable {
         }
     }
 
-    /// Asks the provider for anything before a person is sent there: a browser could only show them that nobody answers.
+    /// Checks that the provider is reachable before the dialog opens, because a browser could only show a network error.
     private func reachProvider() async throws {
         do {
             _ = try await surroundings.transport.send(TransportRequest(url: provider.discovery))
@@ -95,22 +95,22 @@ struct LoginAttempt: Sendable {
         try Task.checkCancellation()
         let now = surroundings.surroundings.now()
         let requested = configuration.requestedPermissions
-        // No list means that all was granted that was asked for (RFC 6749, section 5.1). `openid` is no permission of a person's.
+        // Without a list, all requested permissions were granted (RFC 6749, section 5.1). `openid` is not a permission of the person.
         let granted = (grant.granted ?? requested.subtracting(grant.declined)).subtracting([.openid])
         let effective: LoginTracking = proof.tokens == nil ? .limited : .enabled
         let values = proof.values(
             appID: appID, nonce: configuration.nonce, graphDomain: grant.graphDomain, granted: granted, declined: grant.declined, at: now)
         let before = session.values
         let hadPermissions = before.userID == values.userID && before.accessToken.map { !$0.permissions.isEmpty } ?? false
-        // It may have run out while the dialog was open.
+        // If the session expired while the dialog was open, its key may be another person's, and must not be stored for this one.
         let isKeyOfAnother = before.userID.map { $0 != values.userID } ?? false && key?.isKept(in: session) ?? false
         var secrets = isKeyOfAnother ? [:] : key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
-        // What has run out is nobody's any more, unless the same person is to agree anew.
+        // An expired session may be replaced, except by a reauthorization, which only its owner may complete.
         try await session.adoptInBackground(secrets: secrets, at: isForSamePerson ? nil : now) { _ in values }
         return LoginManagerLoginResult(
             token: values.accessToken, authenticationToken: values.authenticationToken, cancellation: nil,
-            // What the person decided now, not what they decided ever (client-sdk.md, section 4.4).
+            // The result lists the decisions of this login, not all earlier ones (client-sdk.md, section 4.4).
             granted: hadPermissions && !requested.isEmpty ? granted.intersection(requested) : granted,
             declined: grant.declined.subtracting([.openid]).intersection(requested),
             profile: values.profile, requestedTracking: configuration.tracking, effectiveTracking: effective, findings: proof.findings)

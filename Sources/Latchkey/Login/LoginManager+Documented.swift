@@ -1,15 +1,16 @@
-/// What takes the result of a login: the documented block. Called on the main actor, once.
+/// The documented completion handler of a login. It is called on the main actor, exactly once.
 public typealias LoginResultBlock = (LoginResult) -> Void
 
-/// What takes the result of a login in the older form: the documented block. Called on the main actor, once, with a result, which may be a
-/// cancelled one, or an error.
+/// The documented completion handler of a login in its older form. It is called on the main actor, exactly once, with a result, which may be
+/// canceled, or with an error.
 public typealias LoginManagerLoginResultBlock = (LoginManagerLoginResult?, (any Error)?) -> Void
 
 extension LoginManager {
-    /// Logs in and calls back on the main actor, exactly once. Of two calls in a row the first one runs, and the second one is refused.
+    /// Logs in, and calls `completion` on the main actor, exactly once. If two calls are made in a row, the first one runs and the second one
+    /// fails.
     /// - Parameters:
-    ///   - viewController: where the dialog should appear; `nil` leaves it to the system.
-    ///   - configuration: `nil` makes the login fail with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
+    ///   - configuration: the request; with `nil`, the login fails with ``CoreErrorCode/errorInvalidArgument``.
     public func logIn(
         viewController: LoginAnchor? = nil, configuration: LoginConfiguration?, completion: @escaping LoginResultBlock
     ) {
@@ -17,7 +18,7 @@ extension LoginManager {
         start(.given(configuration), at: viewController) { completion(LoginResult($0)) }
     }
 
-    /// Logs in. Cancelling the task ends the login as cancelled.
+    /// Logs in. If the task is canceled, the login ends as canceled.
     public func logIn(viewController: LoginAnchor? = nil, configuration: LoginConfiguration?) async -> LoginResult {
         do {
             return LoginResult(try await run(begin(.given(configuration), at: viewController)))
@@ -26,39 +27,39 @@ extension LoginManager {
         }
     }
 
-    /// The older form of ``logIn(viewController:configuration:completion:)``, which hands over the whole result.
+    /// The older form of ``logIn(viewController:configuration:completion:)``, which returns the whole result.
     public func logIn(
         from viewController: LoginAnchor?, configuration: LoginConfiguration?, completion: @escaping LoginManagerLoginResultBlock
     ) {
         start(.given(configuration), at: viewController, reporting: completion)
     }
 
-    /// Logs in with tracking, as `LoginTracking.enabled` says, and calls back on the main actor, exactly once.
+    /// Logs in with `LoginTracking.enabled`, and calls `handler` on the main actor, exactly once.
     ///
-    /// Permissions that the person declined before are asked for again.
+    /// Permissions that the person declined earlier are requested again.
     /// - Parameters:
-    ///   - permissions: names; one that cannot be asked for makes the login fail with ``CoreErrorCode/errorInvalidArgument``.
-    ///   - viewController: where the dialog should appear; `nil` leaves it to the system.
-    ///   - handler: gets a result, which may be a cancelled one, or an error.
+    ///   - permissions: names of permissions; if one may not be requested, the login fails with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
+    ///   - handler: receives a result, which may be canceled, or an error.
     public func logIn(permissions: [String], from viewController: LoginAnchor?, handler: LoginManagerLoginResultBlock?) {
         start(.permissions(permissions), at: viewController, reporting: handler)
     }
 
-    /// Logs in with tracking. Cancelling the task ends the login as cancelled.
-    /// - Throws: what the handler of ``logIn(permissions:from:handler:)`` gets.
+    /// Logs in with `LoginTracking.enabled`. If the task is canceled, the login ends as canceled.
+    /// - Throws: the error that the handler of ``logIn(permissions:from:handler:)`` receives.
     public func logIn(permissions: [String], from viewController: LoginAnchor? = nil) async throws -> LoginManagerLoginResult {
         try await run(begin(.permissions(permissions), at: viewController))
     }
 
-    /// Asks the person to allow access to their data again after it has lapsed (``AccessToken/isDataAccessExpired``).
-    /// - Parameter handler: gets a result, which may be a cancelled one, or an error; without a current access token
+    /// Asks the person to renew the app's access to their data after it has expired (``AccessToken/isDataAccessExpired``).
+    /// - Parameter handler: receives a result, which may be canceled, or an error; without a current access token
     ///   ``LoginErrorCode/missingAccessToken``.
     public func reauthorizeDataAccess(from viewController: LoginAnchor?, handler: @escaping LoginManagerLoginResultBlock) {
         start(.dataAccess, at: viewController, reporting: handler)
     }
 
-    /// Asks the person to allow access to their data again after it has lapsed. Cancelling the task ends the login as cancelled.
-    /// - Throws: what the handler of ``reauthorizeDataAccess(from:handler:)`` gets.
+    /// Asks the person to renew the app's access to their data after it has expired. If the task is canceled, the login ends as canceled.
+    /// - Throws: the error that the handler of ``reauthorizeDataAccess(from:handler:)`` receives.
     public func reauthorizeDataAccess(from viewController: LoginAnchor? = nil) async throws -> LoginManagerLoginResult {
         try await run(begin(.dataAccess, at: viewController))
     }

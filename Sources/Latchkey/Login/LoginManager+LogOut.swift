@@ -1,27 +1,27 @@
 internal import IdentityTokens
 
 extension LoginManager {
-    /// Forgets who is logged in: access token, authentication token and profile, at once, and what was kept for the next login of the person.
+    /// Logs the person out of the app: removes the access token, the authentication token and the profile as one change, and the secrets stored for
+    /// their next login.
     ///
-    /// It works on this device alone. The provider is not told, so what the app was granted stays granted
-    /// (``logOutRevokingPermissions()`` takes it back); and the browser may stay logged in there, so that the next login goes on as the same
-    /// person (``startsFresh`` asks who it is).
+    /// The logout is local to this device. The provider is not notified, so the granted permissions remain (``logOutRevokingPermissions()`` revokes
+    /// them). The browser may stay logged in to the provider, so that the next login continues as the same person (``startsFresh`` prevents that).
     public func logOut() { session.clear() }
 
-    /// Takes back at the provider what the app was granted, then forgets who is logged in, as ``logOut()`` does.
+    /// Revokes the app's permissions at the provider, then logs the person out of the app as ``logOut()`` does.
     ///
-    /// With an access token all permissions are deleted (`DELETE me/permissions`); after a limited login the app is removed by the ID token
-    /// (provider-wire.md, section 6.4), which works only while that is valid. Where the provider does not do it, the person is logged out even
-    /// so, and the report says why.
+    /// With an access token, all permissions are deleted (`DELETE me/permissions`). After a limited login, the ID token identifies the app and the
+    /// person to remove (provider-wire.md, section 6.4), which works only while it is valid. If the revocation fails, the person is logged out
+    /// nevertheless, and the report contains the reason.
     @discardableResult
     public func logOutRevokingPermissions() async -> LogoutReport {
-        // Whom the storage could not tell at first, it may tell by now.
+        // The storage may have been unavailable when the session was first read.
         let seen = await Session.whereOneMayWait { [session] in
             session.reload()
             return session.values
         }
         guard seen != Session.Values() else {
-            // What could not be read may have somebody in it.
+            // The storage may hold a session that could not be read.
             session.clear()
             return LogoutReport(wasLoggedIn: false, revocation: .nothingToRevoke)
         }
@@ -31,7 +31,7 @@ extension LoginManager {
         } catch {
             revocation = .failed(error)
         }
-        // Somebody else may have logged in meanwhile, after another logout.
+        // Another person may have logged in meanwhile, after another logout.
         session.clear(of: seen.userID)
         return LogoutReport(wasLoggedIn: true, revocation: revocation)
     }

@@ -1,8 +1,9 @@
 extension LoginManager {
-    /// The form of the versions 5 to 12 of the documented SDK. Logs in with tracking, and calls back on the main actor, exactly once.
+    /// Logs in with `LoginTracking.enabled`, and calls `completion` on the main actor, exactly once: the form of versions 5 to 12 of the documented
+    /// SDK.
     /// - Parameters:
-    ///   - permissions: what the person is asked for; one that cannot be asked for makes the login fail with ``CoreErrorCode/errorInvalidArgument``.
-    ///   - viewController: where the dialog should appear; `nil` leaves it to the system.
+    ///   - permissions: the permissions to request; if one may not be requested, the login fails with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
     @available(
         *, deprecated, message: "Write logIn(viewController:configuration:completion:) with LoginConfiguration(permissions:) instead."
     )

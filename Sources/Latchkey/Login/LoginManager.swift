@@ -2,17 +2,18 @@ internal import Foundation
 
 /// Logs people in (client-sdk.md, section 1.1).
 ///
-/// Each call completes exactly once: with a result, a cancel or a failure, also when its task is cancelled or another login runs. A login that
-/// is called while another one of the same session runs fails with the reason ``LoginFailureReason/loginInProgress``, and the other goes on.
+/// Each call completes exactly once: with a result, a cancellation or an error, even if its task is canceled or another login is running. A login
+/// that starts while another one of the same session is running fails with the reason ``LoginFailureReason/loginInProgress``, and the other one
+/// continues.
 public final class LoginManager: Sendable {
     private struct State: Sendable {
         var defaultAudience: DefaultAudience
         var startsFresh = false
-        /// What the last login proved its code with.
+        /// The code verifier of the latest login, to detect that one is used twice.
         var usedVerifier: CodeVerifier?
-        /// The login that runs for this manager.
+        /// The running login of this manager.
         var running: Task<LoginManagerLoginResult, any Error>?
-        /// The calls with a completion handler that have not been answered.
+        /// The pending calls with a completion handler.
         var calls: [UInt64: Task<Void, Never>] = [:]
         var callCount: UInt64 = 0
     }
@@ -23,13 +24,13 @@ public final class LoginManager: Sendable {
     let surroundings: LoginSurroundings
     private let presenter: (any DialogPresenter)?
 
-    /// A manager for the session of the process, with the shared settings.
+    /// Creates a manager for the shared session with the shared settings.
     public convenience init(defaultAudience: DefaultAudience = .friends) {
         self.init(settings: .shared, session: .shared, defaultAudience: defaultAudience)
     }
 
-    /// A manager for any session.
-    /// - Parameter presenter: shows the dialog; when `nil`, ``Settings/presenter``, else what suits the platform.
+    /// Creates a manager for any session.
+    /// - Parameter presenter: shows the dialog; `nil` uses ``Settings/presenter``, or else the presenter of the platform.
     public init(
         settings: Settings, session: Session, presenter: (any DialogPresenter)? = nil, surroundings: LoginSurroundings = .real,
         defaultAudience: DefaultAudience = .friends
@@ -41,41 +42,41 @@ public final class LoginManager: Sendable {
         state = Locked(State(defaultAudience: defaultAudience))
     }
 
-    /// Who sees by default what the app publishes.
+    /// Who sees what the app publishes, by default.
     public var defaultAudience: DefaultAudience {
         get { state.withLock { $0.defaultAudience } }
         set { state.withLock { $0.defaultAudience = newValue } }
     }
 
-    /// Whether a login starts as in a browser that knows nobody, so that somebody else can log in: the provider is told to ask who the person
-    /// is (`prompt=login`), and an authentication session of the system keeps nothing. Default `false`.
+    /// Whether a login ignores the browser's existing session, so that another person can log in: the request asks the provider to authenticate the
+    /// person again (`prompt=login`), and the system's authentication session is ephemeral. Default `false`.
     public var startsFresh: Bool {
         get { state.withLock { $0.startsFresh } }
         set { state.withLock { $0.startsFresh = newValue } }
     }
 
-    /// Logs in and tells everything: tokens, profile, both tracking modes, and what each check of the ID token said.
+    /// Logs in, and returns everything: tokens, profile, both tracking modes, and the outcome of each check of the ID token.
     ///
-    /// A cancel is a result, not an error; so is the cancelling of the task.
+    /// A cancellation, by the person or of the task, is a result and not an error.
     /// - Parameters:
-    ///   - configuration: `nil` makes the login fail with ``CoreErrorCode/errorInvalidArgument``.
-    ///   - viewController: where the dialog should appear; `nil` leaves it to the system.
-    /// - Throws: ``LoginError`` or ``CoreError``, or what the presenter throws. Nothing has changed then.
+    ///   - configuration: the request; with `nil`, the login fails with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
+    /// - Throws: ``LoginError``, ``CoreError``, or an error of the presenter. The session is unchanged.
     public func logIn(
         with configuration: LoginConfiguration?, from viewController: LoginAnchor? = nil
     ) async throws -> LoginManagerLoginResult {
         try await run(begin(.given(configuration), at: viewController))
     }
 
-    /// Ends the login that this manager runs, if any, as cancelled.
+    /// Cancels the running login of this manager, if any.
     public func cancel() {
         let (running, calls) = state.withLock { ($0.running, Array($0.calls.values)) }
         running?.cancel()
         for call in calls { call.cancel() }
     }
 
-    /// Begins a login at once, and calls back on the main actor, exactly once. Of two calls in a row the first one runs, and the second one is
-    /// refused.
+    /// Starts a login at once, and calls `completion` on the main actor, exactly once. If two calls are made in a row, the first one runs and the
+    /// second one fails.
     func start(
         _ wish: LoginWish, at anchor: LoginAnchor?,
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
@@ -85,7 +86,7 @@ public final class LoginManager: Sendable {
             completion: completion)
     }
 
-    /// The same, where a configuration has been made, or has been found to be impossible.
+    /// Starts a login with a configuration, or completes with the error of an invalid one.
     func start(
         _ configuration: Result<LoginConfiguration, any Error>, forSamePerson isForSamePerson: Bool = false, at anchor: LoginAnchor?,
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
@@ -98,7 +99,7 @@ public final class LoginManager: Sendable {
         }
     }
 
-    /// Works for a caller that has no task of its own, so that ``cancel()`` reaches it, and then tells the caller.
+    /// Runs work for a caller without a task of its own, so that ``cancel()`` can cancel it, and then calls the returned block on the main actor.
     func call(_ work: @escaping @Sendable () async -> @MainActor @Sendable () -> Void) {
         state.withLock { state in
             state.callCount += 1
@@ -111,13 +112,14 @@ public final class LoginManager: Sendable {
         }
     }
 
-    /// Logs in for another session than the manager's, which is reserved meanwhile: two dialogs at once would confuse the person.
+    /// Logs in for another session, and reserves the manager's own session meanwhile, because two dialogs at the same time would confuse the
+    /// person.
     func logIn(with configuration: LoginConfiguration, at anchor: LoginAnchor?, for other: Session) async throws -> LoginManagerLoginResult
     {
         try await run(reserve(attempt(at: configuration, at: anchor, for: other)))
     }
 
-    /// Collects what a login needs and reserves the session for it. Who calls this calls ``run(_:)`` next.
+    /// Collects the inputs of a login and reserves the session for it. The caller must call ``run(_:)`` next.
     func begin(_ wish: LoginWish, at anchor: LoginAnchor?) throws -> LoginAttempt {
         try reserve(
             attempt(at: wish.configuration(settings: settings, session: session), forSamePerson: wish.isForSamePerson, at: anchor))
@@ -138,10 +140,10 @@ public final class LoginManager: Sendable {
         return attempt
     }
 
-    /// Runs a login for which the session is reserved, and lets the next one begin.
+    /// Runs a login for which the session is reserved, and then releases the reservation.
     func run(_ attempt: LoginAttempt) async throws -> LoginManagerLoginResult {
         defer { session.endLogin() }
-        // The new task could show the dialog before it is canceled.
+        // Otherwise the new task might show the dialog before it is canceled.
         if Task.isCancelled { return .cancelled(.byApp, requested: attempt.configuration.tracking) }
         let task = Task { try await attempt.run() }
         state.withLock { $0.running = task }
@@ -161,8 +163,9 @@ public final class LoginManager: Sendable {
         }
     }
 
-    /// Collects what a login needs, or says what is missing.
-    /// - Parameter other: the session that the login changes; that of the manager if `nil`.
+    /// Collects the inputs of a login.
+    /// - Parameter other: the session that the login changes; `nil` for the manager's own.
+    /// - Throws: ``CoreError`` if a required setting is missing or not valid.
     func attempt(
         at configuration: LoginConfiguration, forSamePerson isForSamePerson: Bool = false, at anchor: LoginAnchor?,
         for other: Session? = nil

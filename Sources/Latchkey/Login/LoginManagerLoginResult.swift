@@ -1,34 +1,34 @@
 public import IdentityTokens
 
-/// Everything that came of a login that did not fail (client-sdk.md, section 1.5).
+/// The result of a login that did not fail (client-sdk.md, section 1.5).
 public struct LoginManagerLoginResult: Sendable {
-    /// What the app may call the Graph API with. Never there after a limited login.
+    /// The access token for the Graph API; `nil` after a limited login.
     public let token: AccessToken?
-    /// The verified ID token.
+    /// The verified ID token; `nil` if the provider returned none.
     public let authenticationToken: AuthenticationToken?
-    /// Who ended the login without a result, if somebody did. Nothing has changed then.
+    /// Who canceled the login; `nil` if it succeeded. After a cancellation the session is unchanged.
     public let cancellation: LoginCancellation?
-    /// What the person granted in this login.
+    /// The permissions that the person granted in this login.
     public let granted: Set<Permission>
-    /// What the person declined in this login.
+    /// The permissions that the person declined in this login.
     public let declined: Set<Permission>
-    /// What the verified claims say of the person.
+    /// The person's profile, from the verified claims or from the Graph API.
     public let profile: Profile?
-    /// The tracking that the app asked for.
+    /// The tracking mode that the app requested.
     public let requestedTracking: LoginTracking
-    /// The tracking that took effect; the same as asked for, or `nil` after a cancel.
+    /// The tracking mode that took effect; `nil` after a cancellation.
     public let effectiveTracking: LoginTracking?
-    /// What each check of the ID token said.
+    /// The outcome of each check of the ID token.
     public let findings: [CheckFinding]
 
-    /// Whether somebody ended the login without a result.
+    /// Whether the login was canceled.
     public var isCancelled: Bool { cancellation != nil }
-    /// The names of what was granted, as documented.
+    /// The names of the granted permissions, as documented.
     public var grantedPermissions: Set<String> { Set(granted.map(\.name)) }
-    /// The names of what was declined, as documented.
+    /// The names of the declined permissions, as documented.
     public var declinedPermissions: Set<String> { Set(declined.map(\.name)) }
 
-    /// The documented initialiser.
+    /// The documented initializer.
     public init(
         token: AccessToken?, authenticationToken: AuthenticationToken?, isCancelled: Bool, grantedPermissions: Set<String>,
         declinedPermissions: Set<String>
@@ -56,7 +56,7 @@ public struct LoginManagerLoginResult: Sendable {
         self.findings = findings
     }
 
-    /// A login that somebody ended.
+    /// Creates the result of a canceled login.
     static func cancelled(_ cancellation: LoginCancellation, requested: LoginTracking) -> LoginManagerLoginResult {
         LoginManagerLoginResult(
             token: nil, authenticationToken: nil, cancellation: cancellation, granted: [], declined: [], profile: nil,

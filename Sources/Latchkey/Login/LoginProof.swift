@@ -1,26 +1,26 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// What a login brought, after everything in it has been checked: whose it is, and with what.
+/// The verified outcome of a login: the person's identity and the tokens.
 struct LoginProof: Sendable {
-    /// Who the person is.
+    /// The source of the person's identity.
     enum Person: Sendable {
-        /// By an ID token, and what each check of it said.
+        /// A verified ID token, with the outcome of each check.
         case token(VerifiedToken, [CheckFinding])
-        /// By the provider's answer to `me`.
+        /// The provider's response to `GET me`.
         case profile(Profile)
     }
 
     let person: Person
-    /// What the app may call the Graph API with; nothing after a limited login.
+    /// The tokens of a classic login; `nil` after a limited login.
     let tokens: IssuedTokens?
 
-    /// What each check of the ID token said.
+    /// The outcome of each check of the ID token; empty without an ID token.
     var findings: [CheckFinding] {
         if case .token(_, let findings) = person { findings } else { [] }
     }
 
-    /// The three values of a session, which belong together.
+    /// The three session values of this login.
     func values(
         appID: String, nonce: String, graphDomain: String, granted: Set<Permission>, declined: Set<Permission>, at now: Date
     ) -> Session.Values {
@@ -48,7 +48,7 @@ struct LoginProof: Sendable {
 }
 
 extension Profile {
-    /// What `me` told, come by with these permissions.
+    /// Returns the profile of the `me` response with the permissions of the login.
     fileprivate func with(permissions: Set<String>) -> Profile {
         Profile(
             userID: userID, firstName: firstName, middleName: middleName, lastName: lastName, name: name, refreshDate: refreshDate,

@@ -1,30 +1,30 @@
-/// What came of a login, in the documented form (client-sdk.md, section 1.4).
+/// The result of a login in the documented form (client-sdk.md, section 1.4).
 ///
-/// The form has no place for the ID token. It is in ``AuthenticationToken/current``, and in the whole result, ``LoginManagerLoginResult``, which
-/// ``LoginManager/logIn(with:from:)`` returns.
+/// This form does not contain the ID token. It is available as ``AuthenticationToken/current``, and in the complete result,
+/// ``LoginManagerLoginResult``, which ``LoginManager/logIn(with:from:)`` returns.
 @frozen public enum LoginResult: Sendable {
-    /// The person agreed. A limited login has no access token; its ID token is ``AuthenticationToken/current``.
+    /// The person agreed. After a limited login there is no access token; its ID token is ``AuthenticationToken/current``.
     case success(granted: Set<Permission>, declined: Set<Permission>, token: AccessToken?)
-    /// The person or the app changed their mind. Not an error; nothing has changed.
+    /// The person or the app canceled the login. Not an error; the session is unchanged.
     case cancelled
-    /// It did not work: a ``LoginError`` or a ``CoreError``. Nothing has changed.
+    /// The login failed with a ``LoginError`` or a ``CoreError``. The session is unchanged.
     case failed(any Error)
 }
 
 extension LoginResult {
-    /// The short form of a whole result.
+    /// Creates the documented form of a complete result.
     public init(_ result: LoginManagerLoginResult) {
         self =
             result.isCancelled
             ? .cancelled : .success(granted: result.granted, declined: result.declined, token: result.token)
     }
 
-    /// The short form of the older one: neither a result nor an error is a failure with ``LoginErrorCode/unknown``.
+    /// Creates the result from the older form. With neither a result nor an error, it is a failure with ``LoginErrorCode/unknown``.
     public init(result: LoginManagerLoginResult?, error: (any Error)?) {
         if let result, error == nil { self.init(result) } else { self = .failed(error ?? LoginError(.unknown)) }
     }
 
-    /// The short form of what a login ended with.
+    /// Creates the documented form of a login's outcome.
     init(_ outcome: Result<LoginManagerLoginResult, any Error>) {
         switch outcome {
         case .success(let result): self.init(result)

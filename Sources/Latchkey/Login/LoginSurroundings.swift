@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What a login does not decide itself: clocks, randomness, the way to the provider.
+/// The external dependencies of a login: clocks, randomness and the transport to the provider.
 public struct LoginSurroundings: Sendable {
-    /// The present moment, and randomness.
+    /// The current time and the source of random bytes.
     public var surroundings: Surroundings
-    /// What time-outs are measured with.
+    /// The clock for time limits.
     public var clock: any Clock<Duration>
-    /// The seconds since the process first called this. The dialog request carries it, and the log measures durations with it.
+    /// Returns the seconds since the process first called this. The dialog request carries the value, and the log measures durations with it.
     ///
-    /// The documented value is the system's uptime. It helps to recognize a device, so Latchkey does not read it.
+    /// The original SDK sends the system's uptime. That helps to recognize a device, so Latchkey does not read it.
     public var uptime: @Sendable () -> TimeInterval = Self.secondsSinceFirstUse
-    /// The way to the provider.
+    /// The transport for requests to the provider.
     public var transport: any Transport
 
     let keys: ProviderKeys
 
-    /// Surroundings that keep the provider's keys for themselves.
+    /// Creates dependencies with a key cache of their own.
     public init(
         surroundings: Surroundings = .real, clock: any Clock<Duration> = RunningTimeClock(),
         transport: any Transport = URLSessionTransport()
@@ -33,7 +33,7 @@ public struct LoginSurroundings: Sendable {
         self.keys = keys
     }
 
-    /// The system's. The provider's keys are kept for the life of the process.
+    /// The system's clocks, randomness and network. The provider's keys are cached for the life of the process.
     public static let real = LoginSurroundings(keys: .shared)
 
     private static let firstUse = ContinuousClock.now

@@ -1,16 +1,18 @@
-/// What an app calls a login with, before it is known to be possible.
+/// The arguments of a login call, before they are validated.
 enum LoginWish: Sendable {
     /// A configuration, or none.
     case given(LoginConfiguration?)
-    /// The names of permissions: a classic login.
+    /// Names of permissions, for a classic login.
     case permissions([String])
-    /// Access to data again, after it has lapsed.
+    /// A reauthorization of expired data access.
     case dataAccess
 
-    /// Whether nobody but who has the session is to log in, also where that has run out.
+    /// Whether only the session's owner may log in, even if the session has expired.
     var isForSamePerson: Bool { if case .dataAccess = self { true } else { false } }
 
-    /// - Throws: why there is no such configuration. The log is told as well: a completion handler is easily not looked at.
+    /// Creates the configuration.
+    /// - Throws: the reason why the arguments are not valid. It is logged as well, because developers often ignore the error of a completion
+    ///   handler.
     func configuration(settings: Settings, session: Session) throws -> LoginConfiguration {
         switch self {
         case .given(let configuration?): return configuration

@@ -1,17 +1,17 @@
-/// What a logout did, and what not.
+/// The outcome of a logout that revokes permissions.
 public struct LogoutReport: Sendable {
-    /// What became of the app's permission at the provider.
+    /// The outcome of the revocation at the provider.
     public enum Revocation: Sendable {
-        /// Nobody was logged in, or the session has nothing that the provider could be asked with.
+        /// Nobody was logged in, or the session has no token to authorize a revocation.
         case nothingToRevoke
-        /// The provider has withdrawn it.
+        /// The provider revoked the app's permissions.
         case revoked
-        /// The provider did not do so, or could not be asked. The person is logged out of the app even so.
+        /// The provider refused the revocation or could not be reached. The person is logged out of the app nevertheless.
         case failed(any Error)
     }
 
-    /// Whether somebody was logged in.
+    /// Whether a person was logged in.
     public let wasLoggedIn: Bool
-    /// What became of the app's permission at the provider.
+    /// The outcome of the revocation at the provider.
     public let revocation: Revocation
 }

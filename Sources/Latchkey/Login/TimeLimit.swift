@@ -1,9 +1,9 @@
-/// Runs `body` until it ends, the time is over, the task is cancelled or somebody else settles `first`, whichever comes first.
+/// Runs `body` until it ends, the limit expires, the task is canceled or another task settles `first`, whichever comes first.
 ///
-/// `body` is then cancelled, and has the grace to give back what it opened. A `body` that does not end even so is left behind, and what it
-/// returns later is dropped: whoever calls this gets an end whatever `body` does.
-/// - Throws: ``LoginError`` with the reason `timed_out`, what `body` throws, or `CancellationError`.
-/// - Parameter limit: of more than ten years, ten are waited; the system's clock ends the process over some that are longer.
+/// If `body` does not end first, it is canceled and gets the time `grace` to release its resources. If it still does not end, it is abandoned and
+/// its later result is dropped, so that this function always returns.
+/// - Throws: ``LoginError`` with the reason `timed_out`, the error of `body`, or `CancellationError`.
+/// - Parameter limit: the time limit, at most ten years; longer limits are shortened, because the system's clock traps on some of them.
 func withTimeLimit<Value: Sendable>(
     _ limit: Duration, grace: Duration = .seconds(2), clock: any Clock<Duration>, first: FirstOutcome<Value> = FirstOutcome<Value>(),
     _ body: @escaping @Sendable () async throws -> Value

@@ -14,12 +14,12 @@ extension Profile: AnnouncedType {
 }
 
 extension NotificationCenter {
-    /// Observes what the session announces about a type: `addObserver(_:selector:name:object:)` with the type as the object.
+    /// Observes the session's notifications about a type: `addObserver(_:selector:name:object:)` with the type as the object.
     public func addObserver<Value: AnnouncedType>(_ observer: Any, selector: Selector, name: Notification.Name?, object type: Value.Type) {
         addObserver(observer, selector: selector, name: name, object: type.notificationObject)
     }
 
-    /// Ends what `addObserver(_:selector:name:object:)` with a type as the object has begun.
+    /// Removes an observer that was added by `addObserver(_:selector:name:object:)` with a type as the object.
     public func removeObserver<Value: AnnouncedType>(_ observer: Any, name: Notification.Name?, object type: Value.Type) {
         removeObserver(observer, name: name, object: type.notificationObject)
     }

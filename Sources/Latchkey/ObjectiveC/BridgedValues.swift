@@ -1,5 +1,5 @@
 #if canImport(ObjectiveC)
-// What a notification tells of: for Objective-C, an object of the class that the type is known by; for Swift, the value.
+// Bridging of the values in notifications: Objective-C receives an object of the documented class, Swift receives the value.
 
 extension AccessToken: _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> ObjectiveCAccessToken { ObjectiveCAccessToken(self) }

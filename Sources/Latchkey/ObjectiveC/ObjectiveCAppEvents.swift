@@ -1,78 +1,78 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKAppEvents` for Objective-C: ``AppEvents``, whose methods do nothing, behind the documented selectors.
+/// `FBSDKAppEvents` for Objective-C: the documented selectors of ``AppEvents``, whose methods do nothing.
 @objc(FBSDKAppEvents)
 public final class ObjectiveCAppEvents: NSObject, Sendable {
-    /// The same for Swift.
+    /// The app events object for Swift.
     public let value: AppEvents
 
     init(_ value: AppEvents) { self.value = value }
 
-    /// The only instance that an app has.
+    /// The only instance in an app.
     @objc public static let shared = ObjectiveCAppEvents(.shared)
 
-    /// Kept for source compatibility. Has no effect: nothing is sent.
+    /// Exists for source compatibility. Has no effect, because nothing is sent.
     @objc public var flushBehavior: ObjectiveCAppEventsFlushBehavior {
         get { ObjectiveCAppEventsFlushBehavior(value.flushBehavior) }
         set { value.flushBehavior = newValue.value }
     }
-    /// Kept for source compatibility. Has no effect: no event belongs to an app.
+    /// Exists for source compatibility. Has no effect, because no event is assigned to an app.
     @objc public var loggingOverrideAppID: String? {
         get { value.loggingOverrideAppID }
         set { value.loggingOverrideAppID = newValue }
     }
-    /// Kept for source compatibility. Has no effect: no event belongs to a person.
+    /// Exists for source compatibility. Has no effect, because no event is assigned to a person.
     @objc public var userID: String? {
         get { value.userID }
         set { value.userID = newValue }
     }
-    /// Always empty: no installation gets an id.
+    /// Always empty, because Latchkey assigns no ID to an installation.
     @objc public var anonymousID: String { value.anonymousID }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc public func activateApp() { value.activateApp() }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc public func flush() { value.flush() }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logEvent:) public func logEvent(_ name: String) { value.logEvent(AppEvents.Name(name)) }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logEvent:valueToSum:) public func logEvent(_ name: String, valueToSum: Double) { logEvent(name) }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logEvent:parameters:) public func logEvent(_ name: String, parameters: [String: Any]?) { logEvent(name) }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logEvent:valueToSum:parameters:)
     public func logEvent(_ name: String, valueToSum: Double, parameters: [String: Any]?) { logEvent(name) }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logEvent:valueToSum:parameters:accessToken:)
     public func logEvent(_ name: String, valueToSum: NSNumber?, parameters: [String: Any]?, accessToken: ObjectiveCAccessToken?) {
         logEvent(name)
     }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logPurchase:currency:)
     public func logPurchase(_ amount: Double, currency: String) { value.logPurchase(amount: amount, currency: currency) }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logPurchase:currency:parameters:)
     public func logPurchase(_ amount: Double, currency: String, parameters: [String: Any]?) { logPurchase(amount, currency: currency) }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logPurchase:currency:parameters:accessToken:)
     public func logPurchase(_ amount: Double, currency: String, parameters: [String: Any]?, accessToken: ObjectiveCAccessToken?) {
         logPurchase(amount, currency: currency)
     }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logFailedStoreKit2Purchase:)
     public func logFailedStoreKit2Purchase(_ productID: String) { value.logFailedStoreKit2Purchase(productID) }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logPushNotificationOpen:)
     public func logPushNotificationOpen(_ payload: [String: Any]) { value.logPushNotificationOpen(payload: payload) }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(logPushNotificationOpen:action:)
     public func logPushNotificationOpen(_ payload: [String: Any], action: String) { logPushNotificationOpen(payload) }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(
         logProductItem:availability:condition:description:imageLink:link:title:priceAmount:currency:gtin:mpn:brand:parameters:
     )
@@ -87,14 +87,14 @@ public final class ObjectiveCAppEvents: NSObject, Sendable {
             parameters: parameters)
     }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(setPushNotificationsDeviceToken:)
     public func setPushNotificationsDeviceToken(_ token: Data?) { value.setPushNotificationsDeviceToken(token) }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(setPushNotificationsDeviceTokenString:)
     public func setPushNotificationsDeviceToken(string: String?) { value.setPushNotificationsDeviceToken(string) }
 
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(setUserEmail:firstName:lastName:phone:dateOfBirth:gender:city:state:zip:country:)
     public func setUser(
         email: String?, firstName: String?, lastName: String?, phone: String?, dateOfBirth: String?, gender: String?, city: String?,
@@ -104,14 +104,14 @@ public final class ObjectiveCAppEvents: NSObject, Sendable {
             email: email, firstName: firstName, lastName: lastName, phone: phone, dateOfBirth: dateOfBirth, gender: gender, city: city,
             state: state, zip: zip, country: country)
     }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(setUserData:forType:)
     public func setUserData(_ data: String?, forType type: String) { value.setUserData(data, forType: FBSDKAppEventUserDataType(type)) }
-    /// Always `nil`: nothing is kept.
+    /// Always `nil`, because no user data is stored.
     @objc public func getUserData() -> String? { value.getUserData() }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc public func clearUserData() { value.clearUserData() }
-    /// Does nothing.
+    /// Exists for source compatibility. Does nothing.
     @objc(clearUserDataForType:)
     public func clearUserData(forType type: String) { value.clearUserData(forType: FBSDKAppEventUserDataType(type)) }
     /// Always `nil`: there is no such request.
@@ -119,12 +119,12 @@ public final class ObjectiveCAppEvents: NSObject, Sendable {
     public func requestForCustomAudienceThirdPartyID(accessToken: ObjectiveCAccessToken?) -> ObjectiveCGraphRequest? { nil }
 }
 
-/// `FBSDKAppEventsFlushBehavior` for Objective-C. Nothing is sent.
+/// `FBSDKAppEventsFlushBehavior` for Objective-C. Has no effect, because nothing is sent.
 @objc(FBSDKAppEventsFlushBehavior)
 public enum ObjectiveCAppEventsFlushBehavior: UInt, Sendable {
-    /// By itself, from time to time.
+    /// Events are sent automatically from time to time.
     case auto = 0
-    /// Only by ``ObjectiveCAppEvents/flush()``.
+    /// Events are sent only by ``ObjectiveCAppEvents/flush()``.
     case explicitOnly = 1
 
     var value: AppEvents.FlushBehavior { self == .auto ? .auto : .explicitOnly }
@@ -135,15 +135,15 @@ public enum ObjectiveCAppEventsFlushBehavior: UInt, Sendable {
 /// `FBSDKProductAvailability` for Objective-C.
 @objc(FBSDKProductAvailability)
 public enum ObjectiveCProductAvailability: UInt, Sendable {
-    /// It is shipped at once.
+    /// The product ships immediately.
     case inStock = 0
-    /// It cannot be bought any more, for now.
+    /// The product cannot be bought at the moment.
     case outOfStock = 1
-    /// It can be ordered before it exists.
+    /// The product can be ordered before it is released.
     case preOrder = 2
-    /// It is shipped within two weeks.
+    /// The product ships within two weeks.
     case availableForOrder = 3
-    /// It is made no more.
+    /// The product is no longer made.
     case discontinued = 4
 
     var value: AppEvents.ProductAvailability { AppEvents.ProductAvailability(rawValue: rawValue) ?? .inStock }
@@ -152,11 +152,11 @@ public enum ObjectiveCProductAvailability: UInt, Sendable {
 /// `FBSDKProductCondition` for Objective-C.
 @objc(FBSDKProductCondition)
 public enum ObjectiveCProductCondition: UInt, Sendable {
-    /// Not used before.
+    /// The product has not been used.
     case new = 0
-    /// Used before, and made good again.
+    /// The product has been used and restored.
     case refurbished = 1
-    /// Used before.
+    /// The product has been used.
     case used = 2
 
     var value: AppEvents.ProductCondition { AppEvents.ProductCondition(rawValue: rawValue) ?? .new }

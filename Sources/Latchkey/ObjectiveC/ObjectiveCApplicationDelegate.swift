@@ -1,16 +1,16 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKApplicationDelegate` for Objective-C: ``ApplicationDelegate``, behind the documented selectors.
+/// `FBSDKApplicationDelegate` for Objective-C: the documented selectors of ``ApplicationDelegate``.
 @objc(FBSDKApplicationDelegate)
 public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
-    /// The one for the shared session.
+    /// The application delegate of the shared session.
     @objc(sharedInstance) public static let shared = ObjectiveCApplicationDelegate()
 
-    /// Restores who is logged in.
+    /// Restores the stored session.
     @objc public func initializeSDK() { ApplicationDelegate.shared.initializeSDK() }
 
-    /// Adds an observer of what happens to the app. The observer is not kept alive. Adding it again changes nothing.
+    /// Adds an observer of application events. The reference is weak. Adding an observer again has no effect.
     @objc(addObserver:)
     public func addObserver(_ observer: any ObjectiveCApplicationObserving) {
         ApplicationDelegate.shared.addObserver(ObjectiveCApplicationObserver(observer), for: observer)
@@ -20,24 +20,24 @@ public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
     @objc(removeObserver:)
     public func removeObserver(_ observer: any ObjectiveCApplicationObserving) { ApplicationDelegate.shared.observers.remove(observer) }
 
-    /// Restores who is logged in, when the app has been started.
-    /// - Returns: `true`; the SDK has nothing against any start.
+    /// Restores the stored session when the app has launched.
+    /// - Returns: Always `true`.
     @objc(application:didFinishLaunchingWithOptions:)
     @discardableResult
     public func application(_ application: HostApplication?, didFinishLaunchingWithOptions launchOptions: LaunchOptions?) -> Bool {
         ApplicationDelegate.shared.application(application, didFinishLaunchingWithOptions: launchOptions)
     }
 
-    /// Takes an address that the system hands to the app.
-    /// - Returns: whether a login was waiting for it.
+    /// Handles a URL that the system opens in the app.
+    /// - Returns: Whether a login was waiting for the URL.
     @objc(application:openURL:options:)
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL, options: OpenURLOptions) -> Bool {
         ApplicationDelegate.shared.application(application, open: url, options: options)
     }
 
-    /// Takes an address that the system hands to the app: the older form.
-    /// - Returns: whether a login was waiting for it.
+    /// Handles a URL that the system opens in the app. The older form of the method.
+    /// - Returns: Whether a login was waiting for the URL.
     @objc(application:openURL:sourceApplication:annotation:)
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
@@ -45,8 +45,8 @@ public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
     }
 
     #if canImport(UIKit) || canImport(AppKit)
-    /// Takes the address of an activity that was begun in a browser.
-    /// - Returns: whether a login was waiting for it.
+    /// Handles the URL of a user activity that continues from a browser.
+    /// - Returns: Whether a login was waiting for the URL.
     @objc(application:continueUserActivity:)
     @discardableResult
     public func application(_ application: HostApplication?, continue userActivity: NSUserActivity) -> Bool {

@@ -1,55 +1,55 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKAuthenticationTokenClaims` for Objective-C: verified ``AuthenticationTokenClaims``, under the documented names.
+/// `FBSDKAuthenticationTokenClaims` for Objective-C: the documented names of the verified ``AuthenticationTokenClaims``.
 @objc(FBSDKAuthenticationTokenClaims)
 public final class ObjectiveCAuthenticationTokenClaims: NSObject, Sendable {
-    /// The same claims for Swift.
+    /// The claims for Swift.
     public let value: AuthenticationTokenClaims
 
     init(_ value: AuthenticationTokenClaims) { self.value = value }
 
-    /// The token's own id; empty where the provider gave none.
+    /// The unique ID of the token; empty if the provider set none.
     @objc public var jti: String { value.jti }
-    /// Who issued the token.
+    /// The issuer of the token.
     @objc public var iss: String { value.iss }
-    /// The app that the token is for: this one, also where the token names several.
+    /// The ID of the app that the token was issued for; always this app, even if the token has several audiences.
     @objc public var aud: String { value.aud }
-    /// The nonce of the login's configuration.
+    /// The nonce of the login configuration.
     @objc public var nonce: String { value.nonce }
-    /// The person's id in this app.
+    /// The app-scoped ID of the person.
     @objc public var sub: String { value.sub }
-    /// When the token ends.
+    /// The time at which the token expires, in seconds since 1970.
     @objc public var exp: TimeInterval { value.exp }
-    /// When the token was issued.
+    /// The time at which the token was issued, in seconds since 1970.
     @objc public var iat: TimeInterval { value.iat }
-    /// The full name.
+    /// The full name of the person.
     @objc public var name: String? { value.name }
-    /// The first name.
+    /// The first name of the person.
     @objc public var givenName: String? { value.givenName }
-    /// The name between the first and the last.
+    /// The middle name of the person.
     @objc public var middleName: String? { value.middleName }
-    /// The last name.
+    /// The last name of the person.
     @objc public var familyName: String? { value.familyName }
-    /// The e-mail address.
+    /// The e-mail address of the person.
     @objc public var email: String? { value.email }
-    /// The address of a picture, which may stop working soon.
+    /// The URL of the person's picture, which may expire soon.
     @objc public var picture: String? { value.picture }
-    /// The ids of friends who use the app too.
+    /// The app-scoped IDs of the person's friends who also use the app.
     @objc public var userFriends: [String]? { value.userFriends }
-    /// `MM/DD/YYYY`, `MM/DD` or `YYYY`.
+    /// The person's birthday as `MM/DD/YYYY`, `MM/DD` or `YYYY`.
     @objc public var userBirthday: String? { value.userBirthday }
-    /// `min` and `max` in years, one of them or both.
+    /// The person's age range: `min`, `max` or both, in years.
     @objc public var userAgeRange: [String: NSNumber]? { value.userAgeRange }
-    /// `id` and `name`.
+    /// The person's hometown: `id` and `name`.
     @objc public var userHometown: [String: String]? { value.userHometown }
-    /// `id` and `name`.
+    /// The person's location: `id` and `name`.
     @objc public var userLocation: [String: String]? { value.userLocation }
-    /// `male`, `female`, or the person's own words.
+    /// The person's gender: `male`, `female`, or a custom text.
     @objc public var userGender: String? { value.userGender }
-    /// The address of the person's page.
+    /// The URL of the person's profile page.
     @objc public var userLink: String? { value.userLink }
-    /// The thumbprint of the key that the token is bound to.
+    /// The JWK thumbprint of the key that the token is bound to: `jkt` of the claim `cnf` (RFC 9449, section 6.1).
     @objc public var cnfJkt: String? { value.cnfJkt }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCAuthenticationTokenClaims)?.value == value }

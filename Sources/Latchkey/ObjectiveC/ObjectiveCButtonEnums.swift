@@ -4,11 +4,11 @@ public import Foundation
 /// `FBSDKLoginButtonTooltipBehavior` for Objective-C.
 @objc(FBSDKLoginButtonTooltipBehavior)
 public enum ObjectiveCLoginButtonTooltipBehavior: UInt, Sendable {
-    /// The first time, if the provider has something to say.
+    /// Shows the tooltip the first time that the button appears in a window, if the provider has a message for the app.
     case automatic = 0
-    /// Each time.
+    /// Shows the tooltip each time that the button appears in a window.
     case forceDisplay = 1
-    /// Never.
+    /// Never shows the tooltip.
     case disable = 2
 
     var value: LoginTooltipBehavior { LoginTooltipBehavior(rawValue: rawValue) ?? .automatic }
@@ -19,9 +19,9 @@ public enum ObjectiveCLoginButtonTooltipBehavior: UInt, Sendable {
 /// `FBSDKTooltipColorStyle` for Objective-C.
 @objc(FBSDKTooltipColorStyle)
 public enum ObjectiveCTooltipColorStyle: UInt, Sendable {
-    /// In the provider's colour.
+    /// The color of the provider.
     case friendlyBlue = 0
-    /// Grey.
+    /// Gray.
     case neutralGray = 1
 
     var value: LoginTooltipColorStyle { LoginTooltipColorStyle(rawValue: rawValue) ?? .friendlyBlue }

@@ -1,27 +1,27 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKCodeVerifier` for Objective-C: a ``LoginModel/CodeVerifier``, behind the documented selectors.
+/// `FBSDKCodeVerifier` for Objective-C: the documented selectors of ``LoginModel/CodeVerifier``.
 @objc(FBSDKCodeVerifier)
 public final class ObjectiveCCodeVerifier: NSObject, Sendable {
-    /// The same verifier for Swift.
+    /// The code verifier for Swift.
     public let verifier: CodeVerifier
 
     init(_ verifier: CodeVerifier) { self.verifier = verifier }
 
-    /// A fresh one.
+    /// Creates a random code verifier.
     public override init() { verifier = CodeVerifier() }
 
-    /// One that was made elsewhere; `nil` for what RFC 7636 refuses.
+    /// Creates a code verifier from a string; `nil` if the string does not conform to RFC 7636, section 4.1.
     @objc(initWithString:)
     public init?(string: String) {
         guard let verifier = CodeVerifier(string: string) else { return nil }
         self.verifier = verifier
     }
 
-    /// The text of the verifier. Secret until the code has been exchanged.
+    /// The code verifier. A secret until the authorization code has been exchanged.
     @objc public var value: String { verifier.value }
-    /// The S256 challenge.
+    /// The code challenge of the method S256 (RFC 7636, section 4.2).
     @objc public var challenge: String { verifier.challenge }
 
     public override var description: String { verifier.description }

@@ -1,84 +1,84 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKDeviceLoginCodeInfo` for Objective-C: a ``DeviceLoginCodeInfo``, under the documented names.
+/// `FBSDKDeviceLoginCodeInfo` for Objective-C: the documented names of ``DeviceLoginCodeInfo``.
 @objc(FBSDKDeviceLoginCodeInfo)
 public final class ObjectiveCDeviceLoginCodeInfo: NSObject, Sendable {
-    /// The same code for Swift.
+    /// The code information for Swift.
     public let value: DeviceLoginCodeInfo
 
     init(_ value: DeviceLoginCodeInfo) { self.value = value }
 
-    /// Names the login between device and provider. A secret.
+    /// The device code, which identifies the login between device and provider (RFC 8628). A secret.
     @objc public var identifier: String { value.identifier }
-    /// What the person types at ``verificationURL``.
+    /// The user code that the person enters at ``verificationURL``.
     @objc public var loginCode: String { value.loginCode }
-    /// Where the person goes, in any browser.
+    /// The page at which the person enters the code, in any browser.
     @objc public var verificationURL: URL { value.verificationURL }
-    /// When the code ends.
+    /// The time at which the code expires.
     @objc public var expirationDate: Date { value.expirationDate }
-    /// Seconds between two questions of the device.
+    /// The minimum interval between two polling requests, in seconds.
     @objc public var pollingInterval: UInt { value.pollingInterval }
 
     public override var description: String { value.description }
 }
 
-/// `FBSDKDeviceLoginManagerResult` for Objective-C: a ``DeviceLoginManagerResult``, under the documented names.
+/// `FBSDKDeviceLoginManagerResult` for Objective-C: the documented names of ``DeviceLoginManagerResult``.
 @objc(FBSDKDeviceLoginManagerResult)
 public final class ObjectiveCDeviceLoginManagerResult: NSObject, Sendable {
-    /// The same result for Swift.
+    /// The result for Swift.
     public let value: DeviceLoginManagerResult
 
     init(_ value: DeviceLoginManagerResult) { self.value = value }
 
-    /// What the app may call the Graph API with; `nil` after a cancel.
+    /// The access token for the Graph API; `nil` if the login was canceled.
     @objc public var accessToken: ObjectiveCAccessToken? { value.accessToken.map(ObjectiveCAccessToken.init) }
-    /// Whether the login ended without a token: somebody cancelled, or the code expired.
+    /// Whether the login ended without a token because it was canceled or the code expired.
     @objc public var isCancelled: Bool { value.isCancelled }
 }
 
-/// `FBSDKDeviceLoginManagerDelegate` for Objective-C: ``DeviceLoginManagerDelegate``, behind the documented selectors.
+/// `FBSDKDeviceLoginManagerDelegate` for Objective-C: the documented selectors of ``DeviceLoginManagerDelegate``.
 @MainActor
 @objc(FBSDKDeviceLoginManagerDelegate)
 public protocol ObjectiveCDeviceLoginManagerDelegate: AnyObject {
-    /// There is a code: show it to the person, with the address.
+    /// Called when the device has received a code. The app must show the code and the verification URL to the person.
     @objc(deviceLoginManager:startedWithCodeInfo:)
     func deviceLoginManager(_ loginManager: ObjectiveCDeviceLoginManager, startedWith codeInfo: ObjectiveCDeviceLoginCodeInfo)
 
-    /// The login has ended, with a result or an error.
+    /// Called when the login has ended, with a result or an error.
     @objc(deviceLoginManager:completedWithResult:error:)
     func deviceLoginManager(
         _ loginManager: ObjectiveCDeviceLoginManager, completedWith result: ObjectiveCDeviceLoginManagerResult?, error: (any Error)?)
 }
 
-/// `FBSDKDeviceLoginManager` for Objective-C: a ``DeviceLoginManager`` of the shared session, behind the documented selectors.
+/// `FBSDKDeviceLoginManager` for Objective-C: the documented selectors of ``DeviceLoginManager``, for the shared session.
 @MainActor
 @objc(FBSDKDeviceLoginManager)
 public final class ObjectiveCDeviceLoginManager: NSObject {
-    /// The same manager for Swift.
+    /// The login manager for Swift.
     public let value: DeviceLoginManager
 
-    /// Hears of what ``start()`` begins. Not kept alive.
+    /// The delegate that is notified of the login that ``start()`` begins. The reference is weak.
     @objc public weak var delegate: (any ObjectiveCDeviceLoginManagerDelegate)?
 
-    /// The login that runs. It keeps the manager alive.
+    /// The running login, which retains the manager.
     private var running: Task<Void, Never>?
 
-    /// The documented initialiser.
+    /// Creates a login manager for permissions.
     @objc(initWithPermissions:enableSmartLogin:)
     public init(permissions: [String], enableSmartLogin: Bool) {
         value = DeviceLoginManager(permissions: permissions, enableSmartLogin: enableSmartLogin)
     }
 
-    /// What the person is asked for.
+    /// The permissions that the login requests.
     @objc public var permissions: [String] { value.permissions }
-    /// Where the provider may send the person's browser when they have agreed.
+    /// The URL to which the provider may redirect the person's browser after approval.
     @objc public var redirectURL: URL? {
         get { value.redirectURL }
         set { value.redirectURL = newValue }
     }
 
-    /// Begins a login and tells the delegate. While one runs, this does nothing.
+    /// Starts a login and notifies the delegate. Does nothing while another login is running.
     @objc public func start() {
         guard running == nil else { return }
         running = Task { [self] in
@@ -88,7 +88,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
             } catch {
                 end = .failure(error)
             }
-            // The delegate may start anew at once.
+            // Set before the delegate is called, so that the delegate can start another login immediately.
             running = nil
             switch end {
             case .success(let result):
@@ -98,7 +98,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
         }
     }
 
-    /// Ends the login that runs, if any, as cancelled.
+    /// Cancels the running login. The delegate receives a canceled result.
     @objc public func cancel() { running?.cancel() }
 
     private func tell(_ code: DeviceLoginCodeInfo) {

@@ -4,9 +4,9 @@ public import Foundation
 /// `FBSDKLoginTracking` for Objective-C.
 @objc(FBSDKLoginTracking)
 public enum ObjectiveCLoginTracking: UInt, Sendable {
-    /// A classic login.
+    /// A classic login, with an access token.
     case enabled = 0
-    /// A limited login.
+    /// A limited login, with an ID token only.
     case limited = 1
 
     var value: LoginTracking { self == .limited ? .limited : .enabled }
@@ -17,11 +17,11 @@ public enum ObjectiveCLoginTracking: UInt, Sendable {
 /// `FBSDKDefaultAudience` for Objective-C.
 @objc(FBSDKDefaultAudience)
 public enum ObjectiveCDefaultAudience: UInt, Sendable {
-    /// The person's friends.
+    /// Posts are visible to the person's friends.
     case friends = 0
-    /// Nobody else.
+    /// Posts are visible to the person only.
     case onlyMe = 1
-    /// The public.
+    /// Posts are visible to everyone.
     case everyone = 2
 
     var value: DefaultAudience { DefaultAudience(rawValue: rawValue) ?? .friends }
@@ -34,7 +34,7 @@ public enum ObjectiveCDefaultAudience: UInt, Sendable {
 public enum ObjectiveCAppSwitch: UInt, Sendable {
     /// The login stays in the browser.
     case disabled = 0
-    /// The login may go to an app of the provider.
+    /// The login may switch to an app of the provider.
     case enabled = 1
 
     var value: AppSwitch { self == .disabled ? .disabled : .enabled }
@@ -45,15 +45,15 @@ public enum ObjectiveCAppSwitch: UInt, Sendable {
 /// `FBSDKProfilePictureMode` for Objective-C.
 @objc(FBSDKProfilePictureMode)
 public enum ObjectiveCProfilePictureMode: UInt, Sendable {
-    /// A square.
+    /// A square picture.
     case square = 0
-    /// The usual size, in the proportions of the original.
+    /// A picture of normal width, with the aspect ratio of the original.
     case normal = 1
-    /// As an album shows it.
+    /// A picture of the size that albums use.
     case album = 2
-    /// Small, in the proportions of the original.
+    /// A small picture, with the aspect ratio of the original.
     case small = 3
-    /// Large, in the proportions of the original.
+    /// A large picture, with the aspect ratio of the original.
     case large = 4
 
     var value: Profile.PictureMode { Profile.PictureMode(rawValue: rawValue) ?? .square }
@@ -64,13 +64,13 @@ public enum ObjectiveCProfilePictureMode: UInt, Sendable {
 /// `FBSDKRefreshFallbackPolicy` for Objective-C.
 @objc(FBSDKRefreshFallbackPolicy)
 public enum ObjectiveCRefreshFallbackPolicy: Int, Sendable {
-    /// Directly, silently, and then by a login that the person sees.
+    /// Tries a direct refresh, then a silent one, then a login that the person sees.
     case automatic = 0
-    /// Only by the browser, without a page.
+    /// Refreshes only through the browser, without showing a page.
     case silentOnly = 1
-    /// Only by a login that the person sees.
+    /// Refreshes only by a login that the person sees.
     case explicitOnly = 2
-    /// Only by a request that the device's key proves.
+    /// Refreshes only by a request with a proof of the device's key (DPoP, RFC 9449).
     case directOnly = 3
 
     var value: RefreshFallbackPolicy {

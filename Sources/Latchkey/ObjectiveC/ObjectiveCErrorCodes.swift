@@ -1,20 +1,20 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-// The documented codes for Objective-C: what the `code` of an error is compared with (client-sdk.md, section 1.6).
+// The documented error codes for Objective-C, which are compared with the `code` of an error (client-sdk.md, section 1.6).
 
 /// `FBSDKLoginError` for Objective-C: the codes of ``LoginErrorDomain``.
 @objc(FBSDKLoginError)
 public enum ObjectiveCLoginErrorCode: Int, Sendable {
-    /// Never raised.
+    /// Reserved. Never raised.
     case reserved = 300
-    /// None of the others; the reason says what.
+    /// An error without a code of its own; see the error's reason.
     case unknown = 301
     /// Not raised by this client.
     case passwordChanged = 302
     /// Not raised by this client.
     case userCheckpointed = 303
-    /// Somebody else is logged in already.
+    /// Another person is already logged in.
     case userMismatch = 304
     /// Not raised by this client.
     case unconfirmedUser = 305
@@ -22,51 +22,51 @@ public enum ObjectiveCLoginErrorCode: Int, Sendable {
     case systemAccountAppDisabled = 306
     /// Not raised by this client.
     case systemAccountUnavailable = 307
-    /// The answer does not carry the challenge of this login.
+    /// The response does not contain the challenge of this login.
     case badChallengeString = 308
-    /// The ID token failed a check.
+    /// The validation of the ID token failed.
     case invalidIDToken = 309
-    /// There is no access token where one is needed.
+    /// A required access token is missing.
     case missingAccessToken = 310
 }
 
 /// `FBSDKDeviceLoginError` for Objective-C: further codes of ``LoginErrorDomain``.
 @objc(FBSDKDeviceLoginError)
 public enum ObjectiveCDeviceLoginErrorCode: Int, Sendable {
-    /// The device asks more often than it may.
+    /// The device polls more often than allowed (RFC 8628, section 3.5: `slow_down`).
     case excessivePolling = 1_349_172
-    /// The person said no.
+    /// The person declined the login (RFC 8628, section 3.5: `access_denied`).
     case authorizationDeclined = 1_349_173
-    /// The person has not decided yet.
+    /// The person has not decided yet (RFC 8628, section 3.5: `authorization_pending`).
     case authorizationPending = 1_349_174
-    /// The code has ended before the person decided.
+    /// The code expired before the person decided (RFC 8628, section 3.5: `expired_token`).
     case codeExpired = 1_349_152
 }
 
 /// `FBSDKCoreError` for Objective-C: the codes of ``ErrorDomain``.
 @objc(FBSDKCoreError)
 public enum ObjectiveCCoreErrorCode: Int, Sendable {
-    /// Never raised.
+    /// Reserved. Never raised.
     @objc(FBSDKErrorReserved) case reserved = 0
-    /// Something could not be encrypted or decrypted.
+    /// Data could not be encrypted or decrypted.
     @objc(FBSDKErrorEncryption) case encryption = 1
-    /// The app handed in, or left out, something that is needed.
+    /// An argument from the app is invalid or missing.
     @objc(FBSDKErrorInvalidArgument) case invalidArgument = 2
-    /// None of the others; the reason says what.
+    /// An error without a code of its own; see the error's reason.
     @objc(FBSDKErrorUnknown) case unknown = 3
     /// The provider could not be reached.
     @objc(FBSDKErrorNetwork) case network = 4
     /// Not raised by this client.
     @objc(FBSDKErrorAppEventsFlush) case appEventsFlush = 5
-    /// The provider answered with something that is no text.
+    /// The provider's response is not text.
     @objc(FBSDKErrorGraphRequestNonTextMimeTypeReturned) case graphRequestNonTextMimeTypeReturned = 6
-    /// The provider's answer does not have the form of one.
+    /// The provider's response has an unexpected format.
     @objc(FBSDKErrorGraphRequestProtocolMismatch) case graphRequestProtocolMismatch = 7
-    /// The provider answered with an error of its own.
+    /// The provider returned an error.
     @objc(FBSDKErrorGraphRequestGraphAPI) case graphRequestGraphAPI = 8
-    /// There is no place where the answer of the dialog could arrive.
+    /// The response of the dialog cannot reach the app.
     @objc(FBSDKErrorDialogUnavailable) case dialogUnavailable = 9
-    /// There is no access token where one is needed.
+    /// A required access token is missing.
     @objc(FBSDKErrorAccessTokenRequired) case accessTokenRequired = 10
     /// Not raised by this client.
     @objc(FBSDKErrorAppVersionUnsupported) case appVersionUnsupported = 11
@@ -78,14 +78,14 @@ public enum ObjectiveCCoreErrorCode: Int, Sendable {
     @objc(FBSDKErrorBridgeAPIResponse) case bridgeAPIResponse = 14
 }
 
-/// `FBSDKGraphRequestError` for Objective-C: what can be done about a Graph error.
+/// `FBSDKGraphRequestError` for Objective-C: the recovery category of a Graph error.
 @objc(FBSDKGraphRequestError)
 public enum ObjectiveCGraphRequestErrorCategory: UInt, Sendable {
-    /// Nothing that the SDK knows of.
+    /// An error without a known recovery.
     case other = 0
-    /// The same request may work later.
+    /// A temporary error: the same request may succeed later.
     case transient = 1
-    /// A new login may help.
+    /// An error that a new login may resolve.
     case recoverable = 2
 }
 #endif

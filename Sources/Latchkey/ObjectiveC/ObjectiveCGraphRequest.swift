@@ -1,39 +1,39 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKGraphRequest` for Objective-C: a ``GraphRequest``, behind the documented selectors.
+/// `FBSDKGraphRequest` for Objective-C: the documented selectors of ``GraphRequest``.
 @objc(FBSDKGraphRequest)
 public final class ObjectiveCGraphRequest: NSObject, Sendable {
-    /// Takes the end of a request: the connection, the answer, the error. On the main queue, once.
+    /// A block that receives the connection, the response body and the error. Called exactly once, on the main queue.
     public typealias Completion = (ObjectiveCGraphRequestConnection?, Any?, (any Error)?) -> Void
 
-    /// The same request for Swift.
+    /// The request for Swift.
     public let value: GraphRequest
 
-    /// Reads.
+    /// Creates a GET request.
     @objc(initWithGraphPath:)
     public init(graphPath: String) { value = GraphRequest(graphPath: graphPath) }
 
-    /// With a method.
+    /// Creates a request with a method.
     @objc(initWithGraphPath:HTTPMethod:)
     public init(graphPath: String, httpMethod: String) {
         value = GraphRequest(graphPath: graphPath, httpMethod: HTTPMethod(rawValue: httpMethod))
     }
 
-    /// Reads with parameters.
+    /// Creates a GET request with parameters.
     @objc(initWithGraphPath:parameters:)
     public init(graphPath: String, parameters: [String: Any]?) {
         value = GraphRequest(graphPath: graphPath, parameters: Self.forSwift(parameters))
     }
 
-    /// With parameters and a method.
+    /// Creates a request with parameters and a method.
     @objc(initWithGraphPath:parameters:HTTPMethod:)
     public init(graphPath: String, parameters: [String: Any]?, httpMethod: String?) {
         value = GraphRequest(
             graphPath: graphPath, parameters: Self.forSwift(parameters), httpMethod: httpMethod.map(HTTPMethod.init(rawValue:)))
     }
 
-    /// With a token and a version of the app's choice.
+    /// Creates a request with a specific token and version.
     @objc(initWithGraphPath:parameters:tokenString:version:HTTPMethod:)
     public init(graphPath: String, parameters: [String: Any]?, tokenString: String?, version: String?, httpMethod: String?) {
         value = GraphRequest(
@@ -41,13 +41,13 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
             httpMethod: httpMethod.map(HTTPMethod.init(rawValue:)))
     }
 
-    /// Reads with parameters, treated in its own way: a sum of `FBSDKGraphRequestFlags`.
+    /// Creates a GET request with flags: a bitwise OR of `FBSDKGraphRequestFlags`.
     @objc(initWithGraphPath:parameters:flags:)
     public init(graphPath: String, parameters: [String: Any]?, flags: UInt) {
         value = GraphRequest(graphPath: graphPath, parameters: Self.forSwift(parameters), flags: GraphRequestFlags(rawValue: flags))
     }
 
-    /// With a token of the app's choice, and treated in its own way: a sum of `FBSDKGraphRequestFlags`.
+    /// Creates a request with a specific token and flags: a bitwise OR of `FBSDKGraphRequestFlags`.
     @objc(initWithGraphPath:parameters:tokenString:HTTPMethod:flags:)
     public init(graphPath: String, parameters: [String: Any]?, tokenString: String?, httpMethod: String?, flags: UInt) {
         value = GraphRequest(
@@ -55,32 +55,32 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
             httpMethod: httpMethod.map(HTTPMethod.init(rawValue:)), flags: GraphRequestFlags(rawValue: flags))
     }
 
-    /// What is asked for.
+    /// The path of the node or edge, such as `me/permissions`.
     @objc public var graphPath: String { value.graphPath }
-    /// The token that the request was made with. A secret.
+    /// The request's access token. A secret.
     @objc public var tokenString: String? { value.tokenString }
-    /// The version of the Graph API.
+    /// The Graph API version, such as `v21.0`.
     @objc public var version: String { value.version }
-    /// `GET`, `POST` or `DELETE`.
+    /// The HTTP method: `GET`, `POST` or `DELETE`.
     @objc(HTTPMethod) public var httpMethod: String { value.httpMethod.rawValue }
-    /// The parameters.
+    /// The parameters; see ``GraphRequest/parameters``.
     @objc public var parameters: [String: Any] {
         get { value.parameters }
         set { value.parameters = Self.forSwift(newValue) ?? [:] }
     }
 
-    /// Whether an error is told at once, without trying again.
+    /// Whether an error is delivered at once, without a retry.
     @objc public var graphErrorRecoveryDisabled: Bool {
         @objc(isGraphErrorRecoveryDisabled) get { value.flags.contains(.disableErrorRecovery) }
         set { value.setGraphErrorRecovery(disabled: newValue) }
     }
 
-    /// Attachments of Objective-C are handed on as those of Swift.
+    /// Replaces Objective-C attachments with the Swift attachments that they wrap.
     private static func forSwift(_ parameters: [String: Any]?) -> [String: Any]? {
         parameters?.mapValues { ($0 as? ObjectiveCGraphRequestDataAttachment)?.value ?? $0 }
     }
 
-    /// Sends the request over a connection of its own.
+    /// Sends the request on a connection of its own.
     @objc(startWithCompletion:)
     @discardableResult
     public func start(completion: Completion?) -> ObjectiveCGraphRequestConnection {
@@ -90,7 +90,7 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
         return connection
     }
 
-    /// The spelling of the documentation's page on permissions.
+    /// Sends the request. The selector used in the documentation's page on permissions.
     @available(*, deprecated, message: "Use startWithCompletion:")
     @objc(startWithCompletionHandler:)
     @discardableResult

@@ -1,20 +1,21 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKGraphRequestConnecting` for Objective-C: what completions and delegates are given. ``ObjectiveCGraphRequestConnection`` is one.
+/// `FBSDKGraphRequestConnecting` for Objective-C: the type of the connection that completions and delegates receive. Implemented by
+/// ``ObjectiveCGraphRequestConnection``.
 @objc(FBSDKGraphRequestConnecting)
 public protocol ObjectiveCGraphRequestConnecting: NSObjectProtocol, Sendable {
-    /// The longest time for the whole exchange, in seconds.
+    /// The time limit for the whole exchange, in seconds.
     var timeout: TimeInterval { get set }
-    /// Is told what goes on; not kept alive.
+    /// The delegate that is notified of the connection's progress. The reference is weak.
     var delegate: (any ObjectiveCGraphRequestConnectionDelegate)? { get set }
 
-    /// Adds a request, before the connection is started.
+    /// Adds a request. Must be called before the connection is started.
     @objc(addRequest:completion:)
     func add(_ request: ObjectiveCGraphRequest, completion: ObjectiveCGraphRequest.Completion?)
-    /// Sends what was added.
+    /// Sends the added requests.
     func start()
-    /// Ends what goes on. Completions that are due are called.
+    /// Cancels the exchange. Pending completions are still called.
     func cancel()
 }
 #endif

@@ -2,33 +2,33 @@
 public import Foundation
 internal import LoginModel
 
-/// `FBSDKGraphRequestConnection` for Objective-C: a ``GraphRequestConnection``, behind the documented selectors.
+/// `FBSDKGraphRequestConnection` for Objective-C: the documented selectors of ``GraphRequestConnection``.
 @objc(FBSDKGraphRequestConnection)
 public final class ObjectiveCGraphRequestConnection: NSObject, ObjectiveCGraphRequestConnecting {
     private struct State: Sendable {
         weak var delegate: (any ObjectiveCGraphRequestConnectionDelegate)?
-        // The Swift connection does not keep its delegate alive.
+        // The Swift connection references its delegate weakly, so the listener is retained here.
         var listener: ObjectiveCGraphRequestConnectionListener?
     }
 
-    /// The same connection for Swift.
+    /// The connection for Swift.
     public let value = GraphRequestConnection()
 
     private let state = Locked(State())
 
-    /// The ``timeout`` of new connections, in seconds; 60 at first. What is not above 0 is ignored.
+    /// The ``timeout`` of new connections, in seconds; 60 by default. Values that are not above 0 are ignored.
     @objc public static var defaultConnectionTimeout: TimeInterval {
         get { GraphRequestConnection.defaultConnectionTimeout }
         set { GraphRequestConnection.defaultConnectionTimeout = newValue }
     }
 
-    /// The longest time for the whole exchange, in seconds.
+    /// The time limit for the whole exchange, in seconds. Values that are not above 0 are ignored.
     @objc public var timeout: TimeInterval {
         get { value.timeout }
         set { value.timeout = newValue }
     }
 
-    /// Is told what goes on, on the main queue; not kept alive.
+    /// The delegate that is notified of the connection's progress, on the main queue. The reference is weak.
     @objc public var delegate: (any ObjectiveCGraphRequestConnectionDelegate)? {
         get { state.withLock { $0.delegate } }
         set {
@@ -38,38 +38,38 @@ public final class ObjectiveCGraphRequestConnection: NSObject, ObjectiveCGraphRe
         }
     }
 
-    /// Kept for source compatibility. Has no effect: completions and the delegate are called on the main queue.
+    /// Exists for source compatibility. Has no effect, because completions and the delegate are always called on the main queue.
     @objc public var delegateQueue: OperationQueue? {
         get { value.delegateQueue }
         set { value.delegateQueue = newValue }
     }
 
-    /// The HTTP answer, once there is one.
+    /// The HTTP response; `nil` until it has arrived.
     @objc public var urlResponse: HTTPURLResponse? { value.urlResponse }
 
-    /// Adds a request, before the connection is started.
+    /// Adds a request. Must be called before the connection is started.
     @objc(addRequest:completion:)
     public func add(_ request: ObjectiveCGraphRequest, completion: ObjectiveCGraphRequest.Completion?) {
         value.add(request.value) { [self] _, result, error in completion?(self, result, error) }
     }
 
-    /// Adds a request that others of the batch may call by its name.
+    /// Adds a request with a name that other requests of the batch can reference.
     @objc(addRequest:name:completion:)
     public func add(_ request: ObjectiveCGraphRequest, name: String, completion: ObjectiveCGraphRequest.Completion?) {
         value.add(request.value, name: name) { [self] _, result, error in completion?(self, result, error) }
     }
 
-    /// Adds a request with what its batch is told of it: `name`, `depends_on`, `omit_response_on_success`.
+    /// Adds a request with batch parameters: `name`, `depends_on`, `omit_response_on_success`.
     @objc(addRequest:parameters:completion:)
     public func add(_ request: ObjectiveCGraphRequest, parameters: [String: Any]?, completion: ObjectiveCGraphRequest.Completion?) {
         value.add(request.value, parameters: parameters) { [self] _, result, error in completion?(self, result, error) }
     }
 
-    /// Sends what was added.
+    /// Sends the added requests.
     @objc public func start() { value.start() }
-    /// Ends what goes on.
+    /// Cancels the exchange. Pending completions are still called.
     @objc public func cancel() { value.cancel() }
-    /// Asks another version of the Graph API.
+    /// Sets a Graph API version that replaces the version of each request.
     @objc public func overrideGraphAPIVersion(_ version: String) { value.overrideGraphAPIVersion(version) }
 }
 #endif

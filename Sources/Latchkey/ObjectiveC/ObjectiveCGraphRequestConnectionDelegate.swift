@@ -1,33 +1,33 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKGraphRequestConnectionDelegate` for Objective-C: ``GraphRequestConnectionDelegate``, behind the documented selectors.
+/// `FBSDKGraphRequestConnectionDelegate` for Objective-C: the documented selectors of ``GraphRequestConnectionDelegate``.
 @MainActor @objc(FBSDKGraphRequestConnectionDelegate)
 public protocol ObjectiveCGraphRequestConnectionDelegate: NSObjectProtocol, Sendable {
-    /// The requests are about to be sent.
+    /// Called before the requests are sent.
     @objc(requestConnectionWillBeginLoading:)
     optional func requestConnectionWillBeginLoading(_ connection: any ObjectiveCGraphRequestConnecting)
 
-    /// There is an answer, whatever it says, and all completions have been called.
+    /// Called after all completions if an HTTP response arrived, whatever its status.
     @objc(requestConnectionDidFinishLoading:)
     optional func requestConnectionDidFinishLoading(_ connection: any ObjectiveCGraphRequestConnecting)
 
-    /// There is no answer. All completions have been called with the same error.
+    /// Called after all completions if no HTTP response arrived. Every completion received the same error.
     @objc(requestConnection:didFailWithError:)
     optional func requestConnection(_ connection: any ObjectiveCGraphRequestConnecting, didFailWithError error: any Error)
 
-    /// Some bytes have been sent.
+    /// Called after some bytes of the request body have been sent.
     /// - Parameters:
-    ///   - bytesWritten: since the last call.
-    ///   - totalBytesWritten: since the beginning.
-    ///   - totalBytesExpectedToWrite: in the end.
+    ///   - bytesWritten: The number of bytes since the last call.
+    ///   - totalBytesWritten: The number of bytes since the start.
+    ///   - totalBytesExpectedToWrite: The size of the whole body, in bytes.
     @objc(requestConnection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite:)
     optional func requestConnection(
         _ connection: any ObjectiveCGraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
         totalBytesExpectedToWrite: Int)
 }
 
-/// Hands on to a connection's Objective-C delegate what the delegate of the Swift connection hears.
+/// Forwards the delegate calls of a Swift connection to the Objective-C delegate.
 @MainActor
 final class ObjectiveCGraphRequestConnectionListener: GraphRequestConnectionDelegate {
     private weak var connection: ObjectiveCGraphRequestConnection?

@@ -1,23 +1,23 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKGraphRequestDataAttachment` for Objective-C: a ``GraphRequestDataAttachment`` among the parameters of a request.
+/// `FBSDKGraphRequestDataAttachment` for Objective-C: a ``GraphRequestDataAttachment`` in the parameters of a request.
 @objc(FBSDKGraphRequestDataAttachment)
 public final class ObjectiveCGraphRequestDataAttachment: NSObject, Sendable {
-    /// The same attachment for Swift.
+    /// The attachment for Swift.
     public let value: GraphRequestDataAttachment
 
-    /// The documented initialiser.
+    /// Creates an attachment from its contents, its filename and its media type.
     @objc(initWithData:filename:contentType:)
     public init(data: Data, filename: String?, contentType: String?) {
         value = GraphRequestDataAttachment(data: data, filename: filename, contentType: contentType)
     }
 
-    /// What is uploaded.
+    /// The contents of the file.
     @objc public var data: Data { value.data }
-    /// The file's name.
+    /// The name of the file; if `nil` or empty, the parameter's name is used.
     @objc public var filename: String? { value.filename }
-    /// The media type.
+    /// The media type; if `nil` or empty, `content/unknown` is used.
     @objc public var contentType: String? { value.contentType }
 }
 #endif

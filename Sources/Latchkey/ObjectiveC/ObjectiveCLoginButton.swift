@@ -2,10 +2,10 @@
 public import Foundation
 public import UIKit
 
-// The documented properties of `FBSDKLoginButton` for Objective-C, which storyboards set as user defined runtime attributes.
+// The documented properties of `FBSDKLoginButton` for Objective-C. Storyboards set them as user-defined runtime attributes.
 extension FBLoginButton {
-    /// The delegate for Interface Builder: an object of either protocol, ``LoginButtonDelegate`` or ``ObjectiveCLoginButtonDelegate``. An object of
-    /// both is told as the former. The button does not hold it.
+    /// The delegate for Interface Builder: an object that conforms to ``LoginButtonDelegate`` or ``ObjectiveCLoginButtonDelegate``. If it conforms
+    /// to both, the former is used. The reference is weak.
     @IBOutlet public var delegateOutlet: AnyObject? {
         get { delegate ?? objectiveCDelegate }
         set {
@@ -18,7 +18,7 @@ extension FBLoginButton {
         }
     }
 
-    /// `delegate` for Objective-C, and for storyboards that were made for the original: ``delegateOutlet``.
+    /// `delegate` for Objective-C and for storyboards that were made for the original SDK: the same as ``delegateOutlet``.
     @objc(delegate) public var anyDelegate: AnyObject? {
         get { delegateOutlet }
         set { delegateOutlet = newValue }

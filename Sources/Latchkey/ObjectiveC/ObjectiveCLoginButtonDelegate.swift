@@ -2,22 +2,22 @@
 public import Foundation
 public import UIKit
 
-/// `FBSDKLoginButtonDelegate` for Objective-C: ``LoginButtonDelegate``, behind the documented selectors.
+/// `FBSDKLoginButtonDelegate` for Objective-C: the documented selectors of ``LoginButtonDelegate``.
 @MainActor @objc(FBSDKLoginButtonDelegate)
 public protocol ObjectiveCLoginButtonDelegate: NSObjectProtocol {
-    /// A login has ended: with a result, which may be a cancel, or with an error. Each login that the button began ends so, once.
+    /// Called exactly once at the end of each login that the button started, with a result, which may be a canceled one, or with an error.
     @objc(loginButton:didCompleteWithResult:error:)
     func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: ObjectiveCLoginManagerLoginResult?, error: (any Error)?)
-    /// The person has logged out with the button.
+    /// Called when the person has logged out with the button.
     @objc(loginButtonDidLogOut:)
     func loginButtonDidLogOut(_ loginButton: FBLoginButton)
-    /// A login is about to begin. May be left out.
-    /// - Returns: `false` to keep it from beginning; nothing else is heard of it then.
+    /// Called before the button starts a login. Optional.
+    /// - Returns: `false` to prevent the login; the delegate is then not called again for it.
     @objc(loginButtonWillLogin:)
     optional func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool
 }
 
-/// Hands on to Objective-C what a delegate hears.
+/// Forwards the calls of a Swift delegate to an Objective-C delegate.
 final class ObjectiveCLoginButtonListener: LoginButtonDelegate {
     private let delegate: any ObjectiveCLoginButtonDelegate
 

@@ -1,9 +1,9 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-// The documented initialisers that leave something out (client-sdk.md, section 1.2). Each is there with and without the app switch.
+// The documented initializers with default values (client-sdk.md, section 1.2). Each exists with and without the app switch.
 extension ObjectiveCLoginConfiguration {
-    /// With every choice but the code verifier, which is a fresh one.
+    /// Creates a configuration with a new code verifier.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:authType:appSwitch:)
     public convenience init?(
         permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String, messengerPageId: String?, authType: String?,
@@ -14,7 +14,7 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// With every choice but the code verifier, which is a fresh one; the login may leave the browser.
+    /// Creates a configuration with a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:authType:)
     public convenience init?(
         permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String, messengerPageId: String?, authType: String?
@@ -24,7 +24,7 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: .enabled)
     }
 
-    /// Asks again for what was declined.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new code verifier.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:appSwitch:)
     public convenience init?(
         permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String, messengerPageId: String?, appSwitch: ObjectiveCAppSwitch
@@ -34,13 +34,13 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Asks again for what was declined; the login may leave the browser.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String, messengerPageId: String?) {
         self.init(permissions: permissions, tracking: tracking, nonce: nonce, messengerPageId: messengerPageId, appSwitch: .enabled)
     }
 
-    /// With a fresh nonce.
+    /// Creates a configuration with a new nonce and a new code verifier.
     @objc(initWithPermissions:tracking:messengerPageId:authType:appSwitch:)
     public convenience init?(
         permissions: [String], tracking: ObjectiveCLoginTracking, messengerPageId: String?, authType: String?,
@@ -51,13 +51,13 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// With a fresh nonce; the login may leave the browser.
+    /// Creates a configuration with a new nonce, a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:messengerPageId:authType:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, messengerPageId: String?, authType: String?) {
         self.init(permissions: permissions, tracking: tracking, messengerPageId: messengerPageId, authType: authType, appSwitch: .enabled)
     }
 
-    /// With a fresh nonce; asks again for what was declined.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce and a new code verifier.
     @objc(initWithPermissions:tracking:messengerPageId:appSwitch:)
     public convenience init?(
         permissions: [String], tracking: ObjectiveCLoginTracking, messengerPageId: String?, appSwitch: ObjectiveCAppSwitch
@@ -67,13 +67,13 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// With a fresh nonce; asks again for what was declined; the login may leave the browser.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce and code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:messengerPageId:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, messengerPageId: String?) {
         self.init(permissions: permissions, tracking: tracking, messengerPageId: messengerPageId, appSwitch: .enabled)
     }
 
-    /// Asks again for what was declined.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new code verifier.
     @objc(initWithPermissions:tracking:nonce:appSwitch:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String, appSwitch: ObjectiveCAppSwitch) {
         self.init(
@@ -81,13 +81,13 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Asks again for what was declined; the login may leave the browser.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:nonce:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String) {
         self.init(permissions: permissions, tracking: tracking, nonce: nonce, appSwitch: .enabled)
     }
 
-    /// With a fresh nonce; asks again for what was declined.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce and a new code verifier.
     @objc(initWithPermissions:tracking:appSwitch:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, appSwitch: ObjectiveCAppSwitch) {
         self.init(
@@ -95,13 +95,13 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// With a fresh nonce; asks again for what was declined; the login may leave the browser.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce and code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking) {
         self.init(permissions: permissions, tracking: tracking, appSwitch: .enabled)
     }
 
-    /// Without permissions beyond the usual; with a fresh nonce.
+    /// Creates a configuration without additional permissions, with a new nonce and a new code verifier.
     @objc(initWithTracking:appSwitch:)
     public convenience init?(tracking: ObjectiveCLoginTracking, appSwitch: ObjectiveCAppSwitch) {
         self.init(
@@ -109,7 +109,7 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Without permissions beyond the usual; with a fresh nonce; the login may leave the browser.
+    /// Creates a configuration without additional permissions, with a new nonce, a new code verifier and app switch enabled.
     @objc(initWithTracking:)
     public convenience init?(tracking: ObjectiveCLoginTracking) {
         self.init(tracking: tracking, appSwitch: .enabled)

@@ -1,15 +1,15 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKLoginConfiguration` for Objective-C: a ``LoginConfiguration``, behind the documented selectors.
+/// `FBSDKLoginConfiguration` for Objective-C: the documented selectors of ``LoginConfiguration``.
 ///
-/// The initialisers that leave something out are in ObjectiveCLoginConfiguration+Short.swift.
+/// The initializers with default values are in ObjectiveCLoginConfiguration+Short.swift.
 @objc(FBSDKLoginConfiguration)
 public final class ObjectiveCLoginConfiguration: NSObject, Sendable {
-    /// The same configuration for Swift.
+    /// The configuration for Swift.
     public let value: LoginConfiguration
 
-    /// The documented initialiser with everything. `nil` for what ``LoginConfiguration`` refuses.
+    /// Creates a configuration with all documented values; `nil` if ``LoginConfiguration`` rejects one of them.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:authType:appSwitch:codeVerifier:)
     public init?(
         permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String, messengerPageId: String?, authType: String?,
@@ -22,19 +22,19 @@ public final class ObjectiveCLoginConfiguration: NSObject, Sendable {
         self.value = value
     }
 
-    /// The names of what the person is asked for.
+    /// The names of the requested permissions.
     @objc public var requestedPermissions: Set<String> { Set(value.requestedPermissions.map(\.name)) }
     /// Whether the login may be used for tracking.
     @objc public var tracking: ObjectiveCLoginTracking { ObjectiveCLoginTracking(value.tracking) }
-    /// Whether the login may go to an app of the provider. Kept, and without effect.
+    /// Whether the login may switch to an app of the provider. The value is stored but has no effect.
     @objc public var appSwitch: ObjectiveCAppSwitch { ObjectiveCAppSwitch(value.appSwitch) }
-    /// The value that the ID token must carry in its claim `nonce`.
+    /// The value that the ID token must contain in its `nonce` claim (OpenID Connect Core 1.0, section 2).
     @objc public var nonce: String { value.nonce }
-    /// The page of a messenger that the person may be connected with.
+    /// The ID of the messenger page with which the person may be connected.
     @objc public var messengerPageId: String? { value.messengerPageId }
     /// How the dialog treats earlier decisions.
     @objc public var authType: String? { value.authType?.rawValue }
-    /// Proves, when a code is exchanged, that this app asked for it.
+    /// The code verifier, which proves in the token request that this app made the authorization request (RFC 7636).
     @objc public var codeVerifier: ObjectiveCCodeVerifier { ObjectiveCCodeVerifier(value.codeVerifier) }
 }
 #endif

@@ -1,15 +1,15 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKLoginManagerLoginResult` for Objective-C: a ``LoginManagerLoginResult``, behind the documented selectors.
+/// `FBSDKLoginManagerLoginResult` for Objective-C: the documented selectors of ``LoginManagerLoginResult``.
 @objc(FBSDKLoginManagerLoginResult)
 public final class ObjectiveCLoginManagerLoginResult: NSObject, Sendable {
-    /// The same result for Swift.
+    /// The result for Swift.
     public let value: LoginManagerLoginResult
 
     init(_ value: LoginManagerLoginResult) { self.value = value }
 
-    /// The documented initializer: for an app's own tests.
+    /// The documented initializer, for an app's own tests.
     @objc(initWithToken:authenticationToken:isCancelled:grantedPermissions:declinedPermissions:)
     public init(
         token: ObjectiveCAccessToken?, authenticationToken: ObjectiveCAuthenticationToken?, isCancelled: Bool,
@@ -20,43 +20,43 @@ public final class ObjectiveCLoginManagerLoginResult: NSObject, Sendable {
             grantedPermissions: grantedPermissions, declinedPermissions: declinedPermissions)
     }
 
-    /// What the app may call the Graph API with.
+    /// The access token for the Graph API.
     @objc public var token: ObjectiveCAccessToken? { value.token.map(ObjectiveCAccessToken.init) }
     /// The verified ID token.
     @objc public var authenticationToken: ObjectiveCAuthenticationToken? {
         value.authenticationToken.map(ObjectiveCAuthenticationToken.init)
     }
-    /// Whether somebody ended the login without a result.
+    /// Whether the login was canceled.
     @objc public var isCancelled: Bool { value.isCancelled }
-    /// The names of what was granted in this login.
+    /// The names of the permissions that were granted in this login.
     @objc public var grantedPermissions: Set<String> { value.grantedPermissions }
-    /// The names of what was declined in this login.
+    /// The names of the permissions that were declined in this login.
     @objc public var declinedPermissions: Set<String> { value.declinedPermissions }
 }
 
-/// `FBSDKLoginManager` for Objective-C: a ``LoginManager`` of the shared session, behind the documented selectors.
+/// `FBSDKLoginManager` for Objective-C: the documented selectors of ``LoginManager``, for the shared session.
 @objc(FBSDKLoginManager)
 public final class ObjectiveCLoginManager: NSObject, Sendable {
-    /// What a login hands over: a result, which may be a cancelled one, or an error. On the main queue, once.
+    /// A block that receives the result of a login, which may be a canceled one, or an error. Called exactly once, on the main queue.
     public typealias Handler = (ObjectiveCLoginManagerLoginResult?, (any Error)?) -> Void
 
-    /// The same manager for Swift.
+    /// The login manager for Swift.
     public let value: LoginManager
 
-    /// A manager whose default audience is the person's friends.
+    /// Creates a login manager whose default audience is the person's friends.
     public override init() { value = LoginManager() }
 
-    /// A manager with a default audience.
+    /// Creates a login manager with a default audience.
     @objc(initWithDefaultAudience:)
     public init(defaultAudience: ObjectiveCDefaultAudience) { value = LoginManager(defaultAudience: defaultAudience.value) }
 
-    /// Who sees by default what the app publishes.
+    /// The default audience of posts that the app publishes.
     @objc public var defaultAudience: ObjectiveCDefaultAudience {
         get { ObjectiveCDefaultAudience(value.defaultAudience) }
         set { value.defaultAudience = newValue.value }
     }
 
-    /// Logs in.
+    /// Starts a login.
     @objc(logInFromViewController:configuration:completion:)
     public func logIn(
         from viewController: LoginAnchor?, configuration: ObjectiveCLoginConfiguration?, completion: @escaping Handler
@@ -66,7 +66,7 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
         }
     }
 
-    /// Logs in with tracking, and asks again for what was declined.
+    /// Starts a classic login that asks again for declined permissions.
     @objc(logInWithPermissions:fromViewController:handler:)
     public func logIn(permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
         value.logIn(permissions: permissions, from: viewController) { result, error in
@@ -74,14 +74,14 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
         }
     }
 
-    /// The spelling of the documentation's page on permissions.
+    /// Starts a login. The selector used in the documentation's page on permissions.
     @available(*, deprecated, message: "There is one way to ask for permissions: logInWithPermissions:fromViewController:handler:")
     @objc(logInWithReadPermissions:fromViewController:handler:)
     public func logInWithReadPermissions(_ permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
         logIn(permissions: permissions, from: viewController, handler: handler)
     }
 
-    /// The spelling of the documentation's page on permissions.
+    /// Starts a login. The selector used in the documentation's page on permissions.
     @available(*, deprecated, message: "There is one way to ask for permissions: logInWithPermissions:fromViewController:handler:")
     @objc(logInWithPublishPermissions:fromViewController:handler:)
     public func logInWithPublishPermissions(_ permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
@@ -110,7 +110,7 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
         }
     }
 
-    /// Forgets who is logged in.
+    /// Logs the person out.
     @objc public func logOut() { value.logOut() }
 }
 #endif

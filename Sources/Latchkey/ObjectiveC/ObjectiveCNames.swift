@@ -1,86 +1,86 @@
-// The names that Objective-C knows the types by (client-sdk.md, section 1), for Swift code and for people who look for them. They are visible
-// through every module that re-exports this one: FacebookCore, FacebookLogin, FBSDKCoreKit and FBSDKLoginKit. Objective-C code has classes of
-// these names on Apple platforms: the files beside this one.
+// The Objective-C names of the types (client-sdk.md, section 1), for Swift code and for readers who search for them. They are visible through every
+// module that re-exports this one: FacebookCore, FacebookLogin, FBSDKCoreKit and FBSDKLoginKit. For Objective-C code on Apple platforms, the other
+// files of this folder declare classes with these names.
 
-/// What Objective-C calls ``LoginManager``.
+/// The Objective-C name of ``LoginManager``.
 public typealias FBSDKLoginManager = LoginManager
-/// What Objective-C calls ``LoginConfiguration``.
+/// The Objective-C name of ``LoginConfiguration``.
 public typealias FBSDKLoginConfiguration = LoginConfiguration
-/// What Objective-C calls ``LoginManagerLoginResult``.
+/// The Objective-C name of ``LoginManagerLoginResult``.
 public typealias FBSDKLoginManagerLoginResult = LoginManagerLoginResult
-/// What Objective-C calls `LoginTracking`.
+/// The Objective-C name of `LoginTracking`.
 public typealias FBSDKLoginTracking = LoginTracking
-/// What Objective-C calls ``DefaultAudience``.
+/// The Objective-C name of ``DefaultAudience``.
 public typealias FBSDKDefaultAudience = DefaultAudience
-/// What Objective-C calls ``AppSwitch``.
+/// The Objective-C name of ``AppSwitch``.
 public typealias FBSDKAppSwitch = AppSwitch
-/// What Objective-C calls ``LoginAuthType``.
+/// The Objective-C name of ``LoginAuthType``.
 public typealias FBSDKLoginAuthType = LoginAuthType
-/// What Objective-C calls ``LoginErrorCode``.
+/// The Objective-C name of ``LoginErrorCode``.
 public typealias FBSDKLoginError = LoginErrorCode
-/// What Objective-C calls a permission.
+/// The Objective-C name of `Permission`.
 public typealias FBSDKPermission = Permission
-/// What Objective-C calls a code verifier.
+/// The Objective-C name of `CodeVerifier`.
 public typealias FBSDKCodeVerifier = CodeVerifier
-/// What Objective-C calls ``AccessToken``.
+/// The Objective-C name of ``AccessToken``.
 public typealias FBSDKAccessToken = AccessToken
-/// What Objective-C calls ``AuthenticationToken``.
+/// The Objective-C name of ``AuthenticationToken``.
 public typealias FBSDKAuthenticationToken = AuthenticationToken
-/// What Objective-C calls ``AuthenticationTokenClaims``.
+/// The Objective-C name of ``AuthenticationTokenClaims``.
 public typealias FBSDKAuthenticationTokenClaims = AuthenticationTokenClaims
-/// What Objective-C calls ``Profile``.
+/// The Objective-C name of ``Profile``.
 public typealias FBSDKProfile = Profile
-/// What Objective-C calls ``Profile/PictureMode``.
+/// The Objective-C name of ``Profile/PictureMode``.
 public typealias FBSDKProfilePictureMode = Profile.PictureMode
-/// What Objective-C calls ``UserAgeRange``.
+/// The Objective-C name of ``UserAgeRange``.
 public typealias FBSDKUserAgeRange = UserAgeRange
-/// What Objective-C calls ``Location``.
+/// The Objective-C name of ``Location``.
 public typealias FBSDKLocation = Location
-/// What Objective-C calls ``UserIdentifier``.
+/// The Objective-C name of ``UserIdentifier``.
 public typealias FBSDKUserIdentifier = UserIdentifier
-/// What Objective-C calls ``Settings``.
+/// The Objective-C name of ``Settings``.
 public typealias FBSDKSettings = Settings
-/// What Objective-C calls ``LoggingBehavior``.
+/// The Objective-C name of ``LoggingBehavior``.
 public typealias FBSDKLoggingBehavior = LoggingBehavior
-/// What Objective-C calls ``CoreErrorCode``.
+/// The Objective-C name of ``CoreErrorCode``.
 public typealias FBSDKCoreError = CoreErrorCode
-/// What Objective-C calls ``GraphRequestError``.
+/// The Objective-C name of ``GraphRequestError``.
 public typealias FBSDKGraphRequestError = GraphRequestError
-/// What Objective-C calls ``HTTPMethod``.
+/// The Objective-C name of ``HTTPMethod``.
 public typealias FBSDKHTTPMethod = HTTPMethod
-/// What Objective-C calls ``ApplicationDelegate``.
+/// The Objective-C name of ``ApplicationDelegate``.
 public typealias FBSDKApplicationDelegate = ApplicationDelegate
-/// What Objective-C calls ``RefreshFallbackPolicy``.
+/// The Objective-C name of ``RefreshFallbackPolicy``.
 public typealias FBSDKRefreshFallbackPolicy = RefreshFallbackPolicy
-/// What Objective-C calls ``LimitedLoginRefreshError``.
+/// The Objective-C name of ``LimitedLoginRefreshError``.
 public typealias FBSDKLimitedLoginRefreshError = LimitedLoginRefreshError
-/// What Objective-C calls ``GraphRequest``.
+/// The Objective-C name of ``GraphRequest``.
 public typealias FBSDKGraphRequest = GraphRequest
-/// What Objective-C calls ``GraphRequestConnection``.
+/// The Objective-C name of ``GraphRequestConnection``.
 public typealias FBSDKGraphRequestConnection = GraphRequestConnection
-/// What Objective-C calls ``GraphRequestConnecting``.
+/// The Objective-C name of ``GraphRequestConnecting``.
 public typealias FBSDKGraphRequestConnecting = GraphRequestConnecting
-/// What Objective-C calls ``GraphRequestConnectionDelegate``.
+/// The Objective-C name of ``GraphRequestConnectionDelegate``.
 public typealias FBSDKGraphRequestConnectionDelegate = GraphRequestConnectionDelegate
-/// What Objective-C calls ``GraphRequestDataAttachment``.
+/// The Objective-C name of ``GraphRequestDataAttachment``.
 public typealias FBSDKGraphRequestDataAttachment = GraphRequestDataAttachment
-/// What Objective-C calls ``GraphRequestFlags``.
+/// The Objective-C name of ``GraphRequestFlags``.
 public typealias FBSDKGraphRequestFlags = GraphRequestFlags
-/// What Objective-C calls ``GraphErrorRecoveryProcessor``.
+/// The Objective-C name of ``GraphErrorRecoveryProcessor``.
 public typealias FBSDKGraphErrorRecoveryProcessor = GraphErrorRecoveryProcessor
-/// What Objective-C calls ``DeviceLoginManager``.
+/// The Objective-C name of ``DeviceLoginManager``.
 public typealias FBSDKDeviceLoginManager = DeviceLoginManager
-/// What Objective-C calls ``DeviceLoginManagerDelegate``.
+/// The Objective-C name of ``DeviceLoginManagerDelegate``.
 public typealias FBSDKDeviceLoginManagerDelegate = DeviceLoginManagerDelegate
-/// What Objective-C calls ``DeviceLoginManagerResult``.
+/// The Objective-C name of ``DeviceLoginManagerResult``.
 public typealias FBSDKDeviceLoginManagerResult = DeviceLoginManagerResult
-/// What Objective-C calls ``DeviceLoginCodeInfo``.
+/// The Objective-C name of ``DeviceLoginCodeInfo``.
 public typealias FBSDKDeviceLoginCodeInfo = DeviceLoginCodeInfo
-/// What Objective-C calls ``DeviceLoginErrorCode``.
+/// The Objective-C name of ``DeviceLoginErrorCode``.
 public typealias FBSDKDeviceLoginError = DeviceLoginErrorCode
-/// What Objective-C calls ``FBLoginButton``.
+/// The Objective-C name of ``FBLoginButton``.
 public typealias FBSDKLoginButton = FBLoginButton
-/// What Objective-C calls ``LoginButtonDelegate``.
+/// The Objective-C name of ``LoginButtonDelegate``.
 public typealias FBSDKLoginButtonDelegate = LoginButtonDelegate
-/// What Objective-C calls ``FBLoginButton/TooltipBehavior``.
+/// The Objective-C name of ``FBLoginButton/TooltipBehavior``.
 public typealias FBSDKLoginButtonTooltipBehavior = FBLoginButton.TooltipBehavior

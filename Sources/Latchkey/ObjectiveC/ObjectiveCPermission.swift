@@ -1,31 +1,31 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKPermission` for Objective-C: a permission with a name that can be asked for, behind the documented selectors.
+/// `FBSDKPermission` for Objective-C: the documented selectors of a permission that can be requested.
 @objc(FBSDKPermission)
 public final class ObjectiveCPermission: NSObject, Sendable {
-    /// The same permission for Swift.
+    /// The permission for Swift.
     public let permission: Permission
 
     private init(_ permission: Permission) { self.permission = permission }
 
-    /// Takes a name that can be asked for; `nil` for any other.
+    /// Creates a permission; `nil` if a permission with this name cannot be requested.
     @objc(initWithString:)
     public init?(string: String) {
         guard let permission = Permission(string: string) else { return nil }
         self.permission = permission
     }
 
-    /// The name on the wire.
+    /// The name of the permission, as in the `scope` parameter.
     @objc public var value: String { permission.name }
 
-    /// Takes a set of names; `nil` where one of them cannot be asked for.
+    /// Creates permissions from their names; `nil` if one of them cannot be requested.
     @objc(permissionsFromRawPermissions:)
     public static func permissions(fromRawPermissions names: Set<String>) -> Set<ObjectiveCPermission>? {
         Permission.permissions(fromRawPermissions: names).map { Set($0.map(ObjectiveCPermission.init)) }
     }
 
-    /// The names of a set.
+    /// The names of the permissions.
     @objc(rawPermissionsFromPermissions:)
     public static func rawPermissions(from permissions: Set<ObjectiveCPermission>) -> Set<String> { Set(permissions.map(\.value)) }
 

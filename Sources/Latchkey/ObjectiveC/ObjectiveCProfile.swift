@@ -1,10 +1,10 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKProfile` for Objective-C: a ``Profile``, behind the documented selectors.
+/// `FBSDKProfile` for Objective-C: the documented selectors of ``Profile``.
 @objc(FBSDKProfile)
 public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
-    /// The same profile for Swift.
+    /// The profile for Swift.
     public let value: Profile
 
     init(_ value: Profile) { self.value = value }
@@ -47,59 +47,59 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
         set { Profile.current = newValue?.value }
     }
 
-    /// The person's id in this app.
+    /// The app-scoped ID of the person.
     @objc public var userID: UserIdentifier { value.userID }
-    /// The given name.
+    /// The first name of the person.
     @objc public var firstName: String? { value.firstName }
-    /// The name between the given and the family name.
+    /// The middle name of the person.
     @objc public var middleName: String? { value.middleName }
-    /// The family name.
+    /// The last name of the person.
     @objc public var lastName: String? { value.lastName }
-    /// The full name.
+    /// The full name of the person.
     @objc public var name: String? { value.name }
-    /// The person's page, visible to friends.
+    /// The URL of the person's profile page, which friends can see.
     @objc public var linkURL: URL? { value.linkURL }
-    /// When the values were obtained.
+    /// When the profile was loaded.
     @objc public var refreshDate: Date { value.refreshDate }
-    /// A picture; the address may stop working soon.
+    /// The URL of the person's picture, which may expire soon.
     @objc public var imageURL: URL? { value.imageURL }
-    /// The e-mail address.
+    /// The e-mail address of the person.
     @objc public var email: String? { value.email }
-    /// Friends who use the app too.
+    /// The app-scoped IDs of the person's friends who also use the app.
     @objc public var friendIDs: [UserIdentifier]? { value.friendIDs }
-    /// The date of birth, if the person told the whole of it.
+    /// The date of birth; `nil` unless the person shares the complete date.
     @objc public var birthday: Date? { value.birthday }
-    /// A coarse age.
+    /// The approximate age of the person.
     @objc public var ageRange: ObjectiveCUserAgeRange? { value.ageRange.map(ObjectiveCUserAgeRange.init) }
-    /// Where the person comes from.
+    /// The hometown of the person.
     @objc public var hometown: ObjectiveCLocation? { value.hometown.map(ObjectiveCLocation.init) }
-    /// Where the person lives.
+    /// The current location of the person.
     @objc public var location: ObjectiveCLocation? { value.location.map(ObjectiveCLocation.init) }
-    /// `male`, `female`, or the person's own words.
+    /// The gender of the person: `male`, `female`, or a custom text.
     @objc public var gender: String? { value.gender }
-    /// The names of the permissions that the values came with.
+    /// The names of the permissions with which the profile was loaded.
     @objc public var permissions: Set<String>? { value.permissions }
-    /// Whether the login was a limited one.
+    /// Whether the profile comes from a limited login.
     @objc public var isLimited: Bool { value.isLimited }
 
-    /// Whether the profile is loaded whenever the access token changes. Off by default.
+    /// Whether the profile is loaded whenever the access token changes. `NO` by default.
     @objc public static var isUpdatedWithAccessTokenChange: Bool {
         get { Profile.isUpdatedWithAccessTokenChange }
         set { Profile.isUpdatedWithAccessTokenChange = newValue }
     }
 
-    /// The older spelling of ``isUpdatedWithAccessTokenChange``.
+    /// The deprecated form of ``isUpdatedWithAccessTokenChange``.
     @available(*, deprecated, message: "Set FBSDKProfile.isUpdatedWithAccessTokenChange")
     @objc(enableUpdatesOnAccessTokenChange:)
     public static func enableUpdatesOnAccessTokenChange(_ enable: Bool) { isUpdatedWithAccessTokenChange = enable }
 
-    /// Loads the profile of whoever is logged in, unless there is one that is younger than a day.
+    /// Loads the profile of the person who is logged in, unless the current one is less than a day old.
     @objc(loadCurrentProfileWithCompletion:)
     public static func loadCurrentProfile(completion: ((ObjectiveCProfile?, (any Error)?) -> Void)?) {
         Profile.loadCurrentProfile { profile, error in completion?(profile.map(ObjectiveCProfile.init), error) }
     }
 
-    /// The address of the person's picture at the provider.
+    /// The URL of the person's picture at the provider.
     @objc(imageURLForPictureMode:size:)
     public func imageURL(forMode mode: ObjectiveCProfilePictureMode, size: CGSize) -> URL? {
         value.imageURL(forMode: mode.value, size: size)

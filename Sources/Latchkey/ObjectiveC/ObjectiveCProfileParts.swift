@@ -4,14 +4,14 @@ public import Foundation
 /// `FBSDKUserAgeRange` for Objective-C.
 @objc(FBSDKUserAgeRange)
 public final class ObjectiveCUserAgeRange: NSObject, Sendable {
-    /// The same range for Swift.
+    /// The age range for Swift.
     public let value: UserAgeRange
 
     init(_ value: UserAgeRange) { self.value = value }
 
-    /// The lower end, in years, if there is one.
+    /// The lower bound, in years; `nil` if there is none.
     @objc public var min: NSNumber? { value.min }
-    /// The upper end, in years, if there is one.
+    /// The upper bound, in years; `nil` if there is none.
     @objc public var max: NSNumber? { value.max }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCUserAgeRange)?.value == value }
@@ -21,12 +21,12 @@ public final class ObjectiveCUserAgeRange: NSObject, Sendable {
 /// `FBSDKLocation` for Objective-C.
 @objc(FBSDKLocation)
 public final class ObjectiveCLocation: NSObject, Sendable {
-    /// The same place for Swift.
+    /// The location for Swift.
     public let value: Location
 
     init(_ value: Location) { self.value = value }
 
-    /// The id of the place.
+    /// The ID of the place.
     @objc public var id: String { value.id }
     /// The name of the place.
     @objc public var name: String { value.name }

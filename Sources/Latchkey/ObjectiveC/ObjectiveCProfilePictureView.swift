@@ -2,17 +2,17 @@
 public import Foundation
 public import UIKit
 
-/// What Objective-C calls ``FBProfilePictureView``.
+/// The Objective-C name of ``FBProfilePictureView``.
 public typealias FBSDKProfilePictureView = FBProfilePictureView
 
 extension FBProfilePictureView {
-    /// The documented initialiser for Objective-C.
+    /// The documented Objective-C initializer with a frame and a profile.
     @objc(initWith:profile:)
     public convenience init(frame: CGRect, objectiveCProfile: ObjectiveCProfile?) {
         self.init(frame: frame, profile: objectiveCProfile?.value)
     }
 
-    /// The documented initialiser for Objective-C.
+    /// The documented Objective-C initializer with a profile.
     @objc(initWithProfile:)
     public convenience init(objectiveCProfile: ObjectiveCProfile?) { self.init(profile: objectiveCProfile?.value) }
 

@@ -1,101 +1,101 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKSettings` for Objective-C: ``Settings``, behind the documented selectors.
+/// `FBSDKSettings` for Objective-C: the documented selectors of ``Settings``.
 @objc(FBSDKSettings)
 public final class ObjectiveCSettings: NSObject, Sendable {
-    /// The same settings for Swift.
+    /// The settings for Swift.
     public let value: Settings
 
     init(_ value: Settings) { self.value = value }
 
-    /// What everything uses that is not given other settings.
+    /// The settings that everything uses by default.
     @objc(sharedSettings) public static let shared = ObjectiveCSettings(.shared)
 
-    /// The id that the provider knows the app by.
+    /// The app ID that the provider assigned.
     @objc public var appID: String? {
         get { value.appID }
         set { value.appID = newValue }
     }
-    /// The app's client token.
+    /// The client token of the app.
     @objc public var clientToken: String? {
         get { value.clientToken }
         set { value.clientToken = newValue }
     }
-    /// The app's name for people.
+    /// The name of the app that people see.
     @objc public var displayName: String? {
         get { value.displayName }
         set { value.displayName = newValue }
     }
-    /// What follows the app id in the app's own URL scheme.
+    /// The part of the app's own URL scheme that follows the app ID.
     @objc public var appURLSchemeSuffix: String? {
         get { value.appURLSchemeSuffix }
         set { value.appURLSchemeSuffix = newValue }
     }
-    /// What the SDK may say about its own work, by the documented names.
+    /// The kinds of messages that the SDK may log, by their documented names.
     @objc public var loggingBehaviors: Set<String> {
         get { Set(value.loggingBehaviors.map(\.rawValue)) }
         set { value.loggingBehaviors = Set(newValue.map(LoggingBehavior.init(rawValue:))) }
     }
-    /// Turns one of ``loggingBehaviors`` on.
+    /// Enables one of the ``loggingBehaviors``.
     @objc public func enableLoggingBehavior(_ behavior: String) { loggingBehaviors.insert(behavior) }
-    /// Turns one of ``loggingBehaviors`` off.
+    /// Disables one of the ``loggingBehaviors``.
     @objc public func disableLoggingBehavior(_ behavior: String) { loggingBehaviors.remove(behavior) }
-    /// Whether the SDK may say what the name stands for.
+    /// Whether one of the ``loggingBehaviors`` is enabled.
     @objc public func isLoggingBehaviorEnabled(_ behavior: String) -> Bool { loggingBehaviors.contains(behavior) }
-    /// The base address of the provider. The original has no such setting.
+    /// The base URL of the provider. The original SDK has no such setting.
     @objc public var providerURL: URL? {
         get { value.providerURL }
         set { value.providerURL = newValue }
     }
-    /// The version segment of addresses, such as `v21.0`.
+    /// The version segment of Graph API URLs, such as `v21.0`.
     @objc public var graphAPIVersion: String {
         get { value.graphAPIVersion }
         set { value.graphAPIVersion = newValue }
     }
-    /// What the app adds to the `User-Agent` of requests.
+    /// The text that is appended to the `User-Agent` header.
     @objc public var userAgentSuffix: String? {
         get { value.userAgentSuffix }
         set { value.userAgentSuffix = newValue }
     }
-    /// How well pictures are kept when they are sent as JPEG: 0 to 1, default 0.9.
+    /// The quality of pictures that are sent as JPEG, from 0 to 1; 0.9 by default.
     @objc(JPEGCompressionQuality) public var jpegCompressionQuality: CGFloat {
         get { CGFloat(value.jpegCompressionQuality) }
         set { value.jpegCompressionQuality = Double(newValue) }
     }
-    /// Whether Graph requests try again after an error that may pass. Default `YES`.
+    /// Whether Graph requests retry after a transient error. `YES` by default.
     @objc public var isGraphErrorRecoveryEnabled: Bool {
         get { value.isGraphErrorRecoveryEnabled }
         set { value.isGraphErrorRecoveryEnabled = newValue }
     }
-    /// How old the last refresh of a limited session may be, in seconds, before the session is refreshed by itself. Default a day.
+    /// The maximum age of a limited session before it is refreshed automatically, in seconds; 86,400 (one day) by default.
     @objc public var limitedLoginAutoRefreshInterval: TimeInterval {
         get { value.limitedLoginAutoRefreshInterval }
         set { value.limitedLoginAutoRefreshInterval = newValue }
     }
-    /// Kept for source compatibility. Has no effect with ``providerURL``, which names the host wholly.
+    /// Exists for source compatibility. Has no effect with ``providerURL``, which contains the complete host.
     @objc public var facebookDomainPart: String? {
         get { value.facebookDomainPart }
         set { value.facebookDomainPart = newValue }
     }
-    /// Whether the app lets app events be logged without being asked. There are no app events here; the dialog is told, as documented.
+    /// Whether app events may be logged automatically. Latchkey logs no app events, but sends the value to the dialog, as documented.
     @objc public var isAutoLogAppEventsEnabled: Bool {
         get { value.isAutoLogAppEventsEnabled }
         set { value.isAutoLogAppEventsEnabled = newValue }
     }
-    /// Whether the person allows tracking. Kept for source compatibility: no login is turned into another kind because of it.
+    /// Whether the person allows tracking. Exists for source compatibility: the kind of login does not depend on it.
     @objc public var isAdvertiserTrackingEnabled: Bool {
         get { value.isAdvertiserTrackingEnabled }
         set { value.isAdvertiserTrackingEnabled = newValue }
     }
 
-    /// The older spelling of ``isAutoLogAppEventsEnabled``.
+    /// The deprecated form of ``isAutoLogAppEventsEnabled``.
     @available(*, deprecated, message: "Use isAutoLogAppEventsEnabled")
     @objc public var autoLogAppEventsEnabled: Bool {
         get { isAutoLogAppEventsEnabled }
         set { isAutoLogAppEventsEnabled = newValue }
     }
-    /// The older spelling of ``isAdvertiserTrackingEnabled``.
+    /// The deprecated form of ``isAdvertiserTrackingEnabled``.
     @available(*, deprecated, message: "Use isAdvertiserTrackingEnabled")
     @objc public var advertiserTrackingEnabled: Bool {
         get { isAdvertiserTrackingEnabled }

@@ -1,15 +1,15 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKAccessToken` for Objective-C: an ``AccessToken``, behind the documented selectors.
+/// `FBSDKAccessToken` for Objective-C: the documented selectors of ``AccessToken``.
 @objc(FBSDKAccessToken)
 public final class ObjectiveCAccessToken: NSObject, NSCopying, Sendable {
-    /// The same token for Swift.
+    /// The access token for Swift.
     public let value: AccessToken
 
     init(_ value: AccessToken) { self.value = value }
 
-    /// The documented initialiser; where a date is missing, the distant future, or for the refresh now.
+    /// Creates an access token. Without an expiration date it never expires; without a refresh date, the current time is used.
     @objc(
         initWithTokenString:permissions:declinedPermissions:expiredPermissions:appID:userID:expirationDate:refreshDate:
         dataAccessExpirationDate:
@@ -24,51 +24,51 @@ public final class ObjectiveCAccessToken: NSObject, NSCopying, Sendable {
             dataAccessExpirationDate: dataAccessExpirationDate)
     }
 
-    /// The token of the current session.
+    /// The access token of the current session.
     @objc(currentAccessToken)
     public static var current: ObjectiveCAccessToken? {
         get { AccessToken.current.map(ObjectiveCAccessToken.init) }
         set { AccessToken.current = newValue?.value }
     }
 
-    /// Whether there is a current token that has not ended.
+    /// Whether there is a current access token that has not expired.
     @objc public static var currentAccessTokenIsActive: Bool {
         @objc(isCurrentAccessTokenActive) get { AccessToken.isCurrentAccessTokenActive }
     }
 
-    /// Refreshes the current token, and its permissions.
+    /// Refreshes the current access token and its permissions.
     @objc(refreshCurrentAccessTokenWithCompletion:)
     public static func refreshCurrentAccessToken(completion: ObjectiveCGraphRequest.Completion?) {
         AccessToken.refreshCurrentAccessToken { _, result, error in completion?(nil, result, error) }
     }
 
-    /// The token as it travels. A secret.
+    /// The token string, as it is sent to the provider. A secret.
     @objc public var tokenString: String { value.tokenString }
-    /// The app that the token is for.
+    /// The ID of the app that the token was issued for.
     @objc public var appID: String { value.appID }
-    /// The person's id in this app.
+    /// The app-scoped ID of the person.
     @objc public var userID: String { value.userID }
-    /// The names of what the person granted.
+    /// The names of the permissions that the person granted.
     @objc public var permissions: Set<String> { Set(value.permissions.map(\.name)) }
-    /// The names of what the person declined.
+    /// The names of the permissions that the person declined.
     @objc public var declinedPermissions: Set<String> { Set(value.declinedPermissions.map(\.name)) }
-    /// The names of what was granted once and has lapsed.
+    /// The names of the permissions that were granted and have expired since.
     @objc public var expiredPermissions: Set<String> { Set(value.expiredPermissions.map(\.name)) }
-    /// When the token ends.
+    /// The time at which the token expires.
     @objc public var expirationDate: Date { value.expirationDate }
-    /// When the token was obtained.
+    /// The time at which the token was issued or last refreshed.
     @objc public var refreshDate: Date { value.refreshDate }
-    /// When access to data ends.
+    /// The time at which access to the person's data expires.
     @objc public var dataAccessExpirationDate: Date { value.dataAccessExpirationDate }
-    /// Whether the token has ended.
+    /// Whether the token has expired.
     @objc public var expired: Bool { @objc(isExpired) get { value.isExpired } }
-    /// Whether access to data has ended.
+    /// Whether access to the person's data has expired.
     @objc public var dataAccessExpired: Bool { @objc(isDataAccessExpired) get { value.isDataAccessExpired } }
 
     /// Whether the person granted the permission.
     @objc(hasGranted:) public func hasGranted(permission: String) -> Bool { value.hasGranted(permission: permission) }
 
-    /// Whether both are the same token in all that they say.
+    /// Whether all values of the two tokens are equal.
     @objc(isEqualToAccessToken:) public func isEqual(to token: ObjectiveCAccessToken) -> Bool { value == token.value }
 
     public func copy(with zone: NSZone? = nil) -> Any { self }
@@ -77,29 +77,29 @@ public final class ObjectiveCAccessToken: NSObject, NSCopying, Sendable {
     public override var description: String { value.description }
 }
 
-/// `FBSDKAuthenticationToken` for Objective-C: an ``AuthenticationToken``, behind the documented selectors.
+/// `FBSDKAuthenticationToken` for Objective-C: the documented selectors of ``AuthenticationToken``.
 @objc(FBSDKAuthenticationToken)
 public final class ObjectiveCAuthenticationToken: NSObject, NSCopying, Sendable {
-    /// The same token for Swift.
+    /// The authentication token for Swift.
     public let value: AuthenticationToken
 
     init(_ value: AuthenticationToken) { self.value = value }
 
-    /// The token of the current session.
+    /// The authentication token of the current session.
     @objc(currentAuthenticationToken)
     public static var current: ObjectiveCAuthenticationToken? {
         get { AuthenticationToken.current.map(ObjectiveCAuthenticationToken.init) }
         set { AuthenticationToken.current = newValue?.value }
     }
 
-    /// The token as it is sent to the app's server. A secret.
+    /// The ID token, as the app sends it to its server. A secret.
     @objc public var tokenString: String { value.tokenString }
-    /// The nonce that the token was asked with.
+    /// The nonce of the authentication request.
     @objc public var nonce: String { value.nonce }
-    /// `facebook` or `gaming`; empty where the provider did not tell.
+    /// The Graph domain: `facebook` or `gaming`; empty if the provider did not return it.
     @objc public var graphDomain: String { value.graphDomain }
 
-    /// The claims as they were verified at login.
+    /// The claims, which were verified at login.
     @objc public func claims() -> ObjectiveCAuthenticationTokenClaims? { value.claims().map(ObjectiveCAuthenticationTokenClaims.init) }
 
     public func copy(with zone: NSZone? = nil) -> Any { self }

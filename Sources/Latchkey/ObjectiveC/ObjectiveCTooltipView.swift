@@ -2,15 +2,15 @@
 public import Foundation
 public import UIKit
 
-/// What Objective-C calls ``FBTooltipView``.
+/// The Objective-C name of ``FBTooltipView``.
 public typealias FBSDKTooltipView = FBTooltipView
-/// What Objective-C calls ``FBLoginTooltipView``.
+/// The Objective-C name of ``FBLoginTooltipView``.
 public typealias FBSDKLoginTooltipView = FBLoginTooltipView
-/// What Objective-C calls ``LoginTooltipViewDelegate``.
+/// The Objective-C name of ``LoginTooltipViewDelegate``.
 public typealias FBSDKLoginTooltipViewDelegate = LoginTooltipViewDelegate
 
 extension FBTooltipView {
-    /// The documented initialiser for Objective-C.
+    /// The documented Objective-C initializer with a tagline, a message and a color style.
     @objc(initWithTagline:message:colorStyle:)
     public convenience init(tagline: String?, message: String?, objectiveCColorStyle: ObjectiveCTooltipColorStyle) {
         self.init(tagline: tagline, message: message, colorStyle: objectiveCColorStyle.value)

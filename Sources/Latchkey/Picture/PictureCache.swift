@@ -1,14 +1,14 @@
 internal import Crypto
 internal import Foundation
 
-/// Pictures that were fetched before, in memory, for as long as their servers allow. The one that was used least goes first.
+/// An in-memory cache of profile pictures. Entries expire as the server's headers demand; the least recently used entry is evicted first.
 public final class PictureCache: Sendable {
-    /// The cache of the process.
+    /// The cache that the SDK's views share.
     public static let shared = PictureCache()
 
     private struct Entry: Sendable {
         let picture: PictureFile
-        /// Whose picture it is.
+        /// The app-scoped user ID of the person in the picture, if known.
         let person: String?
         let end: Date
         var use: UInt64
@@ -24,16 +24,16 @@ public final class PictureCache: Sendable {
         }
     }
 
-    /// How many bytes of pictures are kept at most.
+    /// The maximum total size of the cached pictures, in bytes.
     public let largestSize: Int
 
     private let state = Locked(State())
 
-    /// A cache of its own.
-    /// - Parameter largestSize: how many bytes of pictures are kept at most.
+    /// Creates an empty cache.
+    /// - Parameter largestSize: the maximum total size of the cached pictures, in bytes.
     public init(largestSize: Int = 16 * 1_048_576) { self.largestSize = largestSize }
 
-    /// The picture of somebody, by where it is: what several people share is kept for each.
+    /// The cached picture of a person at a URL. A URL that several people share has one entry for each of them.
     subscript(address: URL, person: String?, now: Date) -> PictureFile? {
         let key = Self.key(address, person)
         return state.withLock { state in
@@ -49,9 +49,10 @@ public final class PictureCache: Sendable {
         }
     }
 
+    /// Caches a picture.
     /// - Parameters:
-    ///   - person: whose picture it is.
-    ///   - freshness: how long it may be kept, in seconds; 0 where it may not.
+    ///   - person: the person in the picture.
+    ///   - freshness: how long the picture may be cached, in seconds; 0 if it may not.
     func keep(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
         guard freshness > 0, picture.bytes.count <= largestSize else { return }
         let key = Self.key(address, person)
@@ -66,17 +67,17 @@ public final class PictureCache: Sendable {
         }
     }
 
-    /// Forgets the pictures of somebody, of all sizes.
+    /// Removes the pictures of a person, in all sizes.
     func forget(of person: String?) {
         state.withLock { state in
             for (key, entry) in state.entries where entry.person == person { state.forget(key) }
         }
     }
 
-    /// Forgets all pictures.
+    /// Removes all pictures.
     public func clear() { state.withLock { $0 = State() } }
 
-    /// An address carries a token, which is not kept here.
+    /// A hash, because the URL contains an access token, which must not be stored here.
     private static func key(_ address: URL, _ person: String?) -> SHA256Digest {
         SHA256.hash(data: Data("\(address.absoluteString) \(person ?? "")".utf8))
     }

@@ -1,26 +1,27 @@
 internal import Foundation
 
-/// Fetches a picture, which may be anything: within a time, a size and a number of redirects.
+/// Fetches a picture from an untrusted URL, with limits on time, size and redirects.
 struct PictureFetch: Sendable {
-    /// In bytes.
+    /// The maximum size of a picture, in bytes.
     static let largest = 4 * 1_048_576
-    /// In seconds, for each request.
+    /// The time limit of each request, in seconds.
     static let timeLimit: TimeInterval = 15
     static let mostRedirects = 5
 
     let client: GraphClient
     let cache: PictureCache
-    /// What can be shown.
+    /// The formats that the view can show.
     let kinds: [PictureFile.Kind]
-    /// Whose picture it is.
+    /// The app-scoped user ID of the person in the picture, if known.
     let person: String?
 
-    /// Gives what is kept already, on the way or at the end of it, and keeps what has come for as long as it may be.
+    /// Returns the picture, from the cache if the first URL or one of its redirects is cached, and caches a fetched picture for as long as the
+    /// headers permit.
     /// - Throws: ``CoreError`` with the reason `network`, `bad_response` or `not_a_picture`; `CancellationError`.
     func picture(at first: URL) async throws -> PictureFile {
         guard isFetched(first) else { throw Self.notFetched }
         var address = first
-        // Of the way: what leads there may change sooner than the picture.
+        // The freshness of the redirects, which may change sooner than the picture.
         var freshness = TimeInterval.infinity
         for _ in 0...Self.mostRedirects {
             if let kept = cache[address, person, client.surroundings.surroundings.now()] { return kept }
@@ -47,7 +48,8 @@ struct PictureFetch: Sendable {
         throw CoreError(.errorNetwork, .badResponse, "A profile picture is behind more than \(Self.mostRedirects) redirects.")
     }
 
-    /// By plain `http` only where the provider itself is reached so: what a token names as a picture may be a device of the person's own network.
+    /// Whether the URL may be fetched. Plain `http` is permitted only if the provider itself uses it: the picture URL in a token may point to a
+    /// device in the person's own network.
     private func isFetched(_ address: URL) -> Bool {
         switch address.scheme?.lowercased() {
         case "https": true
@@ -75,8 +77,8 @@ struct PictureFetch: Sendable {
         }
     }
 
-    /// RFC 9111, section 5.2.2: how long an answer may be kept, in seconds, a day at most; 0 where it may not.
-    /// - Parameter otherwise: where nothing is said.
+    /// How long a response may be cached, in seconds, at most a day; 0 if it may not (RFC 9111, section 5.2.2).
+    /// - Parameter otherwise: the result if the header contains no `max-age`.
     private static func freshness(_ header: String?, otherwise: TimeInterval) -> TimeInterval {
         let directives = (header ?? "").lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace } }
         if directives.contains("no-store") || directives.contains("no-cache") { return 0 }

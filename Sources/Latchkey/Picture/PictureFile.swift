@@ -1,35 +1,35 @@
 internal import LoginModel
 
-/// The file of a picture.
+/// An encoded picture.
 public struct PictureFile: Sendable, Equatable {
-    /// What kind of file it seems to be, by its first bytes.
+    /// The file format of a picture, detected from its first bytes.
     public typealias Kind = PictureFormat
 
-    /// The most pixels that a picture may have in a direction; see ``mayBeDecoded(width:height:)``.
+    /// The maximum width and height of a picture, in pixels; see ``mayBeDecoded(width:height:)``.
     private static let longestSide = 8_192
-    /// The most pixels that a picture may have in all.
+    /// The maximum area of a picture, in pixels.
     private static let largestArea = 16 * 1_048_576
 
-    /// Whether a face may decode a picture of some size, in pixels: at most 8,192 in a direction and 16,777,216 in all. A small file can claim
-    /// any number of them.
+    /// Whether a view may decode a picture of the given size, in pixels: at most 8,192 in each direction and 16,777,216 in total. A small file can
+    /// claim any size.
     public static func mayBeDecoded(width: Int, height: Int) -> Bool {
         (1...longestSide).contains(width) && (1...longestSide).contains(height) && width * height <= largestArea
     }
 
-    /// The kind.
+    /// The file format.
     public let kind: Kind
-    /// The file.
+    /// The content of the file.
     public let bytes: [UInt8]
 
-    /// A file, by what it begins with; `nil` where it is no picture of a known kind.
+    /// Creates a picture whose format is detected from its first bytes; `nil` if the format is unknown.
     public init?(_ bytes: [UInt8]) {
         guard let kind = Kind(of: bytes) else { return nil }
         self.kind = kind
         self.bytes = bytes
     }
 
-    /// The same picture as in some file that came from elsewhere, and nothing else of it.
-    /// - Throws: why no decoder may see it.
+    /// Creates a picture from an untrusted file, of which only the image data is retained.
+    /// - Throws: the reason why the file must not be decoded.
     init(checking bytes: [UInt8]) throws(PictureFileError) {
         let picture = try CheckedPicture(bytes, Set(Kind.allCases))
         guard Self.mayBeDecoded(width: picture.frame.width, height: picture.frame.height) else {

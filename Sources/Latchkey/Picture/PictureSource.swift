@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// Whose picture there is to be seen, and where it comes from.
+/// The person whose picture is shown, and where the picture comes from.
 enum PictureSource: Sendable, Equatable {
     case nobody
-    /// From the Graph API, as somebody, or nobody, sees it.
+    /// The Graph API, as the person with the ID `seenBy` sees the picture, or without an access token.
     case graph(id: String, seenBy: String?, mode: Profile.PictureMode, pixels: CGSize)
-    /// From where the claims of a limited login say, which know of one size alone.
+    /// The URL in the claims of a limited login, which exists in one size only.
     case claims(id: String, URL)
 
-    /// The source of what is wished for, for whoever is logged in.
+    /// Selects the source of a requested picture for the current session.
     init(_ wish: PictureWish, _ session: Session.Values, at now: Date) {
         let token = session.accessToken.flatMap { $0.isUsable(at: now) ? $0 : nil }
-        // The Graph API shows a limited person's picture to nobody, by whatever id it is asked for.
+        // The Graph API never returns the picture of a person after a limited login, whichever ID the app requests.
         let isOwn = wish.profileID == "me" || wish.profileID == session.profile?.userID
         if session.accessToken == nil, isOwn, let profile = session.profile, let address = profile.imageURL {
             self = .claims(id: profile.userID, address)
@@ -22,18 +22,18 @@ enum PictureSource: Sendable, Equatable {
         }
     }
 
-    /// Whether it is the same person, seen by the same one.
+    /// Whether the sources show the same person, as seen by the same viewer.
     func isSamePerson(as other: PictureSource?) -> Bool {
         switch (self, other) {
         case (.nobody, .nobody): true
         case (.graph(let id, let viewer, _, _), .graph(let otherID, let otherViewer, _, _)): id == otherID && viewer == otherViewer
-        // The address is signed anew with each token.
+        // The URL is not compared, because each token contains it with a new signature.
         case (.claims(let id, _), .claims(let otherID, _)): id == otherID
         default: false
         }
     }
 
-    /// The id of the person; `nil` where nobody knows it.
+    /// The ID of the person; `nil` if it is unknown.
     var person: String? {
         switch self {
         case .nobody: nil
@@ -42,7 +42,7 @@ enum PictureSource: Sendable, Equatable {
         }
     }
 
-    /// Where the picture is; `nil` where there is none, or the settings name no provider.
+    /// The URL of the picture; `nil` if there is none, or if the settings contain no provider.
     func address(_ client: GraphClient) -> URL? {
         switch self {
         case .nobody: nil

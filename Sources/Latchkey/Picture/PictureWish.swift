@@ -4,26 +4,26 @@ internal import Foundation
 internal import CoreGraphics
 #endif
 
-/// What somebody wants to see: whose picture, and how it is cut, for which room.
+/// The picture that a view shows: the person, the crop and the size.
 struct PictureWish: Sendable, Equatable {
-    /// An id, or `me` for whoever is logged in.
+    /// A user ID, or `me` for the logged-in person.
     var profileID = "me"
     var mode: Profile.PictureMode = .square
-    /// In points.
+    /// The size of the view, in points.
     var size = CGSize.zero
-    /// Pixels to a point, in each direction.
+    /// The number of pixels per point.
     var scale = 1.0
-    /// Whether the whole picture is to be seen; otherwise it fills the room.
+    /// Whether the whole picture is shown; otherwise it fills the view.
     var fits = true
 
-    /// Whether there is room for a picture.
+    /// Whether the view has a size, so that a picture can be shown.
     var hasRoom: Bool { size.width > 0 && size.height > 0 && scale > 0 }
 
-    /// The size that is asked for, in pixels.
+    /// The size to request, in pixels.
     var pixels: CGSize {
         let side = fits ? min(size.width, size.height) : max(size.width, size.height)
         let room = mode == .square ? CGSize(width: side, height: side) : size
-        // More than any screen has is no size.
+        // No screen has more pixels than this limit.
         func whole(_ points: CGFloat) -> CGFloat { min((points * scale).rounded(.towardZero), 65_536) }
         return CGSize(width: whole(room.width), height: whole(room.height))
     }

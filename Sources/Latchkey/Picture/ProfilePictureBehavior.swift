@@ -1,70 +1,70 @@
 public import Foundation
 
-/// What the picture of a person does, whatever shows it (client-sdk.md, section 7.4).
+/// The platform-independent behavior of a profile picture view (client-sdk.md, section 7.4).
 ///
-/// It makes an address of mode, size and scale, fetches what is there, follows the session, and shows a silhouette while there is nothing else. What
-/// came for a state that is over is dropped. Of a limited login it is the picture that the ID token names.
+/// It derives the URL from mode, size and scale, fetches the picture, follows the session, and shows a silhouette while no picture is available. A
+/// response to an outdated request is dropped. After a limited login it shows the picture that the ID token names.
 @MainActor
 public final class ProfilePictureBehavior {
-    /// Whose picture: an id, or `me`, the default, for whoever is logged in.
+    /// The person in the picture: a user ID, or `me`, the default, for the logged-in person.
     public var profileID: String {
         get { wish.profileID }
         set { wish.profileID = newValue }
     }
 
-    /// How it is cut.
+    /// The size and crop of the picture.
     public var pictureMode: Profile.PictureMode {
         get { wish.mode }
         set { wish.mode = newValue }
     }
 
-    /// The room that there is, in points. Nothing is fetched while it is empty.
+    /// The size of the view, in points. No picture is fetched while it is empty.
     public var size: CGSize {
         get { wish.size }
         set { wish.size = newValue }
     }
 
-    /// How many pixels a point has, in each direction.
+    /// The number of pixels per point.
     public var scale: Double {
         get { wish.scale }
         set { wish.scale = newValue }
     }
 
-    /// Whether the whole picture is to be seen; otherwise it fills the room, and parts of it may be cut off.
+    /// Whether the whole picture is shown; otherwise it fills the view, and parts of it may be cut off.
     public var fits: Bool {
         get { wish.fits }
         set { wish.fits = newValue }
     }
 
-    /// What shows the picture.
+    /// The view that shows the picture.
     public weak var face: (any ProfilePictureFace)? { didSet { showAgain() } }
-    /// Called each time that a picture could not be had, with a ``CoreError``, once. The silhouette is there then; or, where nobody could be reached,
-    /// the picture of the same person that was there before.
+    /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after a
+    /// network error, the same person's previous picture.
     public var failureHandler: (@MainActor (any Error) -> Void)?
 
-    /// What is seen.
+    /// The current content of the view.
     public private(set) var content = ProfilePictureContent.nothing
 
     private let client: GraphClient
     private let cache: PictureCache
     private var following: SessionFollowing?
     private var wish = PictureWish() { didSet { if wish != oldValue { plan() } } }
-    /// What is shown, or was to be shown, and what it is called.
+    /// The source of the shown or requested picture, and its accessibility label.
     private var source: PictureSource?
     private var label: String?
     private var hasFitted = true
-    /// Whether the next look does without what was kept.
+    /// Whether the next update ignores the cache.
     private var wantsNews = false
     private var loading: Task<Void, Never>?
     private var isPlanned = false
 
-    /// How long a size has to stay before a picture of it is fetched in the place of one that is there, or could not be had.
+    /// How long a new size must remain unchanged before a picture of that size is fetched, unless another person's picture is shown.
     private static let patience = Duration.milliseconds(150)
 
-    /// The behaviour of a picture.
+    /// Creates the behavior of a picture view.
     /// - Parameters:
-    ///   - client: settings, session, transport and clocks.
-    ///   - cache: where pictures are kept that were fetched before.
+    ///   - client: provides settings, session, transport and clocks.
+    ///   - cache: the cache of fetched pictures.
     public init(client: GraphClient = .shared, cache: PictureCache = .shared) {
         self.client = client
         self.cache = cache
@@ -73,7 +73,7 @@ public final class ProfilePictureBehavior {
 
     deinit { loading?.cancel() }
 
-    /// What a screen reader calls the picture.
+    /// The accessibility label of the picture.
     public var accessibilityLabel: String {
         let values = client.session.values
         let profile = values.userID == nil || values.profile?.userID == values.userID ? values.profile : nil
@@ -81,13 +81,13 @@ public final class ProfilePictureBehavior {
         return LoginButtonTexts(settings: client.settings).picture(of: isTheirs ? profile?.name : nil)
     }
 
-    /// Fetches the picture anew, also where it seems to be there: now, or as soon as there is room for it.
+    /// Fetches the picture again without the cache: at once, or as soon as the view has a size.
     public func setNeedsImageUpdate() {
         wantsNews = true
         update()
     }
 
-    /// Looks once at several changes in a row.
+    /// Schedules one update for several changes in a row.
     private func plan() {
         guard !isPlanned else { return }
         isPlanned = true
@@ -103,7 +103,7 @@ public final class ProfilePictureBehavior {
         let (old, hadLabel, hadFitted, isNews) = (source, label, hasFitted, wantsNews)
         (source, label, hasFitted, wantsNews) = (new, accessibilityLabel, fits, false)
         let isSomebodyElse = !new.isSamePerson(as: old)
-        // Whatever comes of the new picture, the one that is there is called and cut so from now on.
+        // The current picture gets the new label and crop at once, whether or not a new picture can be fetched.
         if !isSomebodyElse, label != hadLabel || fits != hadFitted { showAgain() }
         guard isNews || new != old else { return }
         loading?.cancel()
@@ -112,7 +112,7 @@ public final class ProfilePictureBehavior {
         if isNews { cache.forget(of: new.person) }
         let address = new.address(client)
         if let address, let kept = cache[address, new.person, client.surroundings.surroundings.now()] { return show(.picture(kept)) }
-        // Nobody is shown under another one's name; a picture of another size will do until the new one is there.
+        // Never show one person under the name of another; a picture of another size remains until the new one is available.
         if isSomebodyElse { show(.silhouette) }
         load(address, of: new.person, after: isSomebodyElse || isNews ? .zero : Self.patience)
     }
@@ -162,7 +162,7 @@ public final class ProfilePictureBehavior {
 
     private func fail(_ error: any Error) {
         if case .picture = content, (error as? CoreError)?.reason == .network {
-            // It is the same person's: of somebody else the silhouette would be there.
+            // The picture is still that of the right person; for another person the silhouette would already be shown.
         } else {
             content = .silhouette
             _ = face?.show(.silhouette)

@@ -1,12 +1,12 @@
-/// What a profile picture shows.
+/// The content of a profile picture view.
 public enum ProfilePictureContent: Sendable, Equatable {
-    /// Nothing yet: there is no room for it.
+    /// Nothing yet, because the view has no size.
     case nothing
-    /// Somebody of whom there is no picture: ``VectorShape/silhouette`` in ``silhouetteColor``.
+    /// A placeholder for a missing picture: ``VectorShape/silhouette`` in ``silhouetteColor``.
     case silhouette
-    /// A picture.
+    /// A picture of the person.
     case picture(PictureFile)
 
-    /// The colour of the silhouette.
+    /// The color of the silhouette.
     public static let silhouetteColor = ProviderColor(red: 157, green: 177, blue: 204)
 }

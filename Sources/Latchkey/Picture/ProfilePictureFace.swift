@@ -1,14 +1,14 @@
-/// Where a profile picture is seen: a window, a telephone.
+/// A view that shows a profile picture.
 @MainActor
 public protocol ProfilePictureFace: AnyObject {
-    /// What it can show: no other kind is asked for. All kinds, where it does not say.
+    /// The formats that the view can show; only these are requested. Default: all formats.
     var pictureKinds: [PictureFile.Kind] { get }
-    /// Shows the picture, the silhouette, or nothing.
-    /// - Returns: whether it could: a file that begins as a picture need not be one.
+    /// Shows a picture, the silhouette, or nothing.
+    /// - Returns: whether the content was shown; `false` if the file cannot be decoded, which its first bytes do not reveal.
     func show(_ content: ProfilePictureContent) -> Bool
 }
 
 extension ProfilePictureFace {
-    /// All kinds.
+    /// All formats.
     public var pictureKinds: [PictureFile.Kind] { PictureFile.Kind.allCases }
 }

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import LoginModel
 
-/// A browser window of the system that shows one dialog: `ASWebAuthenticationSession`, or a test's.
+/// A browser window of the system that shows one dialog: `ASWebAuthenticationSession`, or a substitute in tests.
 @MainActor
 protocol AuthenticationSession: AnyObject {
-    /// Called with the address that the dialog led to, or with an error, on any thread.
+    /// A closure that receives the redirect URL of the dialog, or an error. May be called on any thread.
     typealias Completion = @Sendable (URL?, (any Error)?) -> Void
 
     /// Opens the window.
-    /// - Returns: whether it opened. A session that fails to start may also call its completion.
+    /// - Returns: Whether the window opened. A session that fails to start may also call its completion.
     func start() -> Bool
 
     /// Closes the window. The session may or may not call its completion afterwards.
@@ -18,8 +18,8 @@ protocol AuthenticationSession: AnyObject {
 extension AuthenticationSession {
     /// Runs a session until its completion is called, it fails to start, or the task is canceled. The first of these decides the result.
     /// - Parameters:
-    ///   - isCancel: whether an error means that the person closed the window.
-    ///   - make: makes a session that calls this completion.
+    ///   - isCancel: Whether an error means that the person closed the window.
+    ///   - make: Creates a session that calls the given completion.
     /// - Throws: ``LoginCancelled``, ``CoreError`` with the reason `browser_unavailable`, or `CancellationError`, after which the window is closed.
     static func answer(
         isCancel: @escaping @Sendable (any Error) -> Bool, _ make: (@escaping Completion) -> Self
@@ -36,7 +36,7 @@ extension AuthenticationSession {
                 first.settle(.failure(CoreError.noAuthenticationSession("The authentication session failed: \(reason).")))
             }
         }
-        // An error that the session has reported by now says more, and stays the result.
+        // An error that the session has already reported is more specific, and remains the result.
         if !session.start() { first.settle(.failure(CoreError.noAuthenticationSession("The authentication session does not start."))) }
         do {
             return try await first.valueUnlessCancelled()
@@ -48,7 +48,7 @@ extension AuthenticationSession {
 }
 
 extension CoreError {
-    /// No authentication session can show the dialog.
+    /// Creates the error for a dialog that no authentication session can show.
     static func noAuthenticationSession(_ explanation: String) -> CoreError {
         CoreError(.errorBrowserUnavailable, .browserUnavailable, explanation)
     }

@@ -9,12 +9,13 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Wakes a thread that waits at a socket.
+/// A pipe that wakes a thread that waits for a socket.
 final class Bell: Sendable {
     private let heard: Socket
     private let rope: Socket
 
-    /// - Throws: `SocketError` when no file is free.
+    /// Creates a pipe.
+    /// - Throws: `SocketError` if no file descriptor is available.
     init() throws {
         var files: [Int32] = [-1, -1]
         guard pipe(&files) == 0 else { throw SocketError.makeFailed("Pipe") }
@@ -27,14 +28,14 @@ final class Bell: Sendable {
         try? rope.close()
     }
 
-    /// Rings for ever.
+    /// Wakes the waiting thread. The signal is permanent.
     func ring() { _ = withUnsafeBytes(of: UInt8(1)) { write(rope.file.rawValue, $0.baseAddress, 1) } }
 
-    /// Waits at the socket. `true` when something came there, `false` when the bell rings.
+    /// Waits until data arrives at the socket (`true`) or the pipe is signaled (`false`).
     func isSilent(until socket: Socket) -> Bool { Self.first(of: [heard, socket]) == socket }
 
-    /// Waits at several sockets.
-    /// - Returns: the first of them at which something is or has ended, `nil` when that cannot be waited for.
+    /// Waits for several sockets.
+    /// - Returns: The first socket that has data or has been closed; `nil` if waiting fails.
     static func first(of sockets: [Socket]) -> Socket? {
         var files = sockets.map { pollfd(fd: $0.file.rawValue, events: Int16(POLLIN), revents: 0) }
         while poll(&files, nfds_t(files.count), -1) < 0 {

@@ -1,23 +1,23 @@
 #if os(Linux) || os(macOS)
-/// The bytes of a connection up to the first empty line, as long as neither a line nor the whole is too long.
+/// Collects the bytes of a connection up to the first empty line, with limits for each line and for the whole head.
 ///
-/// The web server's time for a line grows with the square of its length, so what comes to it is bounded before. What the lines mean is not
-/// looked at.
+/// The web server's parsing time grows with the square of the length of a line, so the input is limited before it reaches the server. The lines are
+/// not interpreted.
 struct BoundedHead: Sendable {
-    /// The longest line, in bytes: an answer in a query, or the cookies of all that runs on this machine.
+    /// The maximum length of a line, in bytes. It fits a response in a query, or the cookies of all programs on this machine.
     static let longestLine = 8192
-    /// The largest head, in bytes.
+    /// The maximum size of the head, in bytes.
     static let largest = 16_384
 
-    /// All bytes so far, with those that followed the empty line in the same part.
+    /// All bytes so far, including those after the empty line that arrived in the same part.
     private(set) var bytes: [UInt8] = []
-    /// How many bytes the head has, once its empty line has come.
+    /// The size of the head in bytes; `nil` until the empty line has arrived.
     private(set) var length: Int?
 
     private var lineStart = 0
 
-    /// Takes what came next.
-    /// - Returns: whether that is still within the bounds.
+    /// Appends the next bytes.
+    /// - Returns: Whether the head is still within the limits.
     mutating func take(_ part: [UInt8]) -> Bool {
         let start = bytes.count
         bytes += part

@@ -1,16 +1,16 @@
 #if os(Linux) || os(macOS)
 public import Foundation
 
-/// Opens an address where a person sees it.
+/// Opens a URL in a browser.
 public protocol BrowserOpener: Sendable {
-    /// Opens the address. May return at once or when the browser ends; must not end the browser when the task is cancelled.
-    /// - Throws: any error when nobody will see the address.
+    /// Opens a URL. May return immediately or when the browser exits; must not close the browser when the task is canceled.
+    /// - Throws: Any error if the person will not see the page.
     func open(_ url: URL) async throws
 }
 
-/// Opens nothing: for a person who opens the address by hand.
+/// A browser opener that does nothing, for a person who opens the URL by hand.
 public struct NoBrowser: BrowserOpener {
-    /// Nothing has to be known.
+    /// Creates an opener that does nothing.
     public init() {}
     /// Does nothing.
     public func open(_ url: URL) async throws {}

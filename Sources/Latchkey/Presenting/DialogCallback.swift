@@ -4,17 +4,18 @@ internal import LoginModel
 struct DialogCallback: Sendable, Equatable {
     /// The address at which the browser session ends.
     enum Address: Sendable, Equatable {
-        /// Any address with the app's own URL scheme.
+        /// Any URL with the app's own URL scheme.
         case scheme(String)
-        /// An https address of a domain that is associated with the app.
+        /// An https URL in a domain that is associated with the app.
         case https(host: String, path: String)
     }
 
-    /// The redirect URI of the dialog request, byte for byte.
+    /// The redirect URI of the authorization request, byte for byte.
     let redirectURI: String
     let address: Address
 
-    /// - Parameter takesHTTPS: whether the system supports https callbacks. Without them, the callback is the app's own URL scheme.
+    /// Selects the callback for a dialog.
+    /// - Parameter takesHTTPS: Whether the system supports https callbacks. If not, the callback is the app's own URL scheme.
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
     init(_ dialog: PendingDialog, takesHTTPS: Bool) throws(CoreError) {
         let https = try dialog.httpsRedirectURI.map { text throws(CoreError) in (text, try Self.parts(of: text)) }

@@ -2,22 +2,22 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The pages that the browser sees when it comes back to this machine. They hold no text that anybody but this package wrote.
+/// The pages that the browser shows after the redirect to this machine. They contain only text from this package.
 struct LandingPage: Sendable {
-    /// Which page it is.
+    /// The kind of page.
     enum Kind: String, Sendable {
-        /// Brings the fragment of its address to the listener.
+        /// Sends the fragment of its URL to the listener.
         case finishing
-        /// The app has the answer.
+        /// The app has received the response.
         case done
-        /// The answer is not one to the login that waits.
+        /// The response does not belong to the pending login.
         case stale
     }
 
-    /// The hash of `landing.css`, which stands in the page itself: after the last answer nothing is left that could serve it.
+    /// The hash of `landing.css`. The style is part of the page, because nothing can serve a separate file after the last response.
     static let styleHash = "sha256-vCf/wKfJhkZrQxb1pdZXLA3VF30WoL9yXxWsSyFXCeE="
 
-    /// What the page may load and where it may lead: its own script, its own style, its own form, nothing else.
+    /// The content security policy: the page may load its own script and style and submit its own form, and nothing else.
     static let contentSecurityPolicy = [
         "default-src 'none'", "script-src 'self'", "style-src '\(styleHash)'", "form-action 'self'", "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -25,10 +25,10 @@ struct LandingPage: Sendable {
 
     let kind: Kind
     let language: TextLanguage
-    /// The path that the form is sent to.
+    /// The path to which the form is submitted.
     let action: String
 
-    /// The whole page.
+    /// The complete HTML page.
     var html: String {
         let texts = TextCatalogue.landing.texts(in: language)
         let form = Self.fill(

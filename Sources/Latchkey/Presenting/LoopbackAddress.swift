@@ -1,15 +1,16 @@
 #if os(Linux) || os(macOS)
 internal import LoginModel
 
-/// A redirect URI on this machine (RFC 8252, section 7.3).
+/// A loopback redirect URI (RFC 8252, section 7.3).
 struct LoopbackAddress: Sendable {
-    /// `127.0.0.1`, `[::1]` or `localhost`.
+    /// The host: `127.0.0.1`, `[::1]` or `localhost`.
     let host: String
-    /// 0 for any that is free.
+    /// The port; 0 selects any free port.
     let port: UInt16
-    /// Begins with a slash.
+    /// The path, which starts with a slash.
     let path: String
 
+    /// Parses a loopback redirect URI.
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
     init(_ text: String) throws(CoreError) {
         guard let url = try? WebURL(text), !url.isHTTPS, url.host.isLoopback, url.path.endIndex == url.tail.endIndex else {
@@ -22,13 +23,13 @@ struct LoopbackAddress: Sendable {
         path = url.tail
     }
 
-    /// Whether it is the address of IP version 6.
+    /// Whether the host is an IPv6 address.
     var isVersion6: Bool { host == "[::1]" }
 
-    /// `host:port`, as browsers send it in `Host`.
+    /// The authority `host:port`, as browsers send it in the `Host` header; without the port if it is 80.
     func authority(port: UInt16) -> String { port == 80 ? host : "\(host):\(port)" }
 
-    /// The redirect URI with a port.
+    /// The redirect URI with the given port.
     func redirectURI(port: UInt16) -> String { "http://\(host):\(port)\(path)" }
 }
 #endif

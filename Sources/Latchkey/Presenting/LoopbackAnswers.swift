@@ -1,11 +1,11 @@
 #if os(Linux) || os(macOS)
 internal import Foundation
 
-/// Where a login and its listener meet: the desk, once the port is known, and the answer, once it is there.
+/// Connects a login with its listener: passes on the request handler once the port is known, and the response once it has arrived.
 final class LoopbackAnswers: Sendable {
     private struct State: Sendable {
         var desk: LoopbackDesk?
-        /// Answers whose pages are under way, by the connections that brought them.
+        /// Responses whose pages are still being sent, by the connections that delivered them.
         var held: [String: URL] = [:]
     }
 
@@ -15,23 +15,23 @@ final class LoopbackAnswers: Sendable {
 
     init() { (answers, answer) = AsyncStream.makeStream(of: URL.self, bufferingPolicy: .bufferingOldest(1)) }
 
-    /// Lets visitors in.
+    /// Sets the request handler. From now on, requests are handled.
     func open(_ desk: LoopbackDesk) { state.withLock { $0.desk = desk } }
 
-    /// What a visitor gets; 503 before ``open(_:)``.
+    /// Returns the reply to a request; status 503 before ``open(_:)``.
     func reply(to visit: LoopbackDesk.Visit) -> LoopbackDesk.Reply {
         state.withLock { $0.desk }?.reply(to: visit) ?? .refusal(status: 503)
     }
 
-    /// Keeps an answer until its connection ends: the port closes on the answer, and the person is to see the page before.
+    /// Stores a response until its connection ends. The port closes when the response is delivered, and the browser must receive the page first.
     func hold(_ url: URL, for connection: String) { state.withLock { $0.held[connection] = url } }
 
-    /// Ends the wait where the connection brought the answer. Only the first answer counts.
+    /// Delivers the response that the connection brought, if any. Only the first response counts.
     func release(_ connection: String) {
         if let url = state.withLock({ $0.held.removeValue(forKey: connection) }) { answer.yield(url) }
     }
 
-    /// Waits for the answer.
+    /// Waits for the response.
     /// - Throws: `CancellationError`.
     func first() async throws -> URL {
         for await url in answers { return url }

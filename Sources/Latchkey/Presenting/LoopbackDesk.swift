@@ -1,10 +1,10 @@
 #if os(Linux) || os(macOS)
 internal import Foundation
 
-/// Decides what a visitor of the listener gets. Anybody on the machine, and any page in the browser, may come here: so a request counts only
-/// on its own path, under the listener's own name, and as an answer only with the challenge of the login that waits.
+/// Handles the requests to the listener. Any program on this machine and any page in the browser may send requests. So a request is accepted only
+/// with a known path and the listener's own host name, and as a response only with the challenge of the pending login.
 struct LoopbackDesk: Sendable {
-    /// A request, as far as it matters.
+    /// The parts of a request that are needed to handle it.
     struct Visit: Sendable {
         var method: String
         var path: String
@@ -16,10 +16,10 @@ struct LoopbackDesk: Sendable {
         var body: [UInt8]
     }
 
-    /// What a visitor gets.
+    /// The reply to a request.
     enum Reply: Sendable {
         case page(LandingPage, status: Int)
-        /// The end: the page to show, and the address that the login waits for.
+        /// The login response: the page to show, and the URL that the login waits for.
         case answer(LandingPage, URL)
         case script([UInt8])
         case redirect(to: URL)
@@ -33,7 +33,7 @@ struct LoopbackDesk: Sendable {
     let dialogURL: URL
     let dialog: PendingDialog
 
-    /// The largest form that is read, in bytes: an answer with a token of the largest size that is verified.
+    /// The maximum size of a form, in bytes. It fits a response with a token of the maximum size that is verified.
     static let largestBody = 20_480
 
     func reply(to visit: Visit) -> Reply {
@@ -63,7 +63,7 @@ struct LoopbackDesk: Sendable {
         return .answer(page(.done), url)
     }
 
-    /// The answer's address from a fragment, a query, or a whole address that a person copied.
+    /// Returns the response URL from a fragment, a query, or a complete URL that the person copied.
     private func address(pasted text: String) -> String {
         let text = text.filter { !$0.isWhitespace }
         if let mark = text.firstIndex(of: "#"), mark != text.indices.last { return "\(redirectURI)#\(text[mark...].dropFirst())" }

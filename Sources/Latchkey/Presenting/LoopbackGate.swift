@@ -11,22 +11,22 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Stands at the port and passes to the web server, in a private room, only what that can digest.
+/// Listens on the port and forwards to the web server, through a private socket, only requests that it can safely handle.
 ///
-/// A connection brings a head and a body of bounded length, and nothing once its answer has begun; a few connections are let in at a time,
-/// and of more than those the oldest ends. So whatever a process of this machine sends, the login's own tasks get their time. The gate has
-/// threads of its own, since it must stand also while those tasks are busy.
+/// The head and the body of a request have a limited size, and a connection may send nothing after its reply has begun. The number of connections
+/// is limited; a new connection above the limit ends the oldest. So no program on this machine can keep the login's own tasks from running. The
+/// gate has its own threads, because it must also work while those tasks are busy.
 final class LoopbackGate: Sendable {
-    /// How many connections the web server has to do with at the same time: as many as a browser opens to one host.
+    /// The maximum number of simultaneous connections to the web server: as many as a browser opens to one host.
     static let mostGuests = 6
-    /// How much of a body that is too large is thrown away before the connection ends, so that its sender reads the answer.
+    /// The maximum number of bytes of an oversized body to discard before closing the connection, so that the client reads the reply.
     private static let largestDiscard = 1_048_576
 
-    /// The port that was chosen.
+    /// The port that the system assigned, or the one that was requested.
     let port: UInt16
 
     private let listener: Socket
-    /// Where the web server listens.
+    /// The private folder with the socket of the web server.
     let room: LoopbackRoom
     private let answers: LoopbackAnswers
     private let guests = LoopbackGuests()
@@ -35,8 +35,8 @@ final class LoopbackGate: Sendable {
     private let ended: AsyncStream<Never>
     private let end: AsyncStream<Never>.Continuation
 
-    /// Takes the port. Nobody is let in before ``open()``.
-    /// - Throws: `SocketError`, or any other error when there is no place for a private room.
+    /// Binds the port. Connections are not accepted before ``open()``.
+    /// - Throws: `SocketError`, or any other error if the private folder cannot be created.
     init(at address: any SocketAddress, answers: LoopbackAnswers) throws {
         listener = try Socket(domain: Int32(type(of: address).family), type: .stream)
         self.answers = answers
@@ -46,7 +46,7 @@ final class LoopbackGate: Sendable {
             try listener.setValue(true, for: .localAddressReuse)
             try listener.bind(to: address)
             try listener.listen()
-            // Who has knocked may have gone before the door opens.
+            // The peer may disconnect before `accept` returns, so `accept` must not block.
             try listener.setFlags(.nonBlocking)
             port =
                 switch try listener.sockname() {
@@ -60,14 +60,14 @@ final class LoopbackGate: Sendable {
         }
     }
 
-    /// Lets connections in until ``close()``.
+    /// Accepts connections until ``close()``.
     func open() { Thread.detachNewThread { self.standAtThePort() } }
 
-    /// Gives the port back and ends all connections. To be called once, after ``open()``.
+    /// Closes the port and ends all connections. Must be called once, after ``open()``.
     func close() async {
         bell.ring()
         guests.endAll()
-        // In a task of its own: this one may be cancelled, and the port is to be closed even so.
+        // In a separate task, because this one may be canceled and the port must be closed anyway.
         await Task { [ended] in for await _ in ended {} }.value
         room.clear()
     }
@@ -106,8 +106,8 @@ final class LoopbackGate: Sendable {
         relay(client, server, body: head.bytes.count - (head.length ?? 0))
     }
 
-    /// Passes on what comes from both sides. The first byte of the web server's answer ends what comes from the other side, and the last
-    /// one ends the connection.
+    /// Forwards data in both directions. The first byte of the web server's reply stops the forwarding from the client, and the last byte ends the
+    /// connection.
     private func relay(_ client: Socket, _ server: Socket, body begun: Int) {
         var body = begun
         var isAsking = true
@@ -123,7 +123,7 @@ final class LoopbackGate: Sendable {
                 guard let part = server.nextPart() else { return }
                 if isAsking { server.end(.writing) }
                 isAsking = false
-                // Somebody who has gone does not end the connection: the web server has to be finished with it.
+                // A client that has disconnected does not end the connection, because the web server must finish it.
                 _ = client.writeAll(part)
             case client:
                 guard let part = client.nextPart() else {

@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
 internal import FlyingSocks
 
-/// The connections that the gate has let in, so that any of them can be ended from outside.
+/// The open connections of the gate, so that any of them can be ended from another thread.
 final class LoopbackGuests: Sendable {
     private struct Guest: Sendable {
         let client: Socket
@@ -15,7 +15,7 @@ final class LoopbackGuests: Sendable {
 
     private let state = Locked(State())
 
-    /// Welcomes a connection, and names it.
+    /// Adds a connection and returns its ID.
     func enter(_ client: Socket) -> UInt64 {
         state.withLock { state in
             state.count += 1
@@ -24,10 +24,10 @@ final class LoopbackGuests: Sendable {
         }
     }
 
-    /// The connection has one to the web server too.
+    /// Adds the socket to the web server to a connection.
     func join(_ id: UInt64, to server: Socket) { state.withLock { $0.guests[id]?.server = server } }
 
-    /// Closes what a connection has open. Under the lock, so that nobody ends another connection with the same number.
+    /// Closes the sockets of a connection. Holds the lock, so that no other call ends a new connection with the same file descriptor.
     func leave(_ id: UInt64) {
         state.withLock { state in
             let guest = state.guests.removeValue(forKey: id)
@@ -36,7 +36,7 @@ final class LoopbackGuests: Sendable {
         }
     }
 
-    /// Ends the connection that is here longest. It leaves when the web server has finished with it.
+    /// Ends the oldest connection. It is removed when the web server has finished with it.
     func endOldest() {
         state.withLock { state in
             guard let oldest = state.guests.keys.min(), let guest = state.guests[oldest] else { return }

@@ -2,12 +2,12 @@
 internal import FlyingFox
 internal import Foundation
 
-/// Turns HTTP into ``LoopbackDesk/Visit`` and ``LoopbackDesk/Reply`` into HTTP.
+/// Converts HTTP requests to ``LoopbackDesk/Visit`` and ``LoopbackDesk/Reply`` to HTTP responses.
 struct LoopbackHandler: HTTPHandler {
     let answers: LoopbackAnswers
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        // The gate lets no large body through.
+        // The size of the body is safe, because the gate limits it.
         let body = Array(try await request.bodyData)
         let visit = LoopbackDesk.Visit(
             method: request.method.rawValue, path: request.target.path(), query: request.target.query(), host: request.headers[.host],
@@ -42,7 +42,7 @@ struct LoopbackHandler: HTTPHandler {
             HTTPHeader("Content-Security-Policy"): LandingPage.contentSecurityPolicy,
             HTTPHeader("X-Content-Type-Options"): "nosniff",
             HTTPHeader("X-Frame-Options"): "DENY",
-            // Not `no-referrer`: with it browsers send no origin with the form.
+            // Not `no-referrer`, because browsers would then submit the form without an origin.
             HTTPHeader("Referrer-Policy"): "same-origin",
             HTTPHeader("Vary"): "Accept-Language",
         ]

@@ -11,18 +11,18 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A web server on this machine for one login. It listens on the loopback interface alone, behind a gate.
+/// A web server on this machine for one login. It listens on the loopback interface only, behind a gate.
 struct LoopbackListener: Sendable {
     let address: LoopbackAddress
 
-    /// Listens, hands the port to `body`, and closes the port when `body` is done.
-    /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`, or what `body` throws.
+    /// Listens, passes the port to `body`, and closes the port when `body` returns or throws.
+    /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`, or the error of `body`.
     func serve<Result: Sendable>(
         _ body: @escaping @Sendable (_ port: UInt16, _ answers: LoopbackAnswers) async throws -> Result
     ) async throws -> Result {
         let answers = LoopbackAnswers()
         let gate = try takePort(answers)
-        // The library's other way of waiting leaves a file open for each server that has ended, and keeps a thread of the system's pool.
+        // The library's other socket pool leaves a file open for each server that has ended, and occupies a thread of the system's pool.
         let server = HTTPServer(
             config: .init(address: gate.room.address, pool: .poll(interval: .seconds(0.01)), logger: .disabled),
             handler: LoopbackHandler(answers: answers))
@@ -33,7 +33,7 @@ struct LoopbackListener: Sendable {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { try await server.run() }
                     group.addTask { try await server.waitUntilListening(timeout: 60) }
-                    // Cancelled, the server leaves its socket alone before it closes it; `stop()` would do it the other way round.
+                    // On cancellation, the server stops using its socket before closing it; `stop()` would close it first.
                     defer { group.cancelAll() }
                     do {
                         try await group.next()

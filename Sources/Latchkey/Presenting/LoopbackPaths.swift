@@ -1,13 +1,14 @@
 #if os(Linux) || os(macOS)
-/// The paths that the listener of one login knows.
+/// The paths of one login's listener.
 struct LoopbackPaths: Sendable {
-    /// Where the answer arrives.
+    /// The path of the redirect URI.
     let redirect: String
 
-    /// Where the landing page finds its script.
+    /// The path of the landing page's script.
     var script: String { (redirect.hasSuffix("/") ? redirect : redirect + "/") + "landing.js" }
 
-    /// What leads a person to the dialog. It holds a key: who reads the dialog's address could answer in the person's place.
+    /// The path that redirects the person to the dialog. It contains a random key, because anyone who can read the dialog's URL could respond to it
+    /// in the person's place.
     static func start(key: String) -> String { "/start/\(key)" }
 }
 #endif

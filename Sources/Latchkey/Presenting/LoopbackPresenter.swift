@@ -1,13 +1,13 @@
 #if os(Linux) || os(macOS)
 public import Foundation
 
-/// Shows the dialog in the person's browser and takes the answer on a port of this machine that is open for one login (RFC 8252, section 7.3).
+/// Shows the dialog in the person's browser, and receives the response on a loopback port that is open for one login (RFC 8252, section 7.3).
 public struct LoopbackPresenter: DialogPresenter {
-    /// Where a person can go by hand.
+    /// The URLs that the person can open by hand.
     public struct Addresses: Sendable {
-        /// The dialog itself.
+        /// The URL of the dialog.
         public let dialog: URL
-        /// A short address on this machine that leads there while the login waits.
+        /// A short URL on this machine that redirects to the dialog while the login is pending.
         public let start: URL
     }
 
@@ -15,10 +15,11 @@ public struct LoopbackPresenter: DialogPresenter {
     private let announce: (@Sendable (Addresses) -> Void)?
     private let randomText: @Sendable () -> String
 
+    /// Creates a presenter.
     /// - Parameters:
-    ///   - browser: opens the dialog.
-    ///   - announce: is told where to go by hand before the browser is opened. With it, a browser that does not open is no failure.
-    ///   - surroundings: the source of the short address's key.
+    ///   - browser: Opens the dialog.
+    ///   - surroundings: The source of the random key in the short URL.
+    ///   - announce: Receives the URLs before the browser is opened. If it is set, a browser that cannot be opened is not an error.
     public init(
         browser: any BrowserOpener = SystemBrowser(), surroundings: Surroundings = .real, announce: (@Sendable (Addresses) -> Void)? = nil
     ) {
@@ -27,10 +28,11 @@ public struct LoopbackPresenter: DialogPresenter {
         randomText = { surroundings.randomText(bytes: 9) }
     }
 
+    /// Checks the loopback redirect URI of the dialog.
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
     public func check(_ dialog: PendingDialog) throws { _ = try LoopbackAddress(dialog.loopbackRedirectURI) }
 
-    /// Listens, opens the browser, waits. The port is closed when this returns or throws.
+    /// Listens, opens the browser, and waits for the response. The port is closed when this method returns or throws.
     public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
         let address = try LoopbackAddress(dialog.loopbackRedirectURI)
         return try await LoopbackListener(address: address).serve { port, answered in
@@ -49,8 +51,8 @@ public struct LoopbackPresenter: DialogPresenter {
         }
     }
 
-    /// Waits for the answer while the browser is opened; a browser that fails ends the wait unless the person knows where to go. An opener
-    /// that does not return holds nobody up.
+    /// Waits for the response while the browser is opened. A browser that cannot be opened ends the wait, unless the person knows the URLs. An
+    /// opener that does not return delays nothing.
     private func answer(from answered: LoopbackAnswers, openingBrowserAt url: URL) async throws -> URL {
         let first = FirstOutcome<URL>()
         let arrival = Task {

@@ -2,14 +2,15 @@
 internal import FlyingSocks
 internal import Foundation
 
-/// A folder that nobody else may look into, with the address at which the gate finds the web server.
+/// A folder that only this user can access, with the Unix socket through which the gate connects to the web server.
 final class LoopbackRoom: Sendable {
     private let folder: String
 
-    /// The most bytes of a path that is an address.
+    /// The maximum length of the path of a Unix socket, in bytes.
     private static let longestPath = 100
 
-    /// - Throws: any error when no folder can be made.
+    /// Creates the folder.
+    /// - Throws: Any error if the folder cannot be created.
     init() throws {
         let name = "latchkey-\(UUID().uuidString.prefix(8))"
         let usual = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
@@ -18,13 +19,13 @@ final class LoopbackRoom: Sendable {
             atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Removes the folder. Nobody can connect any more.
+    /// Removes the folder, which prevents further connections.
     func clear() { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Where the web server listens.
+    /// The address of the web server.
     var address: sockaddr_un { .unix(path: "\(folder)/server") }
 
-    /// The name that a connection has at the web server.
+    /// The path by which the web server identifies a connection.
     func path(of id: UInt64) -> String { "\(folder)/\(id)" }
 
     /// Connects to the web server.
@@ -33,12 +34,12 @@ final class LoopbackRoom: Sendable {
         let socket = try Socket(domain: Int32(sockaddr_un.family), type: .stream)
         do {
             socket.prepareForThread()
-            // Little is under way at a time, so that little is left for the web server to read once the answer has begun.
+            // A small buffer limits the data in transit, so that the web server has little left to read after its reply has begun.
             try socket.setValue(4096, for: .sendBufferSize)
             let name = sockaddr_un.unix(path: path(of: id))
             try socket.bind(to: name)
             try socket.connect(to: address)
-            // The connection keeps its name without the file.
+            // The connection keeps its address after the file is removed.
             try Socket.unlink(name)
         } catch {
             try? socket.close()

@@ -1,4 +1,4 @@
-/// The presenter that suits the platform.
+/// The default presenter of the platform.
 enum PlatformPresenter {
     #if canImport(AuthenticationServices)
     static var suitable: any DialogPresenter { WebAuthenticationPresenter() }

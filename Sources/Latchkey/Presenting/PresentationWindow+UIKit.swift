@@ -2,7 +2,7 @@
 internal import UIKit
 
 extension PresentationWindow {
-    /// The view controller's window, else the window that the person uses.
+    /// Returns the view controller's window, else the window that the person is using.
     /// - Throws: ``CoreError`` with the reason `browser_unavailable`.
     @MainActor
     static func window(for anchor: LoginAnchor?) throws(CoreError) -> UIWindow {
@@ -17,7 +17,7 @@ extension PresentationWindow {
         return windows[try index(in: candidates)]
     }
 
-    /// The app, or `nil` in an app extension, where `UIApplication.shared` is not available.
+    /// The app; `nil` in an app extension, where `UIApplication.shared` is not available.
     @MainActor
     private static var application: UIApplication? {
         let shared = NSSelectorFromString("sharedApplication")

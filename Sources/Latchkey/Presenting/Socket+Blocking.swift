@@ -10,15 +10,15 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Sockets as the gate uses them: on threads that may wait.
+/// Blocking operations for sockets that are used on threads of their own.
 extension Socket {
-    /// What of a connection is ended.
+    /// The directions of a connection that are shut down.
     enum End { case writing, both }
 
-    /// Ends a connection without closing the file: who waits for it goes on, and finds the end.
+    /// Shuts down a connection without closing the file descriptor. Threads that wait for the connection continue and read its end.
     func end(_ end: End) { _ = shutdown(file.rawValue, end == .both ? Int32(SHUT_RDWR) : Int32(SHUT_WR)) }
 
-    /// Makes reading and writing wait, whatever the listener does, and writing to a connection that was closed an error and no signal.
+    /// Makes reading and writing blocking, whatever the listener's flags, and writing to a closed connection an error instead of a signal.
     func prepareForThread() {
         try? setFlags([])
         #if canImport(Darwin)
@@ -26,7 +26,7 @@ extension Socket {
         #endif
     }
 
-    /// Waits for bytes. `nil` at the end, however it came.
+    /// Waits for bytes. Returns `nil` at the end of the connection or after an error.
     func nextPart() -> [UInt8]? {
         while true {
             do {
@@ -39,7 +39,7 @@ extension Socket {
         }
     }
 
-    /// Waits until all bytes are written. `false` when nobody takes them any more.
+    /// Waits until all bytes are written. Returns `false` if the peer no longer reads.
     func writeAll(_ bytes: [UInt8]) -> Bool {
         let data = Data(bytes)
         var sent = data.startIndex

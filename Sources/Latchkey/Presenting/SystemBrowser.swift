@@ -1,11 +1,12 @@
 #if os(Linux) || os(macOS)
 public import Foundation
 
-/// The person's browser: what `$BROWSER` names, else what the desktop opens.
+/// The person's browser: the one that `$BROWSER` names, else the default of the desktop.
 public struct SystemBrowser: BrowserOpener {
     private let commands: [[String]]
 
-    /// - Parameter environment: where `BROWSER` and `PATH` are looked up.
+    /// Finds the commands that open a browser.
+    /// - Parameter environment: The environment variables, of which `BROWSER` and `PATH` are used.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         #if os(macOS)
         let usual = [["open", "%s"]]
@@ -24,7 +25,7 @@ public struct SystemBrowser: BrowserOpener {
         }
     }
 
-    /// Tries one command after the other, each without a shell, until one starts and does not fail.
+    /// Tries the commands one after another, each without a shell, until one starts and does not fail.
     public func open(_ url: URL) async throws {
         for command in commands {
             let arguments = command.dropFirst().map { $0.replacing("%s", with: url.absoluteString) }
@@ -33,7 +34,7 @@ public struct SystemBrowser: BrowserOpener {
         throw CoreError(.errorBrowserUnavailable, .browserUnavailable, "No browser could be opened. $BROWSER may name one.")
     }
 
-    /// Starts a program and waits for its end, or for the end of the task; the program goes on then.
+    /// Starts a program and waits until it exits or the task is canceled. The program continues after a cancellation.
     private func succeeds(_ program: URL, _ arguments: [String]) async throws -> Bool {
         let process = Process()
         process.executableURL = program

@@ -2,17 +2,19 @@
 internal import AuthenticationServices
 internal import Foundation
 
-/// Shows the dialog in the system's authentication session. The session returns the answer at the app's own URL scheme, or at
+/// Shows the dialog in the system's authentication session. The session receives the response at the app's own URL scheme, or at
 /// ``Settings/httpsRedirectURI``.
 ///
-/// Without a view controller, the dialog appears above the window that the person uses.
+/// Without a view controller, the dialog appears above the window that the person is using.
 public struct WebAuthenticationPresenter: DialogPresenter {
-    /// Whether the browser's cookies are left out of every login, so that the person is asked who they are.
+    /// Whether every login ignores the browser's cookies, so that the person has to authenticate.
     public let isEphemeral: Bool
 
-    /// - Parameter isEphemeral: leaves the browser's cookies out of every login; ``LoginManager/startsFresh`` does so for some.
+    /// Creates a presenter.
+    /// - Parameter isEphemeral: Whether every login ignores the browser's cookies; ``LoginManager/startsFresh`` has the same effect on some logins.
     public init(isEphemeral: Bool = false) { self.isEphemeral = isEphemeral }
 
+    /// Checks the redirect URI of the dialog.
     /// - Throws: ``CoreError`` with the reason `no_url_scheme` or `bad_redirect_uri`.
     public func check(_ dialog: PendingDialog) throws {
         let callback = try Self.callback(for: dialog)
@@ -23,7 +25,8 @@ public struct WebAuthenticationPresenter: DialogPresenter {
         #endif
     }
 
-    /// - Throws: ``LoginCancelled`` when the person closed the session; ``CoreError`` with the reason `browser_unavailable`.
+    /// Shows the dialog and waits for the response.
+    /// - Throws: ``LoginCancelled`` if the person closed the session; ``CoreError`` with the reason `browser_unavailable`.
     public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
         let callback = try Self.callback(for: dialog)
         let url = try dialog.url(redirectURI: callback.redirectURI)
@@ -43,7 +46,7 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     @MainActor
     private func answer(to dialog: PendingDialog, at url: URL, by callback: DialogCallback) async throws -> URL {
         let context = PresentationContext(window: try PresentationWindow.window(for: dialog.anchor))
-        // A session has only a weak reference to it.
+        // The session references the context only weakly.
         defer { withExtendedLifetime(context) {} }
         return try await ASWebAuthenticationSession.answer(isCancel: Self.isCancel) { completion in
             let session = callback.session(showing: url, completion: completion)
@@ -53,7 +56,7 @@ public struct WebAuthenticationPresenter: DialogPresenter {
         }
     }
 
-    /// Only the code *canceled* is a cancel.
+    /// Only the code `canceledLogin` means that the person canceled.
     @Sendable
     private static func isCancel(_ error: any Error) -> Bool { (error as? ASWebAuthenticationSessionError)?.code == .canceledLogin }
 }
@@ -69,7 +72,7 @@ extension DialogCallback {
         case .scheme(let scheme): return ASWebAuthenticationSession(url: url, callbackURLScheme: scheme, completionHandler: completion)
         case .https(let host, let path):
             guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
-                // Not reached: older systems get a callback by URL scheme.
+                // Never reached, because older systems use a URL scheme as the callback.
                 return ASWebAuthenticationSession(url: url, callbackURLScheme: nil, completionHandler: completion)
             }
             return ASWebAuthenticationSession(url: url, callback: .https(host: host, path: path), completionHandler: completion)
@@ -77,14 +80,14 @@ extension DialogCallback {
     }
 }
 
-/// Tells a session which window it appears above.
+/// Provides the window above which a session appears.
 @MainActor
 private final class PresentationContext: NSObject, ASWebAuthenticationPresentationContextProviding {
     private let window: ASPresentationAnchor
 
     init(window: ASPresentationAnchor) { self.window = window }
 
-    // The protocol belongs to the main actor in newer SDKs alone; this satisfies it in both.
+    // Only newer SDKs isolate the protocol to the main actor; a nonisolated method conforms in both.
     nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 }
 #endif

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Birthday {
-    /// Midnight in UTC of the Gregorian calendar, if the whole date is known. No setting of the device changes it.
+    /// Midnight UTC of the Gregorian date; `nil` unless year, month and day are known. Independent of the device's settings.
     var date: Date? {
         guard let year, let month, let day, let utc = TimeZone(secondsFromGMT: 0) else { return nil }
         var calendar = Calendar(identifier: .gregorian)

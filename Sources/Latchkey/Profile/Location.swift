@@ -1,8 +1,8 @@
-/// A hometown or a location: the documented `Location`.
+/// A hometown or current location: the documented `Location`.
 public typealias Location = Place
 
 extension Place {
-    /// Takes `id` and `name`; both are needed.
+    /// Creates a location from the keys `id` and `name`; `nil` if one of them is missing.
     public init?(from dictionary: [String: String]) {
         guard let id = dictionary["id"], let name = dictionary["name"] else { return nil }
         self.init(id: id, name: name)

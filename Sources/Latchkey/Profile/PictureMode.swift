@@ -1,18 +1,18 @@
 extension Profile {
-    /// How a picture is cut: the documented enum (client-sdk.md, section 7.3).
+    /// The size and crop of a profile picture: the documented enum (client-sdk.md, section 7.3).
     public enum PictureMode: UInt, Sendable, Hashable, CaseIterable {
-        /// A square.
+        /// A square crop.
         case square = 0
-        /// As wide as the documents call normal; the proportions of the original.
+        /// Normal size, with the aspect ratio of the original.
         case normal = 1
-        /// As an album shows it.
+        /// The size of an album thumbnail.
         case album = 2
-        /// Small, with the proportions of the original.
+        /// Small size, with the aspect ratio of the original.
         case small = 3
-        /// Large, with the proportions of the original.
+        /// Large size, with the aspect ratio of the original.
         case large = 4
 
-        /// The name on the wire.
+        /// The value of the Graph API parameter `type`.
         var name: String {
             switch self {
             case .square: "square"

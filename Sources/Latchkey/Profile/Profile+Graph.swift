@@ -2,20 +2,20 @@ internal import Foundation
 internal import IdentityTokens
 
 extension Profile {
-    /// Each of these permissions adds a field to what is asked (client-sdk.md, section 5.7).
+    /// The permissions that add a field to the request, with the names of the fields (client-sdk.md, section 5.7).
     private static let optionalFields: [(permission: Permission, field: String)] = [
         (.userLink, "link"), (.email, "email"), (.userFriends, "friends"), (.userBirthday, "birthday"), (.userAgeRange, "age_range"),
         (.userHometown, "hometown"), (.userLocation, "location"), (.userGender, "gender"),
     ]
 
-    /// The fields to ask for with a token.
+    /// The value of the parameter `fields` for a request with the token.
     static func fields(for token: AccessToken) -> String {
         let extra = optionalFields.filter { token.hasGranted($0.permission) }.map(\.field)
         return (["id", "first_name", "middle_name", "last_name", "name"] + extra).joined(separator: ",")
     }
 
-    /// Takes what the Graph API says of a person. A value that makes no sense is left out.
-    /// - Returns: `nil` where there is no id.
+    /// Creates a profile from a Graph API response. A value that is not valid is ignored.
+    /// - Returns: `nil` if the response has no ID.
     init?(graph answer: JSONValue?, at now: Date) {
         guard let answer, let id = answer["id"]?.string, !id.isEmpty else { return nil }
         userID = id

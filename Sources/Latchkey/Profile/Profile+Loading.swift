@@ -1,10 +1,11 @@
-/// Takes the end of loading a profile: the documented block. Called on the main actor, exactly once.
+/// The documented completion handler of a profile load. It is called on the main actor, exactly once.
 public typealias ProfileBlock = (_ profile: Profile?, _ error: (any Error)?) -> Void
 
 extension Profile {
-    /// Loads the profile of whoever is logged in, unless there is one that is younger than a day (client-sdk.md, section 5.7).
+    /// Loads the profile of the logged-in person, unless the current one is less than a day old (client-sdk.md, section 5.7).
     ///
-    /// Calls back on the main actor, exactly once: with the profile, with `nil` where nobody is logged in with an access token, or with an error.
+    /// Calls `completion` on the main actor, exactly once: with the profile, with `nil` if the session has no access token and no profile, or with
+    /// an error.
     public static func loadCurrentProfile(completion: ProfileBlock?) {
         let completion = completion.map { mainActorBlock($0) }
         Task {
@@ -17,14 +18,14 @@ extension Profile {
         }
     }
 
-    /// Loads the profile of whoever is logged in, unless there is one that is younger than a day (client-sdk.md, section 5.7).
-    /// - Returns: `nil` where nobody is logged in.
-    /// - Throws: ``CoreError``, with the reason `superseded` where a newer load began or the session changed meanwhile; `CancellationError`.
-    ///   After a network failure or a transient error the session keeps the profile that it has.
+    /// Loads the profile of the logged-in person, unless the current one is less than a day old (client-sdk.md, section 5.7).
+    /// - Returns: the profile; `nil` if nobody is logged in.
+    /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed meanwhile; `CancellationError`. After a
+    ///   network error or a transient error the session's profile is unchanged.
     @discardableResult
     public static func loadCurrentProfile() async throws -> Profile? { try await GraphClient.shared.loadProfile() }
 
-    /// Whether the profile is loaded whenever ``AccessToken/current`` changes. Off by default.
+    /// Whether the profile is loaded whenever ``AccessToken/current`` changes. Default `false`.
     public static var isUpdatedWithAccessTokenChange: Bool {
         get { ProfileUpdates.shared.isOn }
         set { ProfileUpdates.shared.isOn = newValue }
@@ -34,12 +35,12 @@ extension Profile {
     @available(*, deprecated, message: "Set Profile.isUpdatedWithAccessTokenChange.")
     public static func enableUpdatesOnAccessTokenChange(_ enable: Bool) { isUpdatedWithAccessTokenChange = enable }
 
-    /// The profile that was kept from earlier, without asking the provider.
+    /// The profile of the stored session, without a request to the provider.
     public static func fetchCachedProfile() -> Profile? { current }
 }
 
 extension GraphClient {
-    /// Loads the profile of whoever is logged in; see ``Profile/loadCurrentProfile()``.
+    /// Loads the profile of the logged-in person; see ``Profile/loadCurrentProfile()``.
     @discardableResult
     public func loadProfile() async throws -> Profile? { try await profileLoading.load(for: self) }
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
 extension Profile {
-    /// The address of the person's picture at the provider (client-sdk.md, section 7.3).
+    /// The URL of the person's picture at the provider (client-sdk.md, section 7.3).
     ///
-    /// It carries the session's access token, else the app's client token; without any, the provider shows a silhouette. After a limited login use
-    /// ``imageURL``.
+    /// The URL contains the session's access token, or else the app's client token; without either, the provider returns a silhouette. After a
+    /// limited login use ``imageURL`` instead.
     /// - Parameters:
-    ///   - size: in pixels; fractions are cut off.
-    ///   - client: whose provider and token are used.
-    /// - Returns: `nil` where ``Settings/providerURL`` or ``Settings/graphAPIVersion`` is not usable.
+    ///   - size: the size in pixels; fractions are dropped.
+    ///   - client: provides the provider's address and the token.
+    /// - Returns: `nil` if ``Settings/providerURL`` or ``Settings/graphAPIVersion`` is not valid.
     public func imageURL(forMode mode: PictureMode, size: CGSize, client: GraphClient = .shared) -> URL? {
         Self.imageURL(of: userID, forMode: mode, size: size, client: client)
     }
 
-    /// The same for anybody.
-    /// - Parameter person: an id, or `me`.
+    /// The URL of any person's picture.
+    /// - Parameter person: a user ID, or `me`.
     static func imageURL(of person: String, forMode mode: PictureMode, size: CGSize, client: GraphClient) -> URL? {
         let settings = client.settings
         let version = settings.graphAPIVersion
@@ -33,6 +33,6 @@ extension Profile {
         return URL(string: "\(provider.graph(path, version: version))?\(FormFields(fields).text)")
     }
 
-    /// Cut toward zero; what no `Int` holds counts as 0.
+    /// Truncates toward zero; 0 for a value that does not fit into an `Int`.
     private static func whole(_ length: CGFloat) -> Int { Int(exactly: length.rounded(.towardZero)) ?? 0 }
 }

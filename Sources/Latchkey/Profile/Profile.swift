@@ -1,49 +1,49 @@
 public import Foundation
 
-/// The documented name for the id of a person in one app.
+/// The documented name of the app-scoped user ID type.
 public typealias UserIdentifier = String
 
-/// What the app knows of the person who is logged in (client-sdk.md, section 1.16). Immutable.
+/// The profile of the logged-in person (client-sdk.md, section 1.16). Immutable.
 public struct Profile: Sendable, Hashable {
-    /// The person's id in this app.
+    /// The person's app-scoped user ID.
     public let userID: UserIdentifier
     /// The first name.
     public let firstName: String?
-    /// The name between the first and the last.
+    /// The middle name.
     public let middleName: String?
     /// The last name.
     public let lastName: String?
     /// The full name.
     public let name: String?
-    /// The person's page, visible to friends.
+    /// The URL of the person's profile page, visible to friends.
     public let linkURL: URL?
-    /// When the values were obtained.
+    /// When the values were received from the provider.
     public let refreshDate: Date
-    /// A picture; the address may stop working soon.
+    /// The URL of the profile picture. It may expire soon.
     public let imageURL: URL?
-    /// The e-mail address; `nil` also where the person has none.
+    /// The email address; `nil` if it was not granted or the person has none.
     public let email: String?
-    /// Friends who use the app too.
+    /// The app-scoped user IDs of friends who use the app.
     public let friendIDs: [UserIdentifier]?
-    /// The date of birth, if the person told the whole of it: midnight in UTC of the Gregorian calendar. See ``birthdayComponents``.
+    /// The date of birth as midnight UTC of the Gregorian date; `nil` unless year, month and day are known. See ``birthdayComponents``.
     public let birthday: Date?
-    /// What the person told of the date of birth, which may be no more than a year, or a day and a month.
+    /// The known parts of the date of birth: the whole date, only the year, or only month and day.
     public let birthdayComponents: Birthday?
-    /// A coarse age.
+    /// The age range.
     public let ageRange: UserAgeRange?
-    /// Where the person comes from.
+    /// The hometown.
     public let hometown: Location?
-    /// Where the person lives.
+    /// The current location.
     public let location: Location?
-    /// `male`, `female`, or the person's own words.
+    /// The gender: `male`, `female`, or the person's own words.
     public let gender: String?
-    /// The names of the permissions that the values came with.
+    /// The names of the permissions with which the values were requested.
     public let permissions: Set<String>?
-    /// Whether the login was a limited one.
+    /// Whether the profile comes from a limited login.
     public let isLimited: Bool
 
-    /// The documented initialisers: all but `userID` may be left out.
-    /// - Parameter refreshDate: when `nil`, now.
+    /// The documented initializers: all arguments except `userID` are optional.
+    /// - Parameter refreshDate: when the values were received; `nil` means now.
     public init(
         userID: UserIdentifier,
         firstName: String? = nil,
@@ -83,7 +83,7 @@ public struct Profile: Sendable, Hashable {
         self.isLimited = isLimited
     }
 
-    /// Takes what verified claims say (client-sdk.md, section 3.4). A claim that makes no sense is left out.
+    /// Creates a profile from verified claims (client-sdk.md, section 3.4). A claim that is not valid is ignored.
     init(claims: AuthenticationTokenClaims, permissions: Set<String>, isLimited: Bool, at now: Date) {
         userID = claims.sub
         firstName = claims.givenName
@@ -105,7 +105,7 @@ public struct Profile: Sendable, Hashable {
         self.isLimited = isLimited
     }
 
-    /// The profile of the current session.
+    /// The profile of the shared session.
     public static var current: Profile? {
         get { Session.shared.profile }
         set { Session.shared.set(newValue) }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Loads the profile of whoever is logged in with an access token (client-sdk.md, section 5.7). A newer load ends an older one.
+/// Loads the profile of the person whom the access token belongs to (client-sdk.md, section 5.7). A newer load cancels an older one.
 final class ProfileLoading: Sendable {
-    /// A profile that is younger is not loaded again, in seconds.
+    /// The age from which a profile is loaded again, in seconds.
     static let freshness: TimeInterval = 86_400
 
     private struct State: Sendable {
@@ -12,9 +12,9 @@ final class ProfileLoading: Sendable {
 
     private let state = Locked(State())
 
-    /// The profile, loaded if need be.
-    /// - Returns: `nil` where nobody is logged in.
-    /// - Throws: ``CoreError``, with the reason `superseded` where a newer load began or the session changed; `CancellationError`.
+    /// Returns the profile, and loads it if necessary.
+    /// - Returns: the profile; `nil` if nobody is logged in.
+    /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed; `CancellationError`.
     func load(for client: GraphClient) async throws -> Profile? {
         let seen = client.session.values
         let now = client.surroundings.surroundings.now()
@@ -40,7 +40,7 @@ final class ProfileLoading: Sendable {
 
     private static func isFresh(_ profile: Profile?, for token: AccessToken, at now: Date) -> Bool {
         guard let profile, profile.userID == token.userID, !profile.isLimited else { return false }
-        // One that is dated far into the future was dated by a clock that was wrong.
+        // A refresh date far in the future comes from a wrong clock, so the profile's age is unknown.
         return abs(now.timeIntervalSince(profile.refreshDate)) < freshness
     }
 
@@ -52,7 +52,7 @@ final class ProfileLoading: Sendable {
         do {
             response = try await request.response()
         } catch {
-            // A network that is away for a moment takes nothing from anybody.
+            // A transient error, such as a lost network connection, must not remove the profile.
             if (error as? CoreError)?.code == .errorGraphRequestGraphAPI, (error as? CoreError)?.graphErrorCategory != .transient {
                 try? replace(old, by: nil, of: token, in: client.session)
             }
@@ -70,7 +70,7 @@ final class ProfileLoading: Sendable {
         return profile
     }
 
-    /// Replaces the profile if it is still the old one, and the same person is logged in. A token that was refreshed meanwhile does not matter.
+    /// Replaces the profile if it is still the old one and the same person is logged in. The access token may have been refreshed meanwhile.
     private static func replace(_ old: Profile?, by new: Profile?, of token: AccessToken, in session: Session) throws(CoreError) {
         let isReplaced = session.changeKept(deliberately: false) { kept in
             let current = kept.values.accessToken

@@ -1,9 +1,9 @@
-/// Loads the profile whenever the access token changes, while it is switched on (client-sdk.md, section 5.7).
+/// Loads the profile whenever the access token changes, while this is enabled (client-sdk.md, section 5.7).
 final class ProfileUpdates: Sendable {
-    /// For the session of the process.
+    /// The updates of the shared session.
     static let shared = ProfileUpdates(client: .shared)
 
-    /// What follows the session while it is switched on.
+    /// The task that observes the session; `nil` while updates are disabled.
     private let following = Locked<Task<Void, Never>?>(nil)
     private let client: GraphClient
 
@@ -22,7 +22,7 @@ final class ProfileUpdates: Sendable {
         }
     }
 
-    /// A newer load ends an older one, so none is waited for. That a token has ended makes no other token of it.
+    /// Starts a load for each change, without waiting, because a newer load cancels an older one. The expiry of a token is not a change.
     private static func follow(_ client: GraphClient) -> Task<Void, Never> {
         let changes = client.session.changes
         return Task {

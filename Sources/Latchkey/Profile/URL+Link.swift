@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension URL {
-    /// Reads a link in claims or in an answer of the Graph API. `nil` for blanks, which Foundation would escape.
+    /// Parses a link in claims or in a Graph API response; `nil` for empty text or white space, which Foundation would percent-encode.
     init?(link text: String) {
         guard text.contains(where: { !$0.isWhitespace }) else { return nil }
         self.init(string: text)

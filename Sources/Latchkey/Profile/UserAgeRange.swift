@@ -1,19 +1,19 @@
 public import Foundation
 internal import LoginModel
 
-/// A coarse age, in years, both ends included: the documented `UserAgeRange` (client-sdk.md, section 1.16).
+/// An age range in years, both ends included: the documented `UserAgeRange` (client-sdk.md, section 1.16).
 public struct UserAgeRange: Sendable, Hashable {
     private let years: AgeRange
 
-    /// The lower end, in years; `nil` where it is open.
+    /// The lower end in years; `nil` if there is none.
     public var min: NSNumber? { years.min.map { NSNumber(value: $0) } }
-    /// The upper end, in years; `nil` where it is open.
+    /// The upper end in years; `nil` if there is none.
     public var max: NSNumber? { years.max.map { NSNumber(value: $0) } }
 
-    /// Needs at least one end, none negative, and the lower below the upper; else `nil`.
+    /// Creates a range; `nil` if both ends are missing, one is negative, or the lower end is not below the upper end.
     public init?(min: Int?, max: Int?) { self.init(AgeRange(min: min, max: max)) }
 
-    /// Takes `min` and `max`, in whole years, with the rules of ``init(min:max:)``; other names are ignored.
+    /// Creates a range from `min` and `max` in whole years, with the rules of ``init(min:max:)``; other keys are ignored.
     public init?(from dictionary: [String: NSNumber]) {
         let ends = ["min", "max"].compactMap { dictionary[$0] }
         guard ends.allSatisfy({ $0.wholeNumber != nil }) else { return nil }
@@ -25,12 +25,12 @@ public struct UserAgeRange: Sendable, Hashable {
         self.years = years
     }
 
-    /// The ends by their names.
+    /// The ends under the keys `min` and `max`.
     var dictionary: [String: Int] { years.dictionary }
 }
 
 extension AgeRange {
-    /// The ends by their names.
+    /// The ends under the keys `min` and `max`.
     var dictionary: [String: Int] {
         var dictionary: [String: Int] = [:]
         dictionary["min"] = min

@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// When a limited session is refreshed by itself (client-sdk.md, section 2.9).
+/// The schedule of automatic refreshes of a limited session (client-sdk.md, section 2.9).
 struct AutomaticRefresh: Sendable, Equatable {
-    /// ``Settings/limitedLoginAutoRefreshInterval``.
+    /// The value of ``Settings/limitedLoginAutoRefreshInterval``, in seconds.
     let interval: TimeInterval
 
-    /// Whether there is such a time at all.
+    /// Whether automatic refreshes are enabled: the interval is positive and finite.
     var isOn: Bool { interval > 0 && interval.isFinite }
 
-    /// Whether a session that was refreshed, or begun, at the given moment is due.
+    /// Whether a refresh is due for a session that was last refreshed, or started, at the given time.
     func isDue(since last: Date, at now: Date) -> Bool {
         guard isOn else { return false }
         let elapsed = now.timeIntervalSince(last)
-        // A clock that was set back must not put the next refresh off for years.
+        // After the clock was set back, the next refresh must not be delayed for years.
         return elapsed >= interval || elapsed < -RefreshLimiter.window
     }
 
-    /// How often to look, where nothing tells that the app is used.
+    /// The time between two checks, for programs without a foreground: 60 to 300 seconds.
     var pause: Duration { isOn ? .seconds(min(max(interval, RefreshLimiter.pause), RefreshLimiter.pauseAfterFailure)) : .seconds(300) }
 }

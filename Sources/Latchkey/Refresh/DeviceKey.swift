@@ -1,15 +1,15 @@
 internal import IdentityTokens
 
-/// The key of this device that the tokens of limited sessions are bound to (RFC 9449), kept beside the session and deleted with it at logout.
+/// The DPoP key of this device, to which the tokens of limited sessions are bound (RFC 9449). It is stored with the session, and logout deletes it.
 struct DeviceKey: Sendable {
     let session: Session
 
-    /// A key, and what is kept of it.
+    /// A key and the secret in which it is stored.
     struct Kept: Sendable {
         let secret: Secret
         let signer: any DPoPSigner
 
-        /// `nil` where the secret cannot be read.
+        /// Reads a key from its stored secret; `nil` if the secret is not readable.
         init?(_ secret: Secret) {
             guard let signer = DeviceKey.read(secret) else { return nil }
             self.secret = secret
@@ -18,36 +18,36 @@ struct DeviceKey: Sendable {
 
         var thumbprint: String { signer.publicKey.thumbprint.text }
 
-        /// Whether the session has it already.
+        /// Whether the session stores this key.
         func isKept(in session: Session) -> Bool { session.secret(.deviceKey).flatMap(Kept.init)?.thumbprint == thumbprint }
 
-        /// What is kept beside a token: the key, if it is bound to it. A logout of meanwhile may have deleted it.
+        /// The secrets to store with a token: the key, if the token is bound to it. A logout during the request may have deleted the stored key.
         func secrets(for token: AuthenticationToken?) -> [SecretName: Secret] {
             token?.verifiedClaims.cnfJkt == thumbprint ? [.deviceKey: secret] : [:]
         }
     }
 
-    /// The key that is there; `nil` where none is, or none that can be read.
+    /// The stored key; `nil` if there is none, or if it is not readable.
     func present() -> (any DPoPSigner)? { session.secret(.deviceKey).flatMap(Kept.init)?.signer }
 
-    /// The key that is there, or else a new one, which is kept. Of several processes that ask at once, all get the same.
+    /// The stored key, or else a new one, which is then stored. Concurrent calls of several processes all get the same key.
     /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
     func presentOrNew() throws(LimitedLoginRefreshError) -> Kept {
         if let key = session.secret(.deviceKey).flatMap(Kept.init) { return key }
-        // What cannot be read binds nothing that could still be refreshed.
+        // An unreadable key is replaced, because no session that is bound to it can be refreshed.
         let secret = session.secret(.deviceKey, orKeep: try Self.make()) { Self.read($0) != nil }
         guard let key = Kept(secret) else { throw .dpopKeyGenerationFailed }
         return key
     }
 
-    /// One that is not kept yet.
+    /// Creates a key that is not stored yet.
     /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
     static func new() throws(LimitedLoginRefreshError) -> Kept {
         guard let key = Kept(try make()) else { throw .dpopKeyGenerationFailed }
         return key
     }
 
-    /// In the security chip where there is one, else in memory.
+    /// Creates a key in the Secure Enclave if there is one, or else a software key.
     private static func make() throws(LimitedLoginRefreshError) -> Secret {
         #if canImport(CryptoKit)
         if let key = try SecureEnclaveKey.make() { return key }
@@ -65,6 +65,6 @@ struct DeviceKey: Sendable {
         }
     }
 
-    /// What the text of a key in memory begins with.
+    /// The prefix of a stored software key.
     private static let software = "p256:"
 }

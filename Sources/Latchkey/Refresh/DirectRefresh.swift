@@ -1,14 +1,16 @@
 internal import IdentityTokens
 
-/// The way without anything to see: one request, proved by the device's key (client-sdk.md, section 2.9; provider-wire.md, section 6.5).
+/// The direct refresh of a limited session: one request with a DPoP proof of the device's key, without UI (client-sdk.md, section 2.9;
+/// provider-wire.md, section 6.5).
 struct DirectRefresh: Sendable {
     let manager: LoginManager
     let limited: LimitedSession
 
-    /// How long the provider may take.
+    /// The time limit of the request.
     static let timeout = Duration.seconds(30)
 
-    /// - Returns: what the session becomes.
+    /// Runs the refresh.
+    /// - Returns: the new values of the session.
     func run() async throws -> RefreshedSession {
         guard manager.settings.isLimitedLoginRefreshEnabled else { throw LimitedLoginRefreshError.featureDisabled }
         let token = limited.authenticationToken
@@ -16,7 +18,7 @@ struct DirectRefresh: Sendable {
         guard let key = DeviceKey(session: manager.session).present(), key.publicKey.thumbprint.matches(thumbprint) else {
             throw LimitedLoginRefreshError.loginRequired.because("The key that the authentication token is bound to is not on this device.")
         }
-        // The provider answers with the nonce of the old token, since this request carries none.
+        // The request carries no nonce, so the new token has the nonce of the old one.
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: token.nonce, settings: manager.settings), at: nil)
         let request = try request(attempt, key: key)
         let response = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) {
@@ -45,7 +47,7 @@ struct DirectRefresh: Sendable {
             body: Array(form.utf8))
     }
 
-    /// Whatever a transport throws, but for an answer that is too large, means that there was none.
+    /// Sends the request. Every error of a transport, except a response that is too large, means that there was no response.
     private func send(_ request: TransportRequest, over transport: any Transport) async throws -> TransportResponse {
         do {
             return try await transport.send(request)

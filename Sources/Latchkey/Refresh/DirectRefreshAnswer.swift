@@ -1,15 +1,15 @@
 internal import IdentityTokens
 
-/// Reads the answer to a direct refresh (client-sdk.md, section 2.9; provider-wire.md, section 6.5).
+/// Parses the response to a direct refresh (client-sdk.md, section 2.9; provider-wire.md, section 6.5).
 enum DirectRefreshAnswer {
-    /// The new ID token, which has not been looked at.
-    /// - Throws: what the provider said, or that it said nothing that can be used.
-    /// - Parameter hint: the old token, which an answer that repeats it does not show to anybody.
+    /// Returns the new ID token, which is not verified yet.
+    /// - Throws: the provider's error, or `invalidResponse` for a response that is not usable.
+    /// - Parameter hint: the old token, which is removed from error messages that repeat it.
     static func idToken(in response: TransportResponse, to hint: String) throws(LimitedLoginRefreshError) -> String {
         let body = try? JSONValue(strictly: response.body)
         if let error = body?["error"] { throw failure(error, described: body?["error_description"], status: response.status, hint: hint) }
         guard response.status == 200 else {
-            // A server that is overloaded or being restarted says so in words of its own.
+            // An overloaded or restarting server responds without the provider's error format.
             let meaning: LimitedLoginRefreshError = response.status == 429 || response.status >= 500 ? .networkError : .invalidResponse
             throw meaning.because("The refresh was answered with status \(response.status), and names no error.")
         }
@@ -20,7 +20,7 @@ enum DirectRefreshAnswer {
         return token
     }
 
-    /// The provider's errors are plain strings here; the Graph API's are objects.
+    /// The error of this endpoint is a string; the Graph API returns an object.
     private static func failure(_ error: JSONValue, described description: JSONValue?, status: Int, hint: String)
         -> LimitedLoginRefreshError
     {
@@ -31,7 +31,7 @@ enum DirectRefreshAnswer {
     }
 }
 
-/// The provider's names for what stands in the way of a refresh, the same on both ways without a person.
+/// Maps the provider's error codes to refresh errors, for the direct and the silent refresh alike.
 enum RefreshRefusal {
     static func meaning(of error: String?) -> LimitedLoginRefreshError {
         switch error {

@@ -1,15 +1,16 @@
 internal import Foundation
 
-/// The way that the person sees: a login that asks for the same again (client-sdk.md, section 2.9).
+/// The explicit refresh of a limited session: a visible login with the same permissions (client-sdk.md, section 2.9).
 struct ExplicitRefresh: Sendable {
     let manager: LoginManager
     let limited: LimitedSession
     let anchor: LoginAnchor?
 
-    /// - Returns: what the session becomes.
+    /// Runs the refresh.
+    /// - Returns: the new values of the session.
     func run() async throws -> RefreshedSession {
         try limited.requireUnchanged(manager.session.values)
-        // A session to try on: who logs in as somebody else is refused there, and the real one has not changed.
+        // The login runs in a temporary session, which rejects another person, so that the real session is unchanged in this case.
         let trial = Session(storage: nil, notifications: NotificationCenter())
         _ = trial.exchange(
             Session.Values(),

@@ -1,15 +1,15 @@
 #if canImport(UIKit) || canImport(AppKit)
 internal import Foundation
 
-/// Refreshes the session of the process when the app comes to the foreground, if that is due (client-sdk.md, section 2.9).
+/// Refreshes the shared session when the app comes to the foreground, if a refresh is due (client-sdk.md, section 2.9).
 ///
-/// Once begun it never ends: a logout leaves nothing to refresh, and the next login has its refreshes again.
+/// Once started it never ends: after a logout there is no session to refresh, and the next login is refreshed again.
 final class ForegroundRefresh: Sendable {
     static let shared = ForegroundRefresh()
 
     private let isObserving = Locked(false)
 
-    /// The names of UIKit and AppKit, which an app extension may not import.
+    /// The notification name of UIKit or AppKit, as a literal because an app extension may not import these.
     private static var willEnterForeground: Notification.Name {
         #if canImport(UIKit)
         Notification.Name("UIApplicationWillEnterForegroundNotification")

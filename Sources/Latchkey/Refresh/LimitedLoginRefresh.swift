@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// One refresh of a limited session, from the conditions to the change (client-sdk.md, sections 1.12 and 2.9).
+/// One refresh of a limited session, from the preconditions to the change of the session (client-sdk.md, sections 1.12 and 2.9).
 struct LimitedLoginRefresh: Sendable {
     let manager: LoginManager
     let policy: RefreshFallbackPolicy
-    /// Where the person should see the login, if it comes to that.
+    /// The anchor of the dialog, for an explicit refresh.
     let anchor: LoginAnchor?
 
     private var session: Session { manager.session }
     private var now: Date { manager.surroundings.surroundings.now() }
 
-    /// Runs the refresh. Nothing has changed unless this returns.
+    /// Runs the refresh. The session changes only if this returns.
     func run() async throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
         guard !Task.isCancelled else { throw .cancelled }
         let limited = try LimitedSession(session.values)
@@ -33,7 +33,7 @@ struct LimitedLoginRefresh: Sendable {
                 let refreshed = try await refresh(limited, by: path)
                 return try await adopt(refreshed, instead: limited, path: path)
             } catch {
-                // The cancel of the task counts, whatever error it caused on its way.
+                // Cancellation of the task takes precedence over the error that it caused.
                 failures.append((path, Task.isCancelled ? .cancelled : LimitedLoginRefreshError(error)))
             }
         }
@@ -48,8 +48,8 @@ struct LimitedLoginRefresh: Sendable {
         }
     }
 
-    /// Changes the session once, unless somebody logged out, logged in or refreshed it meanwhile. A profile that was loaded meanwhile is no reason
-    /// to drop the new token.
+    /// Changes the session once, unless the person logged out, logged in or refreshed it meanwhile. A profile that was loaded meanwhile does not
+    /// prevent the change.
     private func adopt(
         _ refreshed: RefreshedSession, instead limited: LimitedSession, path: RefreshPath
     ) async throws -> LimitedLoginRefreshResult {

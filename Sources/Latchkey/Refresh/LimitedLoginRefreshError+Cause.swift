@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension LimitedLoginRefreshError {
-    /// What any error of a tier means for the refresh.
+    /// Creates the refresh error for any error of a refresh path.
     init(_ error: any Error) {
         switch error {
         case let error as LimitedLoginRefreshError: self = error

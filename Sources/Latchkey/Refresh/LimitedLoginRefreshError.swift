@@ -1,23 +1,23 @@
 public import Foundation
 
-/// The documented domain of ``LimitedLoginRefreshError``.
+/// The documented error domain of ``LimitedLoginRefreshError``.
 public let LimitedLoginRefreshErrorDomain = "com.facebook.sdk.login.refresh"
 
-/// Why a limited session was not refreshed (client-sdk.md, section 1.6). Nothing has changed then.
+/// Why a limited session was not refreshed (client-sdk.md, section 1.6). The session is unchanged.
 ///
-/// Bridges to `NSError` with the documented domain and code. Two errors of one code are equal, so that `error == .loginRequired` and
-/// `case .loginRequired:` work; what else an error tells does not count.
+/// Bridges to `NSError` with the documented domain and code. Two errors with the same code are equal, so that `error == .loginRequired` and `case
+/// .loginRequired:` work; the other properties are not compared.
 public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
-    /// The documented code, 0 to 14.
+    /// The documented error code, 0 to 14.
     public let rawValue: Int
     /// One sentence for the developer.
     public let explanation: String
-    /// In how many seconds the next refresh may begin; of ``rateLimited`` alone, and never below 1.
+    /// The seconds until the next refresh may start, at least 1; `nil` for any error except ``rateLimited``.
     public let secondsLeft: Int?
-    /// The error underneath, if there is one: of the transport, the dialog, or the login that the person was asked for.
+    /// The underlying error of the transport, the dialog or the explicit login, if any.
     public let cause: (any Error)?
 
-    /// The error of a documented code, with its general explanation.
+    /// Creates the error of a documented code, with its general explanation; `nil` for an unknown code.
     public init?(rawValue: Int) {
         guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = known
@@ -34,12 +34,12 @@ public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, Localiz
         self.cause = cause
     }
 
-    /// The same code with what is known in this case.
+    /// Returns an error of the same code with a specific explanation.
     func because(_ explanation: String, cause: (any Error)? = nil) -> LimitedLoginRefreshError {
         LimitedLoginRefreshError(rawValue, explanation, secondsLeft: secondsLeft, cause: cause)
     }
 
-    /// The limiter has to wait for so long.
+    /// Creates the error of the rate limiter, with the remaining seconds.
     static func rateLimited(secondsLeft seconds: Int) -> LimitedLoginRefreshError {
         LimitedLoginRefreshError(
             rateLimited.rawValue, "The session may be refreshed again in \(seconds) second\(seconds == 1 ? "" : "s").",
@@ -51,7 +51,7 @@ public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, Localiz
     public var errorCode: Int { rawValue }
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [ErrorDeveloperMessageKey: explanation, NSLocalizedDescriptionKey: explanation]
-        // Those of the SDK's own name no secrets; what others write into theirs is not known.
+        // The SDK's own errors contain no secrets; errors of other origin may.
         if cause is CoreError || cause is LoginError { info[NSUnderlyingErrorKey] = cause }
         return info
     }
@@ -64,7 +64,7 @@ extension LimitedLoginRefreshError: Hashable, CaseIterable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// Lets an app write `catch LimitedLoginRefreshError.loginRequired`, as it could with the documented enumeration.
+    /// Matches an error by its code, so that an app can write `catch LimitedLoginRefreshError.loginRequired`, as with the documented enumeration.
     public static func ~= (match: LimitedLoginRefreshError, error: any Error) -> Bool { error as? LimitedLoginRefreshError == match }
 
     public static let allCases: [LimitedLoginRefreshError] = [
@@ -74,34 +74,34 @@ extension LimitedLoginRefreshError: Hashable, CaseIterable {
 }
 
 extension LimitedLoginRefreshError {
-    /// Nobody is logged in with an ID token.
+    /// The session has no ID token.
     public static let noCurrentToken = LimitedLoginRefreshError(0, "There is no authentication token to refresh.")
-    /// The session is not that of a limited login.
+    /// The session does not come from a limited login.
     public static let notLimitedLogin = LimitedLoginRefreshError(1, "The session is not that of a limited login.")
-    /// The person has to log in again.
+    /// The person must log in again.
     public static let loginRequired = LimitedLoginRefreshError(2, "The person has to log in again.")
-    /// The person has to agree again.
+    /// The person must grant the permissions again.
     public static let consentRequired = LimitedLoginRefreshError(3, "The person has to agree again.")
-    /// The answer is about somebody else.
+    /// The response belongs to another person.
     public static let userMismatch = LimitedLoginRefreshError(4, "The answer is about another person than the one who is logged in.")
     /// The provider could not be reached.
     public static let networkError = LimitedLoginRefreshError(5, "The provider could not be reached.")
-    /// Nobody answered in time.
+    /// The time limit was exceeded.
     public static let timeout = LimitedLoginRefreshError(6, "No answer came in time.")
-    /// The last refresh was too short a time ago; ``secondsLeft`` tells how long to wait.
+    /// The rate limit was exceeded; ``secondsLeft`` contains the time to wait.
     public static let rateLimited = LimitedLoginRefreshError(7, "The session was refreshed too short a time ago.")
-    /// The answer makes no sense, or its token failed a check.
+    /// The response is not valid, or its token failed verification.
     public static let invalidResponse = LimitedLoginRefreshError(8, "The provider's answer cannot be used.")
-    /// The app or the person ended the refresh.
+    /// The app or the person canceled the refresh.
     public static let cancelled = LimitedLoginRefreshError(9, "The refresh was cancelled.")
-    /// ``Settings/isLimitedLoginRefreshEnabled`` is off.
+    /// The setting ``Settings/isLimitedLoginRefreshEnabled`` is `false`.
     public static let featureDisabled = LimitedLoginRefreshError(10, "Refreshing limited sessions is switched off in the settings.")
-    /// There is no way to ask the provider without showing something.
+    /// The platform has no means of a refresh without UI.
     public static let unsupportedPlatform = LimitedLoginRefreshError(11, "The dialog cannot be asked here without showing it.")
     /// The session's token is not bound to a key of this device.
     public static let notDPoPBound = LimitedLoginRefreshError(12, "The authentication token is not bound to a key of this device.")
-    /// The key of this device cannot be made or used.
+    /// The key of this device cannot be created or used.
     public static let dpopKeyGenerationFailed = LimitedLoginRefreshError(13, "The key of this device cannot be used.")
-    /// None of the others.
+    /// Any other error.
     public static let unknown = LimitedLoginRefreshError(14, "The refresh failed.")
 }

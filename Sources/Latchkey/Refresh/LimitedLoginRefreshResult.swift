@@ -1,13 +1,13 @@
-/// What a refreshed session has (client-sdk.md, section 1.12). The session has changed already.
+/// The result of a refresh (client-sdk.md, section 1.12). The session has already changed.
 public struct LimitedLoginRefreshResult: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What the new token says of the person, with the permissions that the session had.
+    /// The profile from the claims of the new token, with the permissions of the session.
     public let profile: Profile
-    /// The new token.
+    /// The new authentication token.
     public let authenticationToken: AuthenticationToken
-    /// The way that the refresh took.
+    /// The path that succeeded.
     public let path: RefreshPath
 
-    /// The text that the new token has as its claim `nonce`, for the app's own server. A fresh one, but after a direct refresh the same as before.
+    /// The `nonce` claim of the new token, for the app's server. It is new for each refresh, except for a direct one, which retains the old nonce.
     public var nonce: String { authenticationToken.nonce }
 
     public var description: String { "LimitedLoginRefreshResult(\(path))" }

@@ -1,8 +1,9 @@
-/// A session that a refresh can keep going: that of a limited login (client-sdk.md, section 1.12).
+/// A session that can be refreshed: that of a limited login (client-sdk.md, section 1.12).
 struct LimitedSession: Sendable {
     let authenticationToken: AuthenticationToken
     let profile: Profile
 
+    /// Reads the session's values.
     /// - Throws: ``LimitedLoginRefreshError/noCurrentToken`` or ``LimitedLoginRefreshError/notLimitedLogin``, in this order.
     init(_ values: Session.Values) throws(LimitedLoginRefreshError) {
         guard let token = values.authenticationToken else { throw .noCurrentToken }
@@ -14,8 +15,8 @@ struct LimitedSession: Sendable {
         self.profile = profile
     }
 
-    /// Who logged out or in must not be asked for the session of before.
-    /// - Throws: where the session is not the one that this was read from: somebody logged out, logged in or refreshed it meanwhile.
+    /// Checks that the session has not changed: a person who has logged out or in must not be asked to renew the previous session.
+    /// - Throws: an error if the person logged out, logged in or refreshed the session meanwhile.
     func requireUnchanged(_ values: Session.Values) throws(LimitedLoginRefreshError) {
         let present = try LimitedSession(values)
         guard present.profile.userID == profile.userID else { throw .userMismatch }
@@ -24,7 +25,7 @@ struct LimitedSession: Sendable {
         }
     }
 
-    /// What a refresh asks for again; nothing more than a limited login can ask for.
+    /// The permissions that a refresh requests. The configuration drops those that a limited login may not request.
     var permissions: [Permission] {
         (profile.permissions ?? [Permission.publicProfile.name]).sorted().map(Permission.init(name:))
     }

@@ -1,6 +1,6 @@
 extension LoginConfiguration {
-    /// What a refresh asks for: the permissions of the session, and no decision of the person's again.
-    /// - Parameter nonce: a fresh one if `nil`.
+    /// Creates the configuration of a refresh: the permissions of the session, without asking again for declined ones.
+    /// - Parameter nonce: the nonce; `nil` generates a UUID.
     static func refreshing(_ limited: LimitedSession, nonce: String?, settings: Settings) throws(LimitedLoginRefreshError)
         -> LoginConfiguration
     {

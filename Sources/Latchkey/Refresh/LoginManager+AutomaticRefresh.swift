@@ -1,12 +1,12 @@
 internal import Foundation
 
 extension LoginManager {
-    /// Refreshes the session if it is that of a limited login and ``Settings/limitedLoginAutoRefreshInterval`` has passed since it was obtained.
-    /// Only directly: nothing is shown, and no browser is opened. One at a time.
+    /// Refreshes a limited session if ``Settings/limitedLoginAutoRefreshInterval`` has passed since the last refresh. Uses only the direct path:
+    /// without UI and without a browser. Only one automatic refresh runs at a time.
     ///
-    /// To be called when the app comes to the foreground. On Apple platforms that happens by itself for the session of the process, once the app
-    /// has logged somebody in or refreshed in this process: nothing is sent before the app asks for anything.
-    /// - Returns: what came of it; `nil` where nothing was due.
+    /// Call it when the app comes to the foreground. On Apple platforms the SDK does so for the shared session, but only after the app has started
+    /// a login or a refresh in this process, so that no request is sent before the app asks for one.
+    /// - Returns: the outcome of the refresh; `nil` if none was due.
     @discardableResult
     public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {
         let automatic = AutomaticRefresh(interval: settings.limitedLoginAutoRefreshInterval)
@@ -24,8 +24,7 @@ extension LoginManager {
         }
     }
 
-    /// Refreshes limited sessions whenever they are due, through logouts and logins, until the task is cancelled: for programs without a
-    /// foreground.
+    /// Refreshes limited sessions whenever they are due, across logouts and logins, until the task is canceled. For programs without a foreground.
     ///
     /// ```swift
     /// let keeper = Task { await LoginManager().keepLimitedLoginFresh() }
@@ -38,8 +37,8 @@ extension LoginManager {
         }
     }
 
-    /// Sees to it that the session of the process is refreshed when the app comes to the foreground, where the platform tells that. Called by what
-    /// begins or finds a limited session: without one there is nothing to see to.
+    /// Starts the refreshes of the shared session when the app comes to the foreground, on platforms with such a notification. Called when a
+    /// limited session is requested or found, because without one there is nothing to refresh.
     func refreshInForeground() {
         #if canImport(UIKit) || canImport(AppKit)
         if session === Session.shared { ForegroundRefresh.shared.begin() }

@@ -1,22 +1,23 @@
 internal import IdentityTokens
 
 extension LoginManager {
-    /// Replaces the ID token of a limited session by a fresh one, and the profile by what it says (client-sdk.md, section 1.12).
+    /// Refreshes a limited session: replaces its ID token and its profile (client-sdk.md, section 1.12).
     ///
     /// ```swift
     /// do {
     ///     let result = try await LoginManager().refreshLimitedLogin()
     ///     send(result.authenticationToken.tokenString, nonce: result.nonce)
     /// } catch .rateLimited {
-    ///     // `error.secondsLeft` tells when to try again.
+    ///     // `error.secondsLeft` contains the time to wait.
     /// }
     /// ```
     ///
-    /// May be called once in 60 seconds, 300 seconds after a failure, and 10 times in an hour. Cancelling the task ends it as cancelled.
+    /// The rate limits are one refresh in 60 seconds, one in 300 seconds after a failure, and 10 in an hour. If the task is canceled, the refresh
+    /// ends as canceled.
     /// - Parameters:
-    ///   - viewController: where the person should see the login, if it comes to that; `nil` leaves it to the system.
-    ///   - fallbackPolicy: which ways may be tried.
-    /// - Throws: why the session is as it was.
+    ///   - viewController: the anchor of the dialog of an explicit refresh; `nil` leaves the choice to the system.
+    ///   - fallbackPolicy: the paths that the refresh may use.
+    /// - Throws: the reason why the session was not refreshed; the session is unchanged.
     @discardableResult
     public func refreshLimitedLogin(
         from viewController: LoginAnchor? = nil, fallbackPolicy: RefreshFallbackPolicy = .automatic
@@ -24,7 +25,7 @@ extension LoginManager {
         try await LimitedLoginRefresh(manager: self, policy: fallbackPolicy, anchor: viewController).run()
     }
 
-    /// The same, calling back on the main actor, exactly once. ``cancel()`` ends it.
+    /// Refreshes a limited session, and calls `completion` on the main actor, exactly once. ``cancel()`` ends it.
     public func refreshLimitedLogin(
         from viewController: LoginAnchor? = nil,
         fallbackPolicy: RefreshFallbackPolicy = .automatic,
@@ -42,7 +43,7 @@ extension LoginManager {
         }
     }
 
-    /// The key that a limited login asks the provider to bind its token to; `nil` where there is to be none.
+    /// The key that a limited login asks the provider to bind its token to; `nil` if the token should not be bound.
     func deviceKey(for tracking: LoginTracking) -> DeviceKey.Kept? {
         guard tracking == .limited, settings.isLimitedLoginRefreshEnabled else { return nil }
         refreshInForeground()
@@ -50,7 +51,7 @@ extension LoginManager {
             let isOver = session.values.hasRunOut(at: surroundings.surroundings.now())
             return isOver ? try DeviceKey.new() : try DeviceKey(session: session).presentOrNew()
         } catch {
-            // The login works without it; only refreshing will need the person.
+            // The login succeeds without a key; only a later refresh will need the person.
             settings.log(.cacheErrors, error.explanation)
             return nil
         }

@@ -1,17 +1,17 @@
-/// Which ways a refresh may take: the documented policies (client-sdk.md, section 2.9).
+/// The paths that a refresh may use: the documented policies (client-sdk.md, section 2.9).
 public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
-    /// Directly; else silently, which on Apple platforms needs ``Settings/mayAskForConsentInSilentRefresh``; else, where the provider asks for it,
-    /// by a login that the person sees.
+    /// Direct, then silent, which on Apple platforms needs ``Settings/mayAskForConsentInSilentRefresh``, and then explicit, if the provider demands
+    /// a login.
     case automatic = 0
-    /// Only by the browser, without a page. On Apple platforms the system asks the person for consent first, and
-    /// ``Settings/mayAskForConsentInSilentRefresh`` must be set.
+    /// Silent only: a browser session without a visible page. On Apple platforms the system first asks the person for consent, and
+    /// ``Settings/mayAskForConsentInSilentRefresh`` must be `true`.
     case silentOnly = 1
-    /// Only by a login that the person sees.
+    /// Explicit only: a visible login.
     case explicitOnly = 2
-    /// Only by a request that the device's key proves.
+    /// Direct only: a request with a proof of the device's key.
     case directOnly = 3
 
-    /// The ways in order.
+    /// The paths in the order in which they are tried.
     var paths: [RefreshPath] {
         switch self {
         case .automatic: [.direct, .silent, .explicit]

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// How often a session may be refreshed (client-sdk.md, section 2.9). In memory alone.
+/// The rate limits of refreshes (client-sdk.md, section 2.9). Stored only in memory.
 struct RefreshLimiter: Sendable, Equatable {
-    /// Between two attempts, in seconds.
+    /// The minimum time between two attempts, in seconds.
     static let pause: TimeInterval = 60
-    /// After an attempt that failed, in seconds.
+    /// The minimum time after a failed attempt, in seconds.
     static let pauseAfterFailure: TimeInterval = 300
-    /// The length of the window, in seconds, and how many attempts it may hold.
+    /// The length of the window, in seconds, in which ``mostInWindow`` attempts are permitted.
     static let window: TimeInterval = 3600
     static let mostInWindow = 10
 
     private var attempts: [Date] = []
     private var lastFailure: Date?
 
-    /// How long to wait, in seconds; 0 when an attempt may begin.
+    /// The time until the next attempt is permitted, in seconds; 0 if it is permitted now.
     func wait(at now: Date) -> TimeInterval {
         var waits: [TimeInterval] = [0]
         if let last = attempts.last { waits.append(Self.rest(of: Self.pause, since: last, at: now)) }
@@ -24,8 +24,8 @@ struct RefreshLimiter: Sendable, Equatable {
         return waits.reduce(0, max)
     }
 
-    /// Begins an attempt.
-    /// - Throws: ``LimitedLoginRefreshError/rateLimited``, where it is too early for one.
+    /// Records the start of an attempt.
+    /// - Throws: ``LimitedLoginRefreshError/rateLimited`` if a limit is exceeded.
     mutating func begin(at now: Date) throws(LimitedLoginRefreshError) {
         let wait = wait(at: now)
         guard wait <= 0 else { throw .rateLimited(secondsLeft: Int(wait.rounded(.up))) }
@@ -36,7 +36,7 @@ struct RefreshLimiter: Sendable, Equatable {
 
     mutating func failed(at now: Date) { lastFailure = now }
 
-    /// What is left of a pause. A clock that was set back ends it: a wrong date must not lock a session for days.
+    /// The remaining seconds of a pause. A clock that was set back ends the pause, because a wrong date must not block refreshes for days.
     private static func rest(of pause: TimeInterval, since start: Date, at now: Date) -> TimeInterval {
         let elapsed = now.timeIntervalSince(start)
         return elapsed >= 0 && elapsed < pause ? pause - elapsed : 0

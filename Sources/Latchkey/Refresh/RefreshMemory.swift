@@ -1,19 +1,20 @@
 internal import Foundation
 
-/// What the refreshes of one session remember, for the life of the process or until a logout.
+/// The state that the refreshes of one session share, for the life of the process or until logout.
 final class RefreshMemory: Sendable {
     private struct State: Sendable {
         var limiter = RefreshLimiter()
-        /// Counts the logouts: an attempt that began before one has no say in what comes after it.
+        /// The number of logouts. The outcome of an attempt that started before a logout is ignored.
         var era = 0
         var refreshesAutomatically = false
     }
 
     private let state = Locked(State())
 
-    /// An attempt that has begun.
+    /// A started attempt.
     struct Attempt: Sendable { fileprivate let era: Int }
 
+    /// Records the start of an attempt.
     /// - Throws: ``LimitedLoginRefreshError/rateLimited``.
     func begin(at now: Date) throws(LimitedLoginRefreshError) -> Attempt {
         let begun: Result<Attempt, LimitedLoginRefreshError> = state.withLock { state in
@@ -25,7 +26,7 @@ final class RefreshMemory: Sendable {
         return try begun.get()
     }
 
-    /// A cancel is no failure: the session may be tried again as soon as after a success.
+    /// Records the end of an attempt. A cancellation is not a failure: the next attempt is permitted as soon as after a success.
     func end(_ attempt: Attempt, _ error: LimitedLoginRefreshError?, at now: Date) {
         state.withLock { state in
             guard attempt.era == state.era else { return }
@@ -37,10 +38,10 @@ final class RefreshMemory: Sendable {
         }
     }
 
-    /// How long to wait before the next attempt, in seconds.
+    /// The time until the next attempt is permitted, in seconds.
     func wait(at now: Date) -> TimeInterval { state.withLock { $0.limiter.wait(at: now) } }
 
-    /// A logout: the next person's refreshes do not wait for this one's.
+    /// Resets the state at logout: the rate limits of one person do not apply to the next.
     func reset() {
         state.withLock { state in
             state.limiter = RefreshLimiter()
@@ -48,7 +49,7 @@ final class RefreshMemory: Sendable {
         }
     }
 
-    /// Reserves the automatic refresh. `false` while one runs.
+    /// Reserves the automatic refresh. Returns `false` while another one is running.
     func beginAutomatic() -> Bool {
         state.withLock { state in
             guard !state.refreshesAutomatically else { return false }

@@ -1,9 +1,9 @@
-/// The way that a refresh took (client-sdk.md, section 2.9).
+/// The path by which a session was refreshed (client-sdk.md, section 2.9).
 public enum RefreshPath: String, Sendable, Hashable, CaseIterable {
-    /// By a request that the device's key proves; nothing was shown.
+    /// A request with a proof of the device's key, without UI.
     case direct
-    /// By the browser, where the person was logged in. No page appeared; on Apple platforms the system asked the person for consent.
+    /// A browser session in which the person was logged in, without a visible page. On Apple platforms the system asked the person for consent.
     case silent
-    /// By a login that the person saw.
+    /// A visible login.
     case explicit
 }

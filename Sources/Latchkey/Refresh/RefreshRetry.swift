@@ -1,15 +1,15 @@
-/// When a silent refresh is tried again (client-sdk.md, section 2.9).
+/// The retries of a silent refresh, with exponential backoff and jitter (client-sdk.md, section 2.9).
 struct RefreshRetry: Sendable, Equatable {
-    /// Attempts in all.
+    /// The maximum number of attempts, including the first one.
     let mostAttempts = 3
     private let first = 1.0
     private let longest = 30.0
     private let spread = 0.2
 
-    /// How long to wait before the next attempt; `nil` where there is none.
+    /// The time to wait before the next attempt; `nil` if there is none.
     /// - Parameters:
-    ///   - failures: how many attempts have failed: 1 or more.
-    ///   - chance: 0 to 1, chosen at random, so that many devices do not come back at one moment.
+    ///   - failures: the number of failed attempts, at least 1.
+    ///   - chance: a random number from 0 to 1, so that many devices do not retry at the same time.
     func wait(after error: LimitedLoginRefreshError, failures: Int, chance: Double) -> Duration? {
         guard failures < mostAttempts, error == .networkError || error == .timeout else { return nil }
         var seconds = first

@@ -1,8 +1,8 @@
 internal import LoginModel
 
-/// What a session becomes by a refresh (client-sdk.md, sections 2.9 and 5.2).
+/// The new values and secrets of a refreshed session (client-sdk.md, sections 2.9 and 5.2).
 struct RefreshedSession: Sendable {
     let values: Session.Values
-    /// What the way brought for later, and the key that the token is bound to; beside it the session keeps what it has.
+    /// The new secrets: the user token nonce and the key that the token is bound to. The session's other secrets remain.
     let secrets: [SecretName: Secret]
 }

@@ -1,17 +1,18 @@
 internal import IdentityTokens
 
-/// Checks a token that a refresh brought, and makes of it what the session becomes (client-sdk.md, section 2.9).
+/// Verifies the ID token of a refresh, and derives the session's new values from it (client-sdk.md, section 2.9).
 struct RefreshedToken: Sendable {
-    /// Knows the nonce that the token must have.
+    /// The attempt, whose configuration contains the expected nonce.
     let attempt: LoginAttempt
     let limited: LimitedSession
-    /// What the answer names; `nil` where it names none, and it is the one of the old token.
+    /// The graph domain of the response; `nil` if it contains none, and that of the old token applies.
     var graphDomain: String?
 
-    /// How long the provider's keys may take.
+    /// The time limit for fetching the provider's keys.
     static let timeout = Duration.seconds(30)
 
-    /// - Parameter thumbprint: the key that the token must name; without one it names any or none.
+    /// Verifies the token and its subject, and returns the new values.
+    /// - Parameter thumbprint: the key that the token must be bound to; `nil` permits any key or none.
     func values(_ idToken: String, boundTo thumbprint: String?) async throws -> Session.Values {
         let token = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) { try await attempt.verify(idToken).0 }
         guard token.claims.subject.utf8.elementsEqual(limited.profile.userID.utf8) else { throw LimitedLoginRefreshError.userMismatch }

@@ -4,18 +4,18 @@ internal import Foundation
 internal import IdentityTokens
 internal import Security
 
-/// A key inside the security chip. What is kept of it is a reference that only this chip can use.
+/// A key in the Secure Enclave. Only a reference is stored, which no other chip can use.
 struct SecureEnclaveKey: DPoPSigner {
-    /// What the text of a reference begins with.
+    /// The prefix of a stored reference.
     static let mark = "enclave:"
 
-    /// The reference. The chip is asked anew for each signature: a proof is made seldom.
+    /// The reference. The key is loaded again for each signature, because signatures are rare.
     private let reference: Data
     let publicKey: DPoPPublicKey
 
-    /// Makes a key; `nil` where there is no chip, as in the simulator.
+    /// Creates a key; `nil` without a Secure Enclave, as in the simulator.
     ///
-    /// It can be used from the first unlock after a start on, since an app may be woken in the background.
+    /// The key is usable from the first unlock after a restart, because the system may start an app in the background.
     static func make() throws(LimitedLoginRefreshError) -> Secret? {
         guard SecureEnclave.isAvailable else { return nil }
         guard
@@ -30,7 +30,7 @@ struct SecureEnclaveKey: DPoPSigner {
         }
     }
 
-    /// Reads a reference that ``make()`` wrote; `nil` where this chip does not know it.
+    /// Reads a reference that ``make()`` created; `nil` if this Secure Enclave does not recognize it.
     init?(_ text: String) {
         guard let reference = Base64URL.decode(text.dropFirst(Self.mark.count)).map({ Data($0) }),
             let key = try? SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: reference),

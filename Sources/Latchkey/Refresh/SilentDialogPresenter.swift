@@ -1,21 +1,21 @@
-/// A presenter that can ask the dialog without showing one of its pages: with the browser's cookies.
+/// A presenter that can send a dialog request with the browser's cookies and without showing a page.
 ///
-/// A browser with windows cannot, so that the loopback presenter is none. Without one, a limited session cannot be refreshed silently, and the
-/// refresh says ``LimitedLoginRefreshError/unsupportedPlatform``.
+/// A normal browser window cannot do that, so the loopback presenter does not conform. Without a silent presenter, a silent refresh fails with
+/// ``LimitedLoginRefreshError/unsupportedPlatform``.
 public protocol SilentDialogPresenter: DialogPresenter {
-    /// Whether the system asks the person for consent before it opens the browser. A silent refresh then needs
+    /// Whether the system asks the person for consent before it opens the browser. If so, a silent refresh needs
     /// ``Settings/mayAskForConsentInSilentRefresh``. Default `false`.
     var asksForConsent: Bool { get }
 
-    /// Asks the dialog once and returns where it led. The dialog has `prompt=none`, and answers without a page.
+    /// Sends the dialog request once, and returns the redirect. The request has `prompt=none`, so the provider responds without a page.
     ///
-    /// Must end soon after its task is cancelled, and give back everything that it opened.
-    /// - Throws: ``LimitedLoginRefreshError/unsupportedPlatform`` where it turns out that it cannot; ``LoginCancelled`` when the person closed
-    ///   what was shown; any other error counts as one of the network's, and the refresh tries again.
+    /// It must end soon after its task is canceled, and release its resources.
+    /// - Throws: ``LimitedLoginRefreshError/unsupportedPlatform`` if a silent request turns out to be impossible; ``LoginCancelled`` if the person
+    ///   closed the window; any other error counts as a network error, and the request is retried.
     func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer
 }
 
 extension SilentDialogPresenter {
-    /// `false`: the person sees nothing.
+    /// `false`: the system shows nothing to the person.
     public var asksForConsent: Bool { false }
 }

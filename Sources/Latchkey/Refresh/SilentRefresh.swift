@@ -1,15 +1,17 @@
 internal import Foundation
 
-/// The way by the browser, which shows no page: the dialog with `prompt=none` (client-sdk.md, section 2.9; provider-wire.md, section 2.9).
+/// The silent refresh of a limited session: a dialog request with `prompt=none` in a browser without a visible page (client-sdk.md, section 2.9;
+/// provider-wire.md, section 2.9).
 struct SilentRefresh: Sendable {
     let manager: LoginManager
     let limited: LimitedSession
     let anchor: LoginAnchor?
 
-    /// How long the browser may take, each time.
+    /// The time limit of each attempt.
     static let timeout = Duration.seconds(30)
 
-    /// - Returns: what the session becomes.
+    /// Runs the refresh.
+    /// - Returns: the new values of the session.
     func run() async throws -> RefreshedSession {
         let retry = RefreshRetry()
         var failures = 0
@@ -27,7 +29,7 @@ struct SilentRefresh: Sendable {
         }
     }
 
-    /// Asks with a nonce and a challenge that were never used before.
+    /// Runs one attempt, with a new nonce and a new challenge.
     private func once() async throws -> RefreshedSession {
         try limited.requireUnchanged(manager.session.values)
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
@@ -51,14 +53,14 @@ struct SilentRefresh: Sendable {
         return RefreshedSession(values: values, secrets: secrets)
     }
 
-    /// Whatever a presenter throws, but for a cancel and an error of the refresh itself, means that there was no answer.
+    /// Presents the dialog. Every error of a presenter, except a cancellation and an error of the refresh itself, means that there was no response.
     private func ask(_ presenter: any SilentDialogPresenter, _ dialog: PendingDialog) async throws -> DialogAnswer {
         do {
             return try await presenter.presentSilently(dialog)
         } catch {
             switch error {
             case is LimitedLoginRefreshError, is LoginCancelled, is CancellationError: throw error
-            // The text of an error may have the address of the dialog in it, and that has the token.
+            // The description of the error might contain the dialog URL, and thus the token.
             default: throw LimitedLoginRefreshError.networkError.because("The dialog gave no answer: \(type(of: error)).", cause: error)
             }
         }

@@ -1,17 +1,18 @@
 internal import Foundation
 internal import LoginModel
 
-/// Reads the answer of a dialog that was asked to show nothing: from the fragment alone (client-sdk.md, section 2.9; provider-wire.md, section 2.9).
+/// Parses the response to a silent dialog request, which is only in the fragment (client-sdk.md, section 2.9; provider-wire.md, section 2.9).
 struct SilentRefreshAnswer: Sendable {
-    /// The new ID token, which has not been looked at.
+    /// The new ID token, not yet verified.
     let idToken: String
-    /// `nil` where the answer names none.
+    /// The graph domain; `nil` if the response contains none.
     let graphDomain: String?
-    /// For the next login of this person, if the answer has one.
+    /// The value to send with the next login of this person, if any.
     let userTokenNonce: Secret?
 
-    /// - Parameter issuer: who was asked (RFC 9207, section 2.4).
-    /// - Throws: what the provider said, or that it said nothing that can be used.
+    /// Parses a response.
+    /// - Parameter issuer: the provider's issuer, compared with `iss` (RFC 9207, section 2.4).
+    /// - Throws: the provider's error, or `invalidResponse` for a response that is not usable.
     init(_ answer: DialogAnswer, challenge: DialogChallenge, issuer: String) throws(LimitedLoginRefreshError) {
         guard answer.isAtRedirectURI else {
             throw .invalidResponse.because("The answer came to another address than the redirect URI.")
@@ -21,7 +22,7 @@ struct SilentRefreshAnswer: Sendable {
             throw .invalidResponse.because("The answer has no fragment, or one that is too long.")
         }
         let fields = FormFields(reading: text[text.index(after: mark)...])
-        // An answer to another question says nothing, not even that a login is needed.
+        // A response to another request proves nothing, not even that a login is required.
         guard challenge.isCarried(by: fields[DialogParameter.state]) else {
             throw .invalidResponse.because("The answer does not carry the challenge of this refresh in its state.")
         }

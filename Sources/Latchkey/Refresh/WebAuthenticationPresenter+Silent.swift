@@ -1,10 +1,10 @@
 #if canImport(AuthenticationServices)
-/// The documented silent way: an authentication session that shares the browser's cookies, and ends before a page of the provider appears.
+/// The documented silent refresh: an authentication session that shares the browser's cookies, and ends before a page of the provider appears.
 ///
-/// The person sees it: before each session that shares cookies, the system asks whether the app may use the provider's web site to log in, and an
-/// empty window may appear for a moment.
+/// The person notices it: before each session that shares cookies, the system asks whether the app may use the provider's website to log in, and an
+/// empty window may appear briefly.
 extension WebAuthenticationPresenter: SilentDialogPresenter {
-    /// `true`: the system shows an alert.
+    /// `true`: the system shows an alert before the session.
     public var asksForConsent: Bool { true }
 
     public func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A type whose values the session announces by notifications: ``AccessToken``, ``AuthenticationToken``, ``Profile``.
+/// A type whose changes in the session are posted as notifications: ``AccessToken``, ``AuthenticationToken`` and ``Profile``.
 ///
-/// The documented `object` of a notification is the type, so that is what an app observes:
+/// The documented `object` of a notification is the type, so an app observes it by the type:
 ///
 /// ```swift
 /// NotificationCenter.default.addObserver(forName: .AccessTokenDidChange, object: AccessToken.self, queue: .main) { notification in
@@ -10,20 +10,20 @@ public import Foundation
 /// }
 /// ```
 public protocol AnnouncedType: Sendable {
-    /// What notifications about the type have as their `object`: always the same one, different for each type.
+    /// The `object` of notifications about the type: always the same instance, and a different one for each type.
     ///
-    /// A notification center compares objects, and a type that is no class is none, so this stands for it. It is needed only where something
-    /// takes objects alone, such as `NotificationCenter.notifications(named:object:)`. On Apple platforms it is the class that Objective-C
-    /// knows the type by.
+    /// A notification center compares object identities, and a Swift struct has none, so this object represents the type. Use it only with an API
+    /// that accepts only objects, such as `NotificationCenter.notifications(named:object:)`. On Apple platforms it is the type's Objective-C
+    /// class.
     static var notificationObject: AnyObject { get }
 }
 
 extension NotificationCenter {
-    /// Observes what the session announces about a type: `addObserver(forName:object:queue:using:)` with the type as the object.
+    /// Observes the notifications about a type: `addObserver(forName:object:queue:using:)` with the type as the object.
     /// - Parameters:
-    ///   - name: such as `.AccessTokenDidChange`; `nil` for every notification about the type.
-    ///   - type: what the notifications are about.
-    /// - Returns: what `removeObserver(_:)` takes.
+    ///   - name: the notification, such as `.AccessTokenDidChange`; `nil` for every notification about the type.
+    ///   - type: the type that the notifications are about.
+    /// - Returns: the observer, to be passed to `removeObserver(_:)`.
     public func addObserver<Value: AnnouncedType>(
         forName name: Notification.Name?, object type: Value.Type, queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void

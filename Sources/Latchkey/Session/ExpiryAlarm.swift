@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Waits for the end of one access token.
+/// A timer for the expiry of one access token.
 struct ExpiryAlarm: Sendable {
     let token: AccessToken
     private let task: Task<Void, Never>
 
-    /// The longest wait before the time is asked again, since the system's clock may be set.
+    /// The longest wait before the current time is read again, in seconds, because the system's clock may be changed.
     private static let longestWait: TimeInterval = 86_400
 
-    /// - Parameter ring: is called once, when the token has ended, unless the alarm is cancelled before.
+    /// - Parameter ring: called once when the token has expired, unless the timer is canceled before.
     init(_ token: AccessToken, surroundings: Surroundings, clock: any Clock<Duration>, ring: @escaping @Sendable () -> Void) {
         self.token = token
         task = Task {
@@ -25,17 +25,17 @@ struct ExpiryAlarm: Sendable {
 }
 
 extension Session {
-    /// Waits for the end of the present access token, and for that of no other. One that has ended already is not waited for.
-    /// - Parameter again: begins to wait anew, since the clock may have stood still.
+    /// Starts the timer for the current access token, and cancels the timer of any other. A token that has already expired gets no timer.
+    /// - Parameter again: restarts the timer, because the clock may have been suspended.
     func setAlarm(again: Bool = false) {
         let (token, present) = state.withLock { ($0.kept.values.accessToken, $0.alarm) }
         guard again || token != present?.token else { return }
         present?.cancel()
-        // It ended while the clock stood still, as in the sleep of the machine.
+        // The token expired while the clock was suspended, for example while the machine slept.
         if let token, token == present?.token, token.expirationDate <= surroundings.now() { return noteExpiry(of: token) }
         let due = token.flatMap { $0.expirationDate > surroundings.now() && $0.expirationDate < .distantFuture ? $0 : nil }
         state.withLock { state in
-            // It is known before it can ring.
+            // Stored under the lock, so that the timer cannot fire before `alarm` is set.
             state.alarm = due.map { token in
                 ExpiryAlarm(token, surroundings: surroundings, clock: clock) { [weak self] in self?.expire(token) }
             }
@@ -47,7 +47,7 @@ extension Session {
         tellNews()
     }
 
-    /// Has its end told, once.
+    /// Records the expiry of a token for the observers, once.
     private func noteExpiry(of token: AccessToken) {
         state.withLock { state in
             guard state.alarm?.token == token, state.kept.values.accessToken == token else { return }

@@ -2,11 +2,11 @@ internal import Dispatch
 internal import Foundation
 
 extension NotificationCenter {
-    /// Posts a notification. Observers have been told when this returns, but for one case.
+    /// Posts a notification. With one exception, observers have been notified when this returns.
     ///
-    /// Where Foundation is not Apple's, `post` waits for observers that asked for the main queue, and takes only the first thread for the main
-    /// queue's. A program whose `main` is asynchronous runs that queue on any thread, so a notification that is posted there would wait for
-    /// itself for ever. There it is posted from another queue, in turn, except with ``NotificationDelivery/mainThread``.
+    /// Outside Apple platforms, `post` waits for observers on the main queue, and recognizes that queue only on the first thread. A program with an
+    /// asynchronous `main` runs the main queue on any thread, so posting from it would deadlock. In this case the notification is posted from a
+    /// separate serial queue, except with ``NotificationDelivery/mainThread``.
     func announce(
         _ name: Notification.Name, about type: any AnnouncedType.Type, userInfo: [String: any Sendable]? = nil,
         by delivery: NotificationDelivery
@@ -19,7 +19,7 @@ extension NotificationCenter {
         post(name: name, object: type.notificationObject, userInfo: userInfo)
     }
 
-    /// Waits until observers have been told in that one case too.
+    /// Waits until the notifications posted from that serial queue have been delivered.
     static func toldElsewhere() async {
         #if canImport(FoundationNetworking)
         await withCheckedContinuation { continuation in elsewhere.async { continuation.resume() } }

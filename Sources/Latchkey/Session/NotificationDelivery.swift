@@ -9,7 +9,7 @@ enum NotificationDelivery: Sendable {
     /// afterwards, in order.
     case mainThread
 
-    /// The main thread on Apple platforms, as the original SDK does it.
+    /// The usual delivery of the platform: the main thread on Apple platforms, as with the original SDK.
     static var usual: NotificationDelivery {
         #if canImport(FoundationNetworking)
         .whereChanged
@@ -19,9 +19,9 @@ enum NotificationDelivery: Sendable {
     }
 }
 
-/// Tells whether code runs in the main queue.
+/// Detects whether code runs on the main queue.
 ///
-/// Where Foundation is not Apple's, a program whose `main` is asynchronous runs that queue on any thread.
+/// Outside Apple platforms, a program with an asynchronous `main` runs the main queue on any thread.
 enum MainQueue {
     #if canImport(FoundationNetworking)
     private static let key: DispatchSpecificKey<Bool> = {

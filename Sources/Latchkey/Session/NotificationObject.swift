@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
 internal import Foundation
 
-/// Stands for a type in notifications. It is an `NSObject` because a notification center would put any other object into a fresh box.
+/// Represents a type in notifications. It is an `NSObject`, because a notification center would wrap any other object in a new box each time.
 private final class NotificationObject: NSObject, Sendable {
     static let accessToken = NotificationObject()
     static let authenticationToken = NotificationObject()

@@ -1,11 +1,12 @@
-/// What a session keeps beside the three values, by name, until the logout (client-sdk.md, section 5.2).
+/// The name of a secret that is stored with a session until logout (client-sdk.md, section 5.2).
 package struct SecretName: Sendable, Hashable {
     package let text: String
 
-    /// The nonce that came with a login, for the next one of the same person.
+    /// The nonce that a login returned for the next login of the same person.
     package static let userTokenNonce = SecretName(text: "user_token_nonce")
-    /// The key that limited sessions are bound to (RFC 9449). The next login makes another, so that nothing ties the two persons together.
+    /// The key that limited sessions are bound to (RFC 9449). After a logout the next login creates a new key, so that the provider cannot link two
+    /// people.
     package static let deviceKey = SecretName(text: "device_key")
-    /// The address of the provider, where a program has to keep it with the session; see ``Session/takeOver(_:from:)``.
+    /// The provider's address, for a program that stores it with the session; see ``Session/takeOver(_:from:)``.
     package static let origin = SecretName(text: "origin")
 }

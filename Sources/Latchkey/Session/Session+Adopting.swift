@@ -1,14 +1,15 @@
 internal import Dispatch
 internal import Foundation
 
-/// How a session takes what a login produced.
+/// Storing the result of a login in a session.
 extension Session {
-    /// Takes what a login produced, as one change, unless somebody else is logged in.
+    /// Stores the result of a login as one change, unless another person is logged in.
     /// - Parameters:
-    ///   - secrets: what the login brought for later.
-    ///   - moment: when somebody counts as logged in whose access token has not ended; when `nil`, whoever has a session does.
-    ///   - values: makes the new values of the present ones, and may run more than once.
-    /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`; nothing has changed then.
+    ///   - secrets: the secrets that the login returned, to be stored with the session.
+    ///   - moment: the time at which another person's classic session is checked for expiry, since it may be replaced after that; with `nil` it may
+    ///     never be replaced.
+    ///   - values: computes the new values from the current ones, and may be called more than once.
+    /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`; the session is unchanged then.
     func adoptInBackground(
         secrets: [SecretName: Secret] = [:], at moment: Date?, _ values: @escaping @Sendable (Values) -> Values
     ) async throws {
@@ -18,14 +19,14 @@ extension Session {
             kept.secrets.merge(secrets) { $1 }
             return .success(former == kept.values.userID ? nil : former)
         }
-        // The next person's refreshes do not wait for the first one's.
+        // The rate limits of the previous person's refreshes do not apply to the next person.
         if try former.get() != nil { refreshMemory.reset() }
     }
 
-    /// Replaces what `edit` replaces, as one change, unless the task is cancelled before the storage is asked to keep it.
+    /// Applies `edit` as one change, unless the task is canceled before the storage is asked to save it.
     ///
-    /// A storage may take seconds. It is waited for on a thread that may wait, and observers are told on the main actor.
-    /// - Throws: `CancellationError`; nothing has changed then.
+    /// A storage may take seconds. The wait takes place on a thread that may block, and observers are notified on the main actor.
+    /// - Throws: `CancellationError`; the session is unchanged then.
     func changeInBackground<Result: Sendable>(
         deliberately isDeliberate: Bool = true, _ edit: @escaping @Sendable (inout Kept) -> Result
     ) async throws(CancellationError) -> Result {
@@ -39,13 +40,14 @@ extension Session {
             isCancelled.withLock { $0 = true }
         }
         await MainActor.run { if tells { tellReserved() } else { tellNews() } }
-        // Whoever has asked for the change goes on after the observers.
+        // The caller continues only after all observers have been notified.
         await NotificationCenter.toldElsewhere()
         guard let result else { throw CancellationError() }
         return result
     }
 
-    /// Does what may wait for a storage, on a thread of its own: those of the global queues may all be at work for others. Neither the main thread nor one of the few that run tasks has to wait for it.
+    /// Runs work that may wait for a storage on a thread of its own, since all threads of the global queues may be busy. It blocks neither the main
+    /// thread nor one of the few threads that run tasks.
     static func whereOneMayWait<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "latchkey.storage", qos: .userInitiated).async { continuation.resume(returning: work()) }
@@ -54,11 +56,12 @@ extension Session {
 }
 
 extension Session.Kept {
-    /// - Returns: whether the values are taken: they are not where somebody else is logged in.
+    /// Replaces the values.
+    /// - Returns: whether the values were replaced; `false` if another person is logged in.
     fileprivate mutating func take(_ values: Session.Values, at moment: Date?) -> Bool {
         if let present = self.values.userID, present != values.userID {
             guard let moment, self.values.hasRunOut(at: moment) else { return false }
-            // With the session goes what was kept for it.
+            // The secrets of the previous person must not remain.
             forgetLogin()
         }
         self.values = values

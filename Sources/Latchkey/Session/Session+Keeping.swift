@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// How a session and its storage stay one.
+/// Synchronizing a session with its storage.
 extension Session {
-    /// How often others may come first before a change gives up.
+    /// The number of attempts to write against concurrent writers before a change fails.
     private static let mostTries = 1000
 
-    /// Why the session is not kept, or what was put aside; `nil` while all is well. Each problem is also logged, once, as
-    /// ``LoggingBehavior/cacheErrors``.
+    /// The current problem with the storage: the session could not be saved, or an unreadable record was set aside. `nil` without a problem. Each
+    /// problem is also logged, once, as ``LoggingBehavior/cacheErrors``.
     public var storageProblem: SessionStorageError? {
         restore()
         return state.withLock { $0.problem }
     }
 
-    /// Takes what other processes have changed, and keeps what could not be kept before.
+    /// Reads the changes of other processes, and saves changes that could not be saved before.
     ///
-    /// Call it when the app comes to the foreground. What others change while the session is in use arrives by itself where
-    /// ``SessionStorage/watchedFolder`` can be watched. On iOS the session reads itself again after the first unlock of the device.
+    /// Call it when the app comes to the foreground. While the session is in use, changes of other processes arrive automatically if
+    /// ``SessionStorage/watchedFolder`` can be watched. On iOS the session also reloads after the first unlock of the device.
     public func reload() { meetStorage(again: true) }
 
     private func meetStorage(again: Bool = false) {
@@ -26,8 +26,8 @@ extension Session {
         tellNews()
     }
 
-    /// Takes what others have done. What could not be kept waits for the next change or ``reload()``, unless others replaced the record: trying
-    /// to keep it is itself seen in the folder, and would be the reason to try again, without end.
+    /// Reads the changes of other processes. Unsaved changes wait for the next change or ``reload()``, unless another process replaced the record:
+    /// an attempt to save them modifies the watched folder, and would trigger the next attempt, endlessly.
     private func meetOthers() {
         turn.withLock {
             _ = synchronize(retries: false)
@@ -36,10 +36,10 @@ extension Session {
         tellNews()
     }
 
-    /// Goes to another storage, and takes what is there, as one change. Before the session is used for the first time nobody is told.
+    /// Switches to another storage, and reads its session as one change. Observers are not notified if the session has not been used yet.
     ///
-    /// A test process calls `Session.shared.use(nil)` first, so that it does not touch the session that the developer has on this machine.
-    /// - Parameter storage: `nil` keeps the session in memory alone, and begins with an empty one.
+    /// A test process calls `Session.shared.use(nil)` first, so that it does not change the developer's session on this machine.
+    /// - Parameter storage: the new storage; `nil` starts with an empty session in memory only.
     public func use(_ storage: (any SessionStorage)?) {
         refreshMemory.reset()
         turn.withLock {
@@ -65,11 +65,11 @@ extension Session {
         tellNews()
     }
 
-    /// Replaces what `edit` replaces, as one change: first where it is kept, then in memory, and then it is announced.
+    /// Applies `edit` as one change: first to the storage, then in memory, and then notifies observers.
     /// - Parameters:
-    ///   - isDeliberate: whether the change goes before what other processes do while the storage is unavailable.
-    ///   - replacesUnread: whether it also goes before a record that could not be read yet, or not now, where it changes nothing in memory.
-    ///   - edit: works on the latest values, and may run more than once.
+    ///   - isDeliberate: whether the change takes precedence over changes that other processes make while the storage is unavailable.
+    ///   - replacesUnread: whether the change also replaces a record that could not be read, even if it changes nothing in memory.
+    ///   - edit: works on the latest values, and may be called more than once.
     @discardableResult
     package func changeKept<Result: Sendable>(
         deliberately isDeliberate: Bool = true, alsoUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Kept) -> Result
@@ -78,7 +78,7 @@ extension Session {
         return changeUntold(deliberately: isDeliberate, alsoUnread: replacesUnread, edit)
     }
 
-    /// The same, but that somebody else sees to the announcing.
+    /// The same as ``changeKept(deliberately:alsoUnread:_:)``, but the caller must notify the observers.
     func changeUntold<Result: Sendable>(
         deliberately isDeliberate: Bool = true, alsoUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Kept) -> Result
     ) -> Result {
@@ -114,10 +114,9 @@ extension Session {
         }
     }
 
-    /// Brings memory and storage together.
-    /// - Parameter retries: whether what could not be kept before is tried again where the storage is as it was then.
-    /// - Returns: whether there is a storage that can be read. That it does not keep one record, such as one that is too large, says nothing of
-    ///   the next.
+    /// Synchronizes memory and storage.
+    /// - Parameter retries: whether unsaved changes are written again even if the stored record is unchanged.
+    /// - Returns: whether the storage can be read. If it rejects one record, for example because it is too large, it may still accept the next one.
     private func synchronize(retries: Bool = true) -> Bool {
         do throws(SessionStorageError) {
             guard let storage = state.withLock({ $0.storage }) else {
@@ -156,7 +155,7 @@ extension Session {
         }
     }
 
-    /// Looks after what follows from the present values: others' changes are watched for, and the end of the access token.
+    /// Starts what the current values need: the watch for changes of other processes and the expiry timer of the access token.
     private func follow(again: Bool = false) {
         awaitUnlocking()
         setAlarm(again: again)
@@ -165,12 +164,12 @@ extension Session {
         try? StateFolder(folder).make()
         guard let watch = FolderWatch(folder, changed: { [weak self] in self?.meetOthers() }) else { return }
         state.withLock { $0.watch = watch }
-        // What happened before the watch began.
+        // Read the changes that were made before the watch started.
         _ = synchronize()
         setAlarm()
     }
 
-    /// Observes the first unlock of the device while the storage is locked, and reads the storage then.
+    /// While the storage is locked, observes the first unlock of the device in order to read the storage then.
     private func awaitUnlocking() {
         guard let unlockNotification else { return }
         let (isLocked, present) = state.withLock { ($0.problem?.reason == .locked, $0.unlockObserver) }
@@ -182,9 +181,9 @@ extension Session {
                 guard let self else { return }
                 await Self.whereOneMayWait { self.reload() }
             }
-        // The former observer is released outside the lock.
+        // The previous observer is released outside the lock.
         withExtendedLifetime(present) { state.withLock { $0.unlockObserver = observer } }
-        // The unlock may have come before the observer.
+        // The unlock may have happened before the observer was added.
         if isLocked { _ = synchronize() }
     }
 

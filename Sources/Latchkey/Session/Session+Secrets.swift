@@ -1,15 +1,15 @@
-/// Secrets that belong to a session and are kept where it is kept. Nobody is told when they change.
+/// The secrets that are stored with a session. Observers are not notified when they change.
 ///
-/// They are no decision of anybody's: where the storage was unavailable, they give way to the session that it turns out to have.
+/// A secret is not a decision of the person or the app: after the storage was unavailable, the stored session takes precedence over it.
 extension Session {
-    /// What is kept under a name.
+    /// The secret with the given name, if any.
     func secret(_ name: SecretName) -> Secret? { kept.secrets[name] }
 
-    /// Keeps a secret in the place of whatever had its name.
+    /// Stores a secret, and replaces any other secret of that name.
     func keep(_ secret: Secret, as name: SecretName) { changeKept(deliberately: false) { $0.secrets[name] = secret } }
 
-    /// What is kept under a name; where that is nothing that is of use, `new` is, from now on. Of several processes that ask at once, all get
-    /// the same.
+    /// Returns the stored secret if there is one that is usable, or else stores `new` and returns it. Concurrent calls of several processes all get
+    /// the same secret.
     func secret(_ name: SecretName, orKeep new: Secret, unless isOfUse: @Sendable (Secret) -> Bool = { _ in true }) -> Secret {
         changeKept(deliberately: false) { kept in
             if let present = kept.secrets[name], isOfUse(present) { return present }

@@ -1,9 +1,10 @@
 extension Session {
-    /// The address of the provider that a session is from which ``takeOver(_:from:)`` has kept.
+    /// The provider's address that ``takeOver(_:from:)`` stored with the session.
     package var origin: String? { secret(.origin)?.reveal(\.self) }
 
-    /// Takes what another session has, as one change: for a program that keeps the result of a login only when it is there.
-    /// - Parameter origin: the address of the provider, which an access token does not tell.
+    /// Replaces the values and secrets with those of another session, as one change. A program uses it to store the result of a login that ran in a
+    /// session in memory.
+    /// - Parameter origin: the provider's address, which an access token does not contain.
     package func takeOver(_ other: Session, from origin: String) {
         let new = other.kept
         changeKept { kept in

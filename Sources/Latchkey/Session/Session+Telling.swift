@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How observers are told.
+/// Notifying the observers of a session.
 extension Session {
     /// The changes from now on, as an asynchronous sequence for one consumer.
     public var changes: SessionChanges {
@@ -13,12 +13,12 @@ extension Session {
         return SessionChanges(queue: queue)
     }
 
-    /// Tells what nobody was told of yet, unless somebody is at it already: an observer who changes the session is told of that change
-    /// when all have been told of the one before.
+    /// Notifies observers of all pending events, unless another call is already doing so. An observer that changes the session is notified of that
+    /// change after all observers have been notified of the previous one.
     func tellNews() {
         guard delivery == .mainThread, !MainQueue.isHere, !Thread.isMainThread else { return tellNewsHere() }
         guard state.withLock({ !$0.news.isEmpty }) else { return }
-        // A change on the main thread meanwhile notifies observers of this one first.
+        // If the session changes on the main thread before this task runs, that change first notifies observers of this one.
         Task { @MainActor in tellNewsHere() }
     }
 
@@ -26,8 +26,8 @@ extension Session {
         if reserveTelling() { tellReserved() }
     }
 
-    /// Takes the telling over: until ``tellReserved()`` nobody else tells anything.
-    /// - Returns: whether nobody else is at it.
+    /// Reserves the notification of observers: until ``tellReserved()`` ends, no other call notifies them.
+    /// - Returns: whether no other call had reserved it.
     func reserveTelling() -> Bool {
         state.withLock { state in
             defer { state.isTelling = true }

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// Who is logged in: access token, authentication token and profile, which change together (client-sdk.md, sections 5.1 and 5.2).
+/// The login session: access token, authentication token and profile, which change together (client-sdk.md, sections 5.1 and 5.2).
 ///
-/// Reading is synchronous and safe on any thread. Observers are told when all three have their new values, never between, and of one change
-/// after the other; on Apple platforms on the main thread, whichever thread the change was made on.
+/// Reading is synchronous and safe on any thread. Observers are notified after all three values have changed, and of one change after the other; on
+/// Apple platforms on the main thread, whichever thread made the change.
 ///
-/// A session with a storage reads it when it is first used, without network, and has all three values from then on. Each change is kept before
-/// it is seen. Other processes may share the storage: what they change arrives as any other change. Where the storage is unavailable the session
-/// goes on in memory, says so in ``storageProblem``, and is kept when the storage is there again and the session changes or is reloaded.
+/// A session with a storage reads all three values from it when it is first used, without network access. Each change is saved before it becomes
+/// visible. Other processes may share the storage; their changes arrive like any other change. If the storage is unavailable, the session continues
+/// in memory, reports ``storageProblem``, and is saved when the storage is available again and the session changes or is reloaded.
 public final class Session: Sendable {
-    /// The session of the process: what `AccessToken.current`, `AuthenticationToken.current` and `Profile.current` read. It is kept in
-    /// ``PlatformStorage``, unless ``use(_:)`` says otherwise.
+    /// The shared session, which `AccessToken.current`, `AuthenticationToken.current` and `Profile.current` read. It is stored in
+    /// ``PlatformStorage``, unless ``use(_:)`` selects another storage.
     public static let shared = Session(storage: PlatformStorage())
 
     let state: Locked<State>
-    /// Held while the storage is worked with, and never while anybody is told.
+    /// Held during access to the storage, and never while observers are notified.
     let turn = NSLock()
     let notifications: NotificationCenter
     let surroundings: Surroundings
     let clock: any Clock<Duration>
     let delivery: NotificationDelivery
-    /// The notification of the device's first unlock; `nil` where there is none.
+    /// The notification of the device's first unlock; `nil` on platforms without one.
     let unlockNotification: Notification.Name?
-    /// What refreshes of a limited session remember between them.
+    /// The state of a limited session's refreshes, such as their rate limits.
     let refreshMemory = RefreshMemory()
 
-    /// A session of its own.
+    /// Creates a session.
     /// - Parameters:
-    ///   - storage: where it is kept; `nil` keeps it in memory alone.
-    ///   - notifications: where changes are announced.
-    ///   - surroundings: tells what the time is, and so when the access token ends.
-    ///   - clock: what is waited with until then.
+    ///   - storage: the storage of the session; `nil` for a session in memory only.
+    ///   - notifications: the center that receives the notifications of changes.
+    ///   - surroundings: provides the current time, which determines when the access token has expired.
+    ///   - clock: measures the wait until the access token expires.
     public convenience init(
         storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, surroundings: Surroundings = .real,
         clock: any Clock<Duration> = ContinuousClock()
@@ -58,45 +58,45 @@ public final class Session: Sendable {
         for listener in audience { listener.queue?.end() }
     }
 
-    /// The access token, after a classic login.
+    /// The access token; `nil` after a limited login, or if nobody is logged in.
     public var accessToken: AccessToken? {
         restore()
         return state.withLock { $0.kept.values.accessToken }
     }
 
-    /// The ID token, after a limited login, and normally after a classic one.
+    /// The ID token, present after a limited login, and normally after a classic one.
     public var authenticationToken: AuthenticationToken? {
         restore()
         return state.withLock { $0.kept.values.authenticationToken }
     }
 
-    /// What is known of the person.
+    /// The person's profile, if known.
     public var profile: Profile? {
         restore()
         return state.withLock { $0.kept.values.profile }
     }
 
-    /// All three, as they were at one moment.
+    /// A consistent snapshot of all three values.
     public var values: Values {
         restore()
         return state.withLock { $0.kept.values }
     }
 
-    /// The three values and the secrets, as they were at one moment.
+    /// A consistent snapshot of the three values and the secrets.
     var kept: Kept {
         restore()
         return state.withLock { $0.kept }
     }
 
-    /// Forgets all three, and the secrets of the login. The provider is not told, and the browser stays logged in there.
+    /// Removes all three values and the login's secrets. The provider is not notified, and the browser stays logged in there.
     public func clear() {
         changeKept(alsoUnread: true) { $0.forgetLogin() }
         refreshMemory.reset()
     }
 
-    /// The same, unless it is somebody else who is logged in.
+    /// Clears the session, unless another person is logged in.
     func clear(of person: String?) {
-        // An access token that has ended meanwhile may have been all that told who it was.
+        // The values may identify nobody if the access token, which identified the person, was removed meanwhile; they are cleared as well.
         @Sendable func isSomebodyElse(_ values: Values) -> Bool { values.userID.map { $0 != person } ?? false }
         guard !isSomebodyElse(values) else { return }
         let isCleared = changeKept(alsoUnread: true) { kept in
@@ -107,21 +107,21 @@ public final class Session: Sendable {
         if isCleared { refreshMemory.reset() }
     }
 
-    /// Replaces what `edit` replaces, as one change, and announces it. `edit` may run more than once.
+    /// Applies `edit` as one change, and notifies observers. `edit` may be called more than once.
     func change(_ edit: @Sendable (inout Values) -> Void) { changeKept { edit(&$0.values) } }
 
-    /// What ``AccessToken/current`` is set to: who is logged in, or that nobody is, also where it could not be read who it was.
+    /// Sets ``AccessToken/current``. The change also replaces a stored session that could not be read.
     func set(_ token: AccessToken?) { changeKept(alsoUnread: true) { $0.values.accessToken = token } }
 
-    /// What ``AuthenticationToken/current`` is set to; the same.
+    /// Sets ``AuthenticationToken/current``. The change also replaces a stored session that could not be read.
     func set(_ token: AuthenticationToken?) { changeKept(alsoUnread: true) { $0.values.authenticationToken = token } }
 
-    /// What ``Profile/current`` is set to. It logs nobody in or out: where the storage was unavailable, it gives way to what that turns out to have.
+    /// Sets ``Profile/current``. It logs nobody in or out, so if the storage was unavailable, the stored session takes precedence.
     func set(_ profile: Profile?) { changeKept(deliberately: false) { $0.values.profile = profile } }
 
-    /// Replaces all three, as one change, unless somebody has changed them since they were `seen`: whoever worked on old values must not undo
-    /// a logout or another login, also one of another process.
-    /// - Returns: whether the new values were taken.
+    /// Replaces all three values as one change, unless they differ from `seen`. Work that is based on old values must not undo a logout or another
+    /// login, including one of another process.
+    /// - Returns: whether the values were replaced.
     package func exchange(_ seen: Values, for new: Values) -> Bool {
         changeKept(deliberately: false) { kept in
             guard kept.values == seen else { return false }
@@ -130,7 +130,7 @@ public final class Session: Sendable {
         }
     }
 
-    /// Reserves the session for one login of this process. `false` while another one runs.
+    /// Reserves the session for one login of this process. Returns `false` while another one is running.
     func beginLogin() -> Bool {
         state.withLock { state in
             guard !state.hasLoginInProgress else { return false }
@@ -139,6 +139,6 @@ public final class Session: Sendable {
         }
     }
 
-    /// Lets the next login begin.
+    /// Releases the reservation, so that the next login can start.
     func endLogin() { state.withLock { $0.hasLoginInProgress = false } }
 }

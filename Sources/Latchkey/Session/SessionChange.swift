@@ -1,9 +1,9 @@
-/// One change of a session: of one of the three values, or of several together.
+/// One change of a session, of one or several of the three values.
 public struct SessionChange: Sendable, Equatable {
-    /// What was before.
+    /// The values before the change.
     public let old: Session.Values
-    /// What is since then.
+    /// The values after the change.
     public let new: Session.Values
-    /// Whether the access token has just ended. Old and new are the same then: an ended token stays until somebody replaces it.
+    /// Whether the access token has just expired. The old and new values are equal then: an expired token remains until it is replaced.
     public let isExpiry: Bool
 }

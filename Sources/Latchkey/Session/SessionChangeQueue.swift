@@ -1,6 +1,6 @@
 internal import LoginModel
 
-/// The changes that wait for a consumer, or the other way round. Of several consumers each change goes to one.
+/// A queue of changes and of the consumers that wait for them. Each change goes to one consumer.
 final class SessionChangeQueue: Sendable {
     private typealias Turn = FirstOutcome<SessionChange?>
 
@@ -13,13 +13,13 @@ final class SessionChangeQueue: Sendable {
     private let state = Locked(State())
 
     func add(_ change: SessionChange) {
-        // Who was first in the queue may have gone meanwhile.
+        // The first waiting consumer may have been canceled meanwhile.
         while let turn = keep(change) {
             if turn.settle(.success(change)) { return }
         }
     }
 
-    /// No further change will come.
+    /// Ends the queue: no further change follows.
     func end() {
         let turns = state.withLock { state in
             state.hasEnded = true
@@ -29,7 +29,7 @@ final class SessionChangeQueue: Sendable {
         for turn in turns { turn.settle(.success(nil)) }
     }
 
-    /// Waits for a change. `nil` when there will be none, or the task was cancelled.
+    /// Waits for the next change; `nil` if there will be none, or if the task is canceled.
     func next() async -> SessionChange? {
         if Task.isCancelled { return nil }
         let turn = Turn()
@@ -48,8 +48,8 @@ final class SessionChangeQueue: Sendable {
         }
     }
 
-    /// Keeps a change for later.
-    /// - Returns: whose turn it is instead, where somebody waits already.
+    /// Queues a change.
+    /// - Returns: the consumer that should receive the change instead, if one is waiting.
     private func keep(_ change: SessionChange) -> Turn? {
         state.withLock { state in
             if !state.turns.isEmpty { return state.turns.removeFirst() }

@@ -1,18 +1,18 @@
-/// The changes of a session from the moment on at which it was asked for, each as one element, in order.
+/// The changes of a session from the moment at which the sequence was requested, one element for each, in order.
 ///
-/// It is for one consumer, who may take their time: of more changes than ``longestQueue``, the last ones become one, from the oldest values
-/// to the newest. It ends when the consumer's task does, and with the session.
+/// The sequence is for one consumer, which may be slow: if more than ``longestQueue`` changes are pending, the last ones are merged, from the
+/// oldest to the newest values. It ends when the consumer's task is canceled or the session is released.
 public struct SessionChanges: AsyncSequence, Sendable {
-    /// How many changes wait for a slow consumer.
+    /// The maximum number of pending changes.
     public static let longestQueue = 64
 
     let queue: SessionChangeQueue
 
-    /// Takes one change after the other.
+    /// Iterates over the changes.
     public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         let queue: SessionChangeQueue
 
-        /// Waits for the next change. `nil` when the task was cancelled or the session is gone.
+        /// Waits for the next change; `nil` if the task is canceled or the session is released.
         public mutating func next() async -> SessionChange? { await queue.next() }
     }
 

@@ -1,4 +1,4 @@
-/// Tells an object of the main actor of each change of a session, while both are there.
+/// Calls an object on the main actor after each change of a session, while both objects exist.
 final class SessionFollowing: Sendable {
     private let task: Task<Void, Never>
 

@@ -1,24 +1,24 @@
 public import Foundation
 
 extension Notification.Name {
-    /// The access token changed. Documented.
+    /// Posted when the access token changes. Documented.
     public static let AccessTokenDidChange = Notification.Name(
         "com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification")
-    /// The profile changed. Documented.
+    /// Posted when the profile changes. Documented.
     public static let ProfileDidChange = Notification.Name("com.facebook.sdk.FBSDKProfile.FBSDKProfileDidChangeNotification")
-    /// The authentication token changed. The original has no such notification.
+    /// Posted when the authentication token changes. The original SDK has no such notification.
     public static let AuthenticationTokenDidChange = Notification.Name("io.latchkey.AuthenticationTokenDidChange")
 }
 
-/// `true` when the person changed, or there was no usable token before.
+/// `true` if the person changed, or there was no usable access token before.
 public let AccessTokenDidChangeUserIDKey = "FBSDKAccessTokenDidChangeUserIDKey"
-/// The new ``AccessToken``; absent when there is none.
+/// The new ``AccessToken``; absent if there is none.
 public let AccessTokenChangeNewKey = "FBSDKAccessToken"
-/// The old ``AccessToken``; absent when there was none.
+/// The old ``AccessToken``; absent if there was none.
 public let AccessTokenChangeOldKey = "FBSDKAccessTokenOld"
-/// The old ``Profile``; absent when there was none.
+/// The old ``Profile``; absent if there was none.
 public let ProfileChangeOldKey = "FBSDKProfileOld"
-/// The new ``Profile``; absent when there is none.
+/// The new ``Profile``; absent if there is none.
 public let ProfileChangeNewKey = "FBSDKProfileNew"
-/// `true` when the access token has ended, and only then; old and new token are the same, and stay.
+/// `true` if the access token has expired, and absent otherwise. The old and new tokens are equal then; the expired token remains.
 public let AccessTokenDidExpireKey = "FBSDKAccessTokenDidExpireKey"

@@ -1,26 +1,26 @@
 extension Session {
-    /// What is behind the session's lock.
+    /// The state that the session's lock protects.
     struct State: Sendable {
         var kept = Kept()
         var hasLoginInProgress = false
 
         private(set) var storage: (any SessionStorage)?
-        /// Whether somebody has seen the values, so that they are told when these change.
+        /// Whether the values may have been read, so that observers must be notified of changes.
         private(set) var isRestored = false
         /// Whether the storage has not been read yet.
         private(set) var isUnread = true
-        /// Of the record that the storage had when it was last seen.
+        /// The revision of the record that the storage last had.
         private(set) var revision: String?
         private var unsaved: Unsaved?
-        /// Why the session is not kept.
+        /// The current problem with the storage.
         private(set) var problem: SessionStorageError?
         var watch: FolderWatch?
-        /// While the storage is locked.
+        /// Set while the storage is locked.
         var unlockObserver: UnlockObserver?
 
-        /// What has happened and nobody was told of yet.
+        /// The events of which observers have not been notified yet.
         var news: [News] = []
-        /// Whether somebody is being told.
+        /// Whether a call is notifying observers.
         var isTelling = false
         var audience: [Listener] = []
         var alarm: ExpiryAlarm?
@@ -28,12 +28,12 @@ extension Session {
         init(storage: (any SessionStorage)?) { self.storage = storage }
     }
 
-    /// What is only in memory because the storage was unavailable.
+    /// The changes that are only in memory because the storage was unavailable.
     struct Unsaved: Sendable {
-        /// Of the records that were to be written, the last one last. One that seemed to fail may be there nevertheless.
+        /// The revisions of the records to be written, the latest one last. A write that reported an error may have succeeded nevertheless.
         var attempts: [String]
-        /// Whether a person or the app made one of the changes. They go before what other processes have done meanwhile; what only
-        /// refreshed old values does not.
+        /// Whether the person or the app made one of the changes. Such changes take precedence over concurrent changes of other processes; mere
+        /// refreshes of old values do not.
         var isDeliberate: Bool
 
         private static let mostAttempts = 100
@@ -41,33 +41,33 @@ extension Session {
         mutating func add(_ attempt: String) { attempts = attempts.suffix(Self.mostAttempts - 1) + [attempt] }
     }
 
-    /// What observers are told.
+    /// An event for the observers or the log.
     enum News: Sendable {
         case change(SessionChange)
         case problem(SessionStorageError)
     }
 
-    /// Somebody who wants to be told.
+    /// A consumer of the session's changes.
     struct Listener: Sendable {
         weak var queue: SessionChangeQueue?
     }
 }
 
 extension Session.State {
-    /// Takes other values and secrets.
+    /// Replaces values and secrets.
     mutating func take(_ new: Session.Kept) {
         let change = SessionChange(old: kept.values, new: new.values, isExpiry: false)
         kept = new
         if isRestored, change.old != change.new { news.append(.change(change)) }
     }
 
-    /// Takes what the storage keeps.
+    /// Adopts a record that the storage has saved.
     mutating func take(saved record: SessionRecord) {
         take(record.kept)
         (revision, unsaved, problem) = (record.revision, nil, nil)
     }
 
-    /// Takes what the storage should keep, and does not yet.
+    /// Adopts a record that the storage has not saved yet.
     mutating func take(unsaved record: SessionRecord, deliberately isDeliberate: Bool) {
         take(record.kept)
         guard storage != nil else { return }
@@ -77,11 +77,11 @@ extension Session.State {
         self.unsaved = unsaved
     }
 
-    /// Compares what is in memory with what the storage has, and takes the latter unless there is something unsaved that goes before.
+    /// Compares memory with the stored record, and adopts the record unless an unsaved change takes precedence.
     /// - Parameters:
-    ///   - fresh: a revision that no record has.
-    ///   - retries: whether what is unsaved is to be written also where the storage is as it was.
-    /// - Returns: what is to be written in the place of `record`, if anything.
+    ///   - fresh: an unused revision.
+    ///   - retries: whether unsaved changes are written again even if the stored record is unchanged.
+    /// - Returns: the record to write in place of `record`, if any.
     mutating func meet(_ record: SessionRecord?, fresh: String, retries: Bool) -> SessionRecord? {
         let isNew = isUnread || record?.revision != revision
         defer { (isRestored, isUnread, revision) = (true, false, record?.revision) }
@@ -98,22 +98,22 @@ extension Session.State {
             }
             self.unsaved = nil
         }
-        // That something was put aside stays said until the place is used again.
+        // A record that was set aside remains reported until the storage is written again.
         if problem?.reason != .setAside { problem = nil }
         if isNew { take(record?.kept ?? Session.Kept()) }
         return nil
     }
 
-    /// Notes what went wrong, and tells it unless it was told before.
+    /// Records a problem, and queues it for the log unless it is unchanged.
     mutating func note(_ problem: SessionStorageError) {
         if self.problem != problem { news.append(.problem(problem)) }
         self.problem = problem
     }
 
-    /// Notes that there is no more to be had from the storage now.
+    /// Records that the storage cannot be read now, so that the session continues in memory.
     mutating func giveUpReading() { isRestored = true }
 
-    /// Goes to another storage. Nothing is known of it yet.
+    /// Switches to another storage, which has not been read yet.
     mutating func use(_ other: (any SessionStorage)?) {
         (storage, isUnread, revision, unsaved, problem, watch) = (other, true, nil, nil, nil, nil)
     }

@@ -1,13 +1,13 @@
 internal import Foundation
 
 extension Session {
-    /// The three values of a session, as they were at one moment.
+    /// A consistent snapshot of the three values of a session.
     public struct Values: Sendable, Equatable {
-        /// The access token, after a classic login.
+        /// The access token; `nil` after a limited login, or if nobody is logged in.
         public package(set) var accessToken: AccessToken?
-        /// The ID token, after a limited login, and normally after a classic one.
+        /// The ID token, present after a limited login, and normally after a classic one.
         public package(set) var authenticationToken: AuthenticationToken?
-        /// What is known of the person.
+        /// The person's profile, if known.
         public package(set) var profile: Profile?
 
         package init(accessToken: AccessToken? = nil, authenticationToken: AuthenticationToken? = nil, profile: Profile? = nil) {
@@ -16,19 +16,19 @@ extension Session {
             self.profile = profile
         }
 
-        /// The person's id, if anybody is logged in.
+        /// The app-scoped user ID of the logged-in person; `nil` if nobody is logged in.
         var userID: String? { authenticationToken?.verifiedClaims.sub ?? accessToken?.userID }
 
-        /// Whether it is a classic session whose access token has ended.
+        /// Whether this is a classic session whose access token has expired.
         func hasRunOut(at now: Date) -> Bool { accessToken.map { !$0.isUsable(at: now) } ?? false }
     }
 
-    /// The three values, and the secrets that are kept with them.
+    /// The three values and the secrets that are stored with them.
     package struct Kept: Sendable {
         package var values = Values()
         package var secrets: [SecretName: Secret] = [:]
 
-        /// Nobody is logged in any more.
+        /// Removes all values and secrets.
         mutating func forgetLogin() { self = Kept() }
     }
 }

@@ -1,22 +1,22 @@
-/// The changes of one of a session's values; see ``SessionChanges``. A change of the others is no element here.
+/// The changes of one of a session's values; see ``SessionChanges``. Changes of the other values are skipped.
 public struct ValueChanges<Value: Sendable & Equatable>: AsyncSequence, Sendable {
     /// One change.
     public struct Element: Sendable, Equatable {
-        /// What was before.
+        /// The value before the change.
         public let old: Value?
-        /// What is since then.
+        /// The value after the change.
         public let new: Value?
     }
 
     let changes: SessionChanges
     let value: @Sendable (Session.Values) -> Value?
 
-    /// Takes one change after the other.
+    /// Iterates over the changes.
     public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         var changes: SessionChanges.AsyncIterator
         let value: @Sendable (Session.Values) -> Value?
 
-        /// Waits for the next change. `nil` when the task was cancelled or the session is gone.
+        /// Waits for the next change; `nil` if the task is canceled or the session is released.
         public mutating func next() async -> Element? {
             while let change = await changes.next() {
                 let element = Element(old: value(change.old), new: value(change.new))

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Keeps a session in a keyring, or in a private file where the program has none.
+/// Stores a session in a keyring, or in a private file if the program has no keyring.
 ///
-/// With the first record the choice is written to the file `place` in the app's state folder, and once that record is kept it holds for every
-/// process of the app. So there are never two records that both claim to be the session: where the keyring was chosen and cannot be had at a
-/// later start, the session is unavailable, and in memory alone; where the file was chosen, it is used also where the keyring is there.
+/// With the first record, the choice is written to the file `place` in the app's state folder. Once that record is stored, the choice applies to
+/// every process of the app, so there are never two records that both claim to be the session. If the keyring was chosen and is unavailable at a
+/// later start, the session is unavailable and exists in memory only. If the file was chosen, it is used even if a keyring is available.
 final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage {
     private enum Place: Sendable {
         case keyring
@@ -23,10 +23,11 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     private let keyring: Primary
     private let note: PrivateFile
     private let onFallback: @Sendable (SessionStorageError) -> Void
-    /// Where this process will keep the session, as long as no place has been recorded.
+    /// The place that this process will use if no place has been recorded.
     private let preference = Locked<Place?>(nil)
 
-    /// - Parameter onFallback: called with the reason when the file is chosen because there is no keyring.
+    /// Creates a storage.
+    /// - Parameter onFallback: Called with the reason when the file is chosen because there is no usable keyring.
     init(
         keyring: Primary, folder: StateFolder, onFallback: @escaping @Sendable (SessionStorageError) -> Void = { _ in }
     ) {
@@ -47,7 +48,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
         let preferred = try writtenPlace() == nil ? preferredPlace() : nil
-        // The place is looked up, perhaps chosen, and used while nobody else does.
+        // The place is read, chosen if necessary, and used under one lock, so that no other process interferes.
         let (replacement, isGivenUp) = try folder.locked { () throws(SessionStorageError) in
             let written = try writtenPlace()
             guard let place = written ?? preferred else { return (SessionReplacement.refused, false) }
@@ -55,14 +56,14 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
             do throws(SessionStorageError) {
                 return (try exchange(revision, for: record, at: place), false)
             } catch {
-                // It answered before, but there is no keyring that would keep anything. Whoever chose it may have ended before that was known.
+                // The keyring responded before, but cannot store anything. The process that chose it may have ended before it noticed.
                 guard place == .keyring, revision == nil, Primary.isNoPlace(error), keyring.isUnused else { throw error }
                 try write(.file)
                 onFallback(error)
                 return (try file.exchange(nil, for: record), true)
             }
         }
-        // A keyring that was given up on may still store the record later.
+        // The abandoned keyring may still store the record later, so it is removed there.
         if isGivenUp { try? keyring.forget(record.revision) }
         return replacement
     }
@@ -74,7 +75,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
         }
     }
 
-    /// The folder must be locked.
+    /// Exchanges the record at a place. The folder must be locked.
     private func exchange(_ revision: String?, for record: SessionRecord, at place: Place) throws(SessionStorageError) -> SessionReplacement
     {
         switch place {
@@ -92,7 +93,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
         return place
     }
 
-    /// Writes a place down. The folder must be locked.
+    /// Records the chosen place. The folder must be locked.
     private func write(_ place: Place) throws(SessionStorageError) { try note.replace(with: Array("\(place.name)\n".utf8)) }
 
     private func preferredPlace() throws(SessionStorageError) -> Place {
@@ -102,14 +103,14 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
         return place
     }
 
-    /// Where something is kept already, there; else where something can be kept.
+    /// Returns the place that already holds a record; otherwise, a place that can store one.
     private func suitablePlace() throws(SessionStorageError) -> Place {
         if try file.read() != nil { return .file }
         do {
             _ = try keyring.read()
             return .keyring
         } catch {
-            // A session that is in the keyring, but cannot be read at the moment, must not be hidden by a file.
+            // A file must not hide a session that is in the keyring but cannot be read at the moment.
             guard Primary.isNoPlace(error) else { return .keyring }
             onFallback(error)
             return .file

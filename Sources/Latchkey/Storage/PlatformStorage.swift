@@ -1,19 +1,20 @@
 public import Foundation
 
 #if os(Linux)
-/// Where a session is kept on this platform: on Apple platforms the Keychain; elsewhere the Secret Service, or a file.
+/// Stores a session where the platform does: on Apple platforms in the Keychain; elsewhere in the Secret Service, or in a file.
 ///
-/// The Secret Service is chosen where a session bus is set in the environment, libsecret is installed, and the service answers in time and
-/// keeps the first record; else the file. With the first record the choice is written to the file `place` in the app's state folder, and once
-/// that record is kept it holds for every process of the app. So there are never two records that both claim to be the session: when the Secret
-/// Service was chosen and cannot be had at a later start, such as over a remote shell, the session is unavailable there, and in memory alone.
-/// When the file was chosen, it is used also where the Secret Service is there. Removing `place` together with the record chooses again.
+/// The Secret Service is chosen if the environment names a session bus, libsecret is installed, and the service responds in time and stores the
+/// first record; otherwise, the file is chosen. With the first record, the choice is written to the file `place` in the app's state folder. Once
+/// that record is stored, the choice applies to every process of the app, so there are never two records that both claim to be the session. If the
+/// Secret Service was chosen and is unavailable at a later start, such as in a remote shell, the session is unavailable there and exists in memory
+/// only. If the file was chosen, it is used even if the Secret Service is available. To choose again, remove `place` and the record.
 public final class PlatformStorage: SessionStorage {
     private let storage: KeyringOrFileStorage<SecretServiceStorage>
 
+    /// Creates the storage of an app.
     /// - Parameters:
-    ///   - app: what the app is called among those of this person; by default its bundle identifier or the name of its program.
-    ///   - environment: where the session bus and the state folder are looked up.
+    ///   - app: The name of the app, unique among the apps of this person; by default, its bundle identifier or the name of its program.
+    ///   - environment: The environment variables that locate the session bus and the state folder.
     public init(app: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
         let app = app ?? PlatformStorage.usualName
         let folder = StateFolder(app: app, environment: environment)
@@ -23,19 +24,20 @@ public final class PlatformStorage: SessionStorage {
     }
 }
 #elseif os(macOS)
-/// Keeps a session where this platform does: in the Keychain, or in a file in *Application Support* if the program is not entitled to use the Keychain.
+/// Stores a session where the platform does: in the Keychain, or in a file in *Application Support* if the program may not use the Keychain.
 ///
-/// The Keychain refuses a program without an entitlement for it, such as one that `swift build` made: `errSecMissingEntitlement` (−34018). Only after
-/// this error the session is kept in a file, as ``FileSessionStorage`` does it. The log says so once, and the first record writes the choice to the
-/// file `place` beside it. The choice holds from then on, so that there are never two records of the session. To choose again, remove `place` and the
-/// record. A program that names an access group says that it has the entitlement: its session is kept in the Keychain, or the error is thrown, which a
-/// group that the program is not a member of causes too.
+/// The Keychain refuses programs without an entitlement for it, such as those that `swift build` makes, with `errSecMissingEntitlement` (−34018).
+/// Only after this error, the session is stored in a file, like that of ``FileSessionStorage``. The log reports it once, and the first record
+/// writes the choice to the file `place` beside it. The choice is permanent, so that there are never two records of the session. To choose again,
+/// remove `place` and the record. A program that names an access group declares that it has the entitlement: its session is stored in the Keychain,
+/// or the error is thrown. A group that the program is not a member of causes the same error.
 public final class PlatformStorage: SessionStorage {
     private let storage: any SessionStorage
 
+    /// Creates the storage of an app.
     /// - Parameters:
-    ///   - app: what the app is called; by default its bundle identifier or the name of its program.
-    ///   - accessGroup: a group of the Keychain, to share the session with the app's extensions; see ``KeychainStorage``.
+    ///   - app: The name of the app; by default, its bundle identifier or the name of its program.
+    ///   - accessGroup: A Keychain access group, to share the session with the app's extensions; see ``KeychainStorage``.
     public init(app: String? = nil, accessGroup: String? = nil) {
         let app = app ?? PlatformStorage.usualName
         let keychain = KeychainStorage(app: app, accessGroup: accessGroup)
@@ -49,13 +51,14 @@ public final class PlatformStorage: SessionStorage {
     }
 }
 #elseif canImport(Security)
-/// Keeps a session where this platform does: in the Keychain; see ``KeychainStorage``.
+/// Stores a session where the platform does: in the Keychain; see ``KeychainStorage``.
 public final class PlatformStorage: SessionStorage {
     private let storage: KeychainStorage
 
+    /// Creates the storage of an app.
     /// - Parameters:
-    ///   - app: what the app is called; by default its bundle identifier or the name of its program.
-    ///   - accessGroup: a group of the Keychain, to share the session with the app's extensions; see ``KeychainStorage``.
+    ///   - app: The name of the app; by default, its bundle identifier or the name of its program.
+    ///   - accessGroup: A Keychain access group, to share the session with the app's extensions; see ``KeychainStorage``.
     public init(app: String? = nil, accessGroup: String? = nil) {
         storage = KeychainStorage(app: app ?? PlatformStorage.usualName, accessGroup: accessGroup)
     }
@@ -71,6 +74,6 @@ extension PlatformStorage {
         try storage.replace(revision, with: record)
     }
 
-    /// The bundle identifier, or the name of the program. Two programs of one name share a session unless they say what they are called.
+    /// The bundle identifier, or the name of the program. Two programs with the same name share a session unless they pass different names.
     static var usualName: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
 }

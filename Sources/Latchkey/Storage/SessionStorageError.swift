@@ -1,47 +1,48 @@
-/// Why a session could not be read, or not kept. What is in memory goes on; only where a record was put aside is nobody logged in any more.
+/// The reason why a session could not be read or stored. The session in memory stays in use, unless the stored
+/// record was moved aside: then nobody is logged in.
 public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on. New reasons may appear in any minor version.
+    /// A reason that code can branch on. New reasons may appear in any minor version.
     public struct Reason: Sendable, Hashable {
-        /// The stable name.
+        /// The stable name of the reason.
         public let name: String
 
         init(_ name: String) { self.name = name }
 
-        /// The record is no session of ours. It was put aside, and the place is free now.
+        /// The record is not a valid session. It was moved aside, and a new record can be stored.
         public static let setAside = Reason("set_aside")
-        /// The record is no session of ours, and is where it was.
+        /// The record is not a valid session, and could not be moved aside.
         public static let unreadable = Reason("unreadable")
-        /// The record was written by a newer version of the SDK, and is left to it.
+        /// A newer version of the SDK wrote the record, which is left unchanged.
         public static let newerVersion = Reason("newer_version")
-        /// The record, or its folder, is open to others on this machine.
+        /// Other users of this machine can access the record or its folder.
         public static let openToOthers = Reason("open_to_others")
-        /// The record, or its folder, belongs to somebody else.
+        /// The record or its folder belongs to another user.
         public static let foreignOwner = Reason("foreign_owner")
-        /// There is something else in the record's place, such as a link or a folder.
+        /// The path of the record is not a regular file but, for example, a link or a folder.
         public static let notAFile = Reason("not_a_file")
-        /// The session is larger than a record may be.
+        /// The session exceeds the maximum size of a record.
         public static let tooLarge = Reason("too_large")
-        /// Another process does not let go of the record.
+        /// Another process holds the lock on the record.
         public static let busy = Reason("busy")
-        /// There is no session bus, or no library for it, so the Secret Service cannot be asked.
+        /// The Secret Service cannot be used, because there is no session bus or libsecret is not installed.
         public static let notOffered = Reason("not_offered")
-        /// The record is there, or may be, but the keyring is locked or gone; on Apple platforms, the device was not unlocked since its start.
+        /// The keyring that holds or may hold the record is locked or gone; on Apple platforms, the device has not been unlocked since it started.
         public static let locked = Reason("locked")
-        /// On Apple platforms, the program is not entitled to use the Keychain, or the access group.
+        /// On Apple platforms, the program is not entitled to use the Keychain or the access group.
         public static let missingEntitlement = Reason("missing_entitlement")
-        /// The Secret Service did not answer in time; perhaps it waits for the person.
+        /// The Secret Service did not respond in time. It may be waiting for the person.
         public static let noAnswer = Reason("no_answer")
-        /// The place itself failed.
+        /// The storage itself failed.
         public static let failed = Reason("failed")
     }
 
-    /// What to branch on.
+    /// The reason that code can branch on.
     public let reason: Reason
-    /// What to log. Names places, never what is kept there.
+    /// A message for logs. It names locations, never stored values.
     public let explanation: String
 
-    /// What a storage of the app's own throws.
-    /// - Parameter explanation: must not name what is kept.
+    /// Creates an error for a storage that the app implements.
+    /// - Parameter explanation: A message for logs, which must not contain stored values.
     public init(_ reason: Reason, _ explanation: String) {
         self.reason = reason
         self.explanation = explanation

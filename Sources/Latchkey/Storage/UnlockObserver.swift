@@ -4,12 +4,12 @@ internal import Foundation
 internal import UIKit
 #endif
 
-/// Observes the first unlock of the device after its start, when protected data become available.
+/// Observes the first unlock of the device after it starts, when protected data becomes available.
 final class UnlockObserver: Sendable {
     // The type is not `Sendable`; it is only passed back to the notification center.
     private nonisolated(unsafe) let observation: any NSObjectProtocol
 
-    /// The system's notification; `nil` on systems that have none.
+    /// The system's notification; `nil` on platforms that have none.
     static var systemNotification: Notification.Name? {
         #if canImport(UIKit) && !os(watchOS)
         UIApplication.protectedDataDidBecomeAvailableNotification
@@ -18,7 +18,8 @@ final class UnlockObserver: Sendable {
         #endif
     }
 
-    /// - Parameter unlocked: called in a new task each time.
+    /// Starts the observation, which ends when the object is released.
+    /// - Parameter unlocked: Called in a new task after each unlock.
     init(_ notification: Notification.Name, unlocked: @escaping @Sendable () async -> Void) {
         observation = NotificationCenter.default.addObserver(forName: notification, object: nil, queue: nil) { _ in
             Task { await unlocked() }

@@ -1,7 +1,7 @@
 #if DEBUG && canImport(SwiftUI) && !os(watchOS)
 internal import SwiftUI
 
-/// The button in Xcode's canvas. The macro `#Preview` needs a plug-in of Xcode's, without which `swift build` would fail.
+/// The button in Xcode's canvas. The macro `#Preview` requires a plug-in of Xcode, without which `swift build` would fail.
 struct LoginButtonPreviews: PreviewProvider {
     static var previews: some View {
         LoginButton(permissions: ["public_profile", "email"]) { _ in }

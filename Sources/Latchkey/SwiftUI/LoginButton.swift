@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && !os(watchOS)
 public import LoginModel
 
-/// The login button for SwiftUI (client-sdk.md, section 7): ``FBLoginButton`` in a view, and on the Mac a button of SwiftUI's own.
+/// The login button for SwiftUI (client-sdk.md, section 7): a view that contains ``FBLoginButton``; on macOS, a native SwiftUI button.
 ///
 /// ```swift
 /// LoginButton(permissions: ["public_profile", "email"], tracking: .limited) { result in
@@ -9,22 +9,22 @@ public import LoginModel
 /// }
 /// ```
 ///
-/// It follows the modifier `disabled(_:)`, light, dark and high contrast, the person's text size, and the direction of text. On iOS and visionOS the
-/// view is at least 44 points high and wide, where taps count; the button in it is 28 points high.
+/// It adapts to the modifier `disabled(_:)`, to light, dark and high-contrast appearance, to the person's text size, and to the layout direction.
+/// On iOS and visionOS, the view is at least 44 points high and wide and responds to taps everywhere; the button in it is 28 points high.
 public struct LoginButton {
-    /// What a login has led to: a result, which may be a cancel, or an error.
+    /// A closure that receives the outcome of a login: a result, which may be a canceled one, or an error.
     public typealias Completion = @MainActor (Result<LoginManagerLoginResult, any Error>) -> Void
 
     let options: LoginButtonOptions
 
-    /// A button for the session of the process, with the shared settings.
+    /// Creates a button for the session of the process, with the shared settings.
     /// - Parameters:
-    ///   - permissions: what the person is asked for.
-    ///   - tracking: whether the login may be used for tracking.
-    ///   - nonce: what the ID token must carry; a fresh one for each login if `nil`. One that no dialog takes makes the login fail.
-    ///   - authType: how the dialog treats earlier decisions. By default what was declined is asked for again; `nil` leaves it alone.
-    ///   - onLogout: called when the person has logged out with the button.
-    ///   - onCompletion: called once for each login that the button began, also where the view is gone by then.
+    ///   - permissions: The permissions that the login requests.
+    ///   - tracking: Whether the login may be used for tracking.
+    ///   - nonce: The nonce that the ID token must contain; if `nil`, each login uses a new one. An invalid nonce makes the login fail.
+    ///   - authType: How the dialog treats earlier decisions. By default, it asks again for declined permissions; with `nil`, it does not.
+    ///   - onLogout: Called when the person has logged out with the button.
+    ///   - onCompletion: Called exactly once for each login that the button started, even if the view is gone by then.
     public init(
         permissions: [String] = [], tracking: LoginTracking = .enabled, nonce: String? = nil, authType: LoginAuthType? = .rerequest,
         onLogout: @escaping @MainActor () -> Void = {}, onCompletion: @escaping Completion

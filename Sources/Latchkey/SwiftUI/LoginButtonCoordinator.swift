@@ -1,23 +1,23 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
-/// Hears of the button of a ``LoginButton``. A login that is under way holds it: logging in may be what takes the view away.
+/// Receives the events of a ``LoginButton``. A running login retains it, because the login may remove the view.
 @MainActor
 public final class LoginButtonCoordinator: LoginButtonListener {
     var options: LoginButtonOptions
-    /// What the button was last given.
+    /// The nonce that was last passed to the button.
     var nonce: String?
 
     init(_ options: LoginButtonOptions) { self.options = options }
 
-    /// Nothing is in the way.
+    /// Always allows the login.
     public func loginButtonWillLogin() -> Bool { true }
 
-    /// Tells the view's owner.
+    /// Passes the outcome of a login to the owner of the view.
     public func loginButtonDidComplete(with result: LoginManagerLoginResult?, error: (any Error)?) {
         if let error { return options.onCompletion(.failure(error)) }
         if let result { options.onCompletion(.success(result)) }
     }
 
-    /// Tells the view's owner.
+    /// Notifies the owner of the view of a logout.
     public func loginButtonDidLogOut() { options.onLogout() }
 }
 #endif

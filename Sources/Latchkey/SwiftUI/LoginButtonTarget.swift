@@ -1,12 +1,12 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// A ``FBLoginButton``, and around it the room where a tap counts: SwiftUI hands on no taps beside a view.
+/// A view with a ``FBLoginButton`` and the area around it that responds to taps, because SwiftUI does not forward taps outside of a view.
 public final class LoginButtonTarget: UIView {
-    /// Without a limit.
+    /// An unlimited size.
     static let anySize = CGSize(width: Double.greatestFiniteMagnitude, height: Double.greatestFiniteMagnitude)
 
-    /// The button.
+    /// The login button.
     public let button: FBLoginButton
 
     init(button: FBLoginButton) {
@@ -15,27 +15,27 @@ public final class LoginButtonTarget: UIView {
         addSubview(button)
     }
 
-    /// It is part of no nib.
+    /// Always `nil`, because the view cannot be loaded from a nib.
     public required init?(coder: NSCoder) { nil }
 
-    /// Applies a new text size.
+    /// Updates the layout when the text size changes.
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
 
-    /// SwiftUI asks for the size again.
+    /// The size that the button needs, by which SwiftUI recognizes a change.
     public override var intrinsicContentSize: CGSize { sizeThatFits(Self.anySize) }
 
-    /// The button's size, and what ``LoginButtonMetrics/leastTarget`` needs besides.
+    /// The size of the button, extended to ``LoginButtonMetrics/leastTarget`` if necessary.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         let needed = button.sizeThatFits(size)
         return CGSize(
             width: max(needed.width, LoginButtonMetrics.leastTarget), height: max(needed.height, LoginButtonMetrics.leastTarget))
     }
 
-    /// The button is as wide as the view, and in the middle of its height.
+    /// Gives the button the full width of the view and centers it vertically.
     public override func layoutSubviews() {
         super.layoutSubviews()
         let height = button.sizeThatFits(bounds.size).height

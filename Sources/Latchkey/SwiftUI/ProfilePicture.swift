@@ -2,7 +2,7 @@
 public import SwiftUI
 public import UIKit
 
-/// The picture of a person for SwiftUI: ``FBProfilePictureView`` in a view (client-sdk.md, section 7.4). It takes the room that it gets.
+/// A profile picture for SwiftUI: a view that contains ``FBProfilePictureView`` (client-sdk.md, section 7.4). It uses the proposed size.
 ///
 /// ```swift
 /// ProfilePicture().frame(width: 100, height: 100)
@@ -13,12 +13,12 @@ public struct ProfilePicture: UIViewRepresentable {
     private let contentMode: SwiftUI.ContentMode
     private let onFailure: (@MainActor (any Error) -> Void)?
 
-    /// A picture of whoever is logged in, or of somebody else.
+    /// Creates a picture of the person who is logged in, or of another person.
     /// - Parameters:
-    ///   - profileID: whose picture: an id, or `me`.
-    ///   - mode: how the picture is cut.
-    ///   - contentMode: whether the whole picture is seen, or it fills the view.
-    ///   - onFailure: called each time that a picture could not be had, with a ``CoreError``, once.
+    ///   - profileID: The ID of the person, or `me`.
+    ///   - mode: How the picture is cropped.
+    ///   - contentMode: Whether the picture fits into the view or fills it.
+    ///   - onFailure: Called once, with a ``CoreError``, each time that a picture cannot be loaded.
     public init(
         profileID: String = "me", mode: Profile.PictureMode = .square, contentMode: SwiftUI.ContentMode = .fit,
         onFailure: (@MainActor (any Error) -> Void)? = nil
@@ -29,14 +29,14 @@ public struct ProfilePicture: UIViewRepresentable {
         self.onFailure = onFailure
     }
 
-    /// The view, without a colour behind the picture.
+    /// Creates the view, with a clear background.
     public func makeUIView(context: Context) -> FBProfilePictureView {
         let view = FBProfilePictureView()
         view.backgroundColor = .clear
         return view
     }
 
-    /// Hands on what has changed.
+    /// Applies changed properties to the view.
     public func updateUIView(_ view: FBProfilePictureView, context: Context) {
         view.failureHandler = onFailure
         view.contentMode = contentMode == .fill ? .scaleAspectFill : .scaleAspectFit
@@ -44,7 +44,7 @@ public struct ProfilePicture: UIViewRepresentable {
         view.profileID = profileID
     }
 
-    /// The room that it gets; 50 points where nothing is said.
+    /// The proposed size; 50 points where none is proposed.
     public func sizeThatFits(_ proposal: ProposedViewSize, uiView: FBProfilePictureView, context: Context) -> CGSize? {
         proposal.replacingUnspecifiedDimensions(by: CGSize(width: 50, height: 50))
     }

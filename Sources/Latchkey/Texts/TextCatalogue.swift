@@ -1,20 +1,20 @@
 internal import IdentityTokens
 
-/// Texts for people in every language, from a file that has notes for translators too.
+/// The translations of texts for people, from a file that also contains notes for translators.
 package struct TextCatalogue: Sendable {
-    /// The texts of the page that the browser sees when it comes back.
+    /// The texts of the landing page after the redirect.
     static let landing = TextCatalogue(PackageResources.landing_json)
-    /// What the person can be told of an error of the Graph API.
+    /// The recovery messages for Graph API errors.
     static let recovery = TextCatalogue(PackageResources.recovery_json)
 
-    /// The texts of login buttons and pictures.
+    /// The texts of login buttons and profile pictures.
     static let button = TextCatalogue(PackageResources.button_json)
 
     private let languages: [String: JSONValue]
 
     package init(_ file: [UInt8]) { languages = (try? JSONValue(strictly: file))?.object ?? [:] }
 
-    /// The texts in one language by their names.
+    /// The texts in one language, by key.
     package func texts(in language: TextLanguage) -> [String: String] {
         (languages[language.code]?.object ?? [:]).compactMapValues(\.string)
     }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension AccessToken {
-    /// The same token with some values replaced.
+    /// Returns a copy of the token with some values replaced; `nil` leaves a value unchanged.
     func replacing(
         tokenString: String? = nil, permissions: LoginPermissions? = nil, expirationDate: Date? = nil, refreshDate: Date? = nil,
         dataAccessExpirationDate: Date? = nil
@@ -15,7 +15,7 @@ extension AccessToken {
             dataAccessExpirationDate: dataAccessExpirationDate ?? self.dataAccessExpirationDate)
     }
 
-    /// The same token, of no more use (client-sdk.md, section 6.6).
+    /// Returns a copy of the token that expires at the given date (client-sdk.md, section 6.6).
     func ended(at date: Date) -> AccessToken {
         replacing(expirationDate: date, refreshDate: date, dataAccessExpirationDate: date)
     }

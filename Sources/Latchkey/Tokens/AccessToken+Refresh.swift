@@ -1,7 +1,7 @@
 extension AccessToken {
-    /// Refreshes the token of the session of the process, and its permissions, and calls back on the main actor, exactly once.
+    /// Refreshes the access token of the shared session and its permissions, and calls `completion` on the main actor, exactly once.
     ///
-    /// The result is the provider's list of permissions; the error tells what could not be refreshed.
+    /// The result is the provider's list of permissions; the error is the first of the two requests' errors.
     public static func refreshCurrentAccessToken(completion: GraphRequestCompletion?) {
         let completion = completion.map { mainActorBlock($0) }
         Task {
@@ -14,9 +14,9 @@ extension AccessToken {
         }
     }
 
-    /// Refreshes the token of the session of the process, and its permissions.
-    /// - Returns: the token that the session has then.
-    /// - Throws: as ``GraphClient/refreshAccessToken()``.
+    /// Refreshes the access token of the shared session and its permissions.
+    /// - Returns: the token that the session has after the refresh.
+    /// - Throws: the errors of ``GraphClient/refreshAccessToken()``.
     @discardableResult
     public static func refreshCurrentAccessToken() async throws -> AccessToken {
         try await GraphClient.shared.refreshAccessToken()
@@ -24,11 +24,11 @@ extension AccessToken {
 }
 
 extension GraphClient {
-    /// Refreshes the session's access token, and its permissions (client-sdk.md, section 5.5). This also happens by itself, once a day, along
-    /// with any request.
-    /// - Returns: the token that the session has then.
-    /// - Throws: ``CoreError``: ``CoreErrorCode/errorAccessTokenRequired`` where there is no token; the reason `superseded` where the session
-    ///   changed meanwhile; what the provider or the network said. `CancellationError` when the task is cancelled.
+    /// Refreshes the session's access token and its permissions (client-sdk.md, section 5.5). The SDK also does this automatically, at most once a
+    /// day, together with another request.
+    /// - Returns: the token that the session has after the refresh.
+    /// - Throws: ``CoreError``: ``CoreErrorCode/errorAccessTokenRequired`` if there is no token; the reason `superseded` if the session changed
+    ///   during the refresh; or the error of the provider or the network. `CancellationError` if the task is canceled.
     @discardableResult
     public func refreshAccessToken() async throws -> AccessToken {
         let (_, failure) = try await refresh()
@@ -37,7 +37,7 @@ extension GraphClient {
         return token
     }
 
-    /// Refreshes, and tells both answers, and what went wrong.
+    /// Refreshes the token, and returns both responses and the first error, if any.
     func refresh() async throws -> (results: [Result<GraphResponse, any Error>], failure: (any Error)?) {
         guard let token = session.accessToken else { throw CoreError.noAccessToken("A refresh") }
         let refresh = TokenRefresh(token: token, version: settings.graphAPIVersion)

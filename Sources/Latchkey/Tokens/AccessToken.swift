@@ -1,29 +1,29 @@
 public import Foundation
 
-/// What lets an app call the Graph API for a person, after a classic login (client-sdk.md, section 1.13).
+/// The token with which an app calls the Graph API for a person after a classic login (client-sdk.md, section 1.13).
 ///
-/// Immutable. Does not show itself when printed.
+/// Immutable. Its printed form does not contain the token.
 public struct AccessToken: Sendable, Hashable {
-    /// The token as it travels. A secret.
+    /// The token that the app sends to the provider. A secret.
     public let tokenString: String
-    /// What the person granted.
+    /// The permissions that the person granted.
     public let permissions: Set<Permission>
-    /// What the person declined.
+    /// The permissions that the person declined.
     public let declinedPermissions: Set<Permission>
-    /// What was granted once and has lapsed.
+    /// The permissions that the person granted and that have expired since.
     public let expiredPermissions: Set<Permission>
-    /// The app that the token is for.
+    /// The app that the token was issued to.
     public let appID: String
-    /// The person's id in this app.
+    /// The person's app-scoped user ID.
     public let userID: String
-    /// When the token ends; the distant future where it does not.
+    /// When the token expires; the distant future if it does not expire.
     public let expirationDate: Date
-    /// When the token was obtained.
+    /// When the token was issued or last refreshed.
     public let refreshDate: Date
-    /// When access to data ends; the distant future where it does not.
+    /// When the app's access to the person's data expires; the distant future if it does not expire.
     public let dataAccessExpirationDate: Date
 
-    /// The documented initialiser.
+    /// The documented initializer. Dates that are `nil` become the distant future, or now for `refreshDate`.
     public init(
         tokenString: String,
         permissions: [String],
@@ -46,16 +46,16 @@ public struct AccessToken: Sendable, Hashable {
         self.dataAccessExpirationDate = dataAccessExpirationDate ?? .distantFuture
     }
 
-    /// Whether the token has ended by the system's clock.
+    /// Whether the token has expired, by the system's clock.
     public var isExpired: Bool { isExpired(at: Date()) }
 
-    /// Whether the token has ended at the given time.
+    /// Whether the token has expired at the given time.
     public func isExpired(at now: Date) -> Bool { expirationDate < now }
 
-    /// Whether the token has not ended at the given time. When its end is told it has ended, also in that very moment.
+    /// Whether the token may still be used at the given time. It may not at exactly `expirationDate`, when the expiry notification is posted.
     func isUsable(at now: Date) -> Bool { expirationDate > now }
 
-    /// Whether access to data has ended by the system's clock.
+    /// Whether the app's access to the person's data has expired, by the system's clock.
     public var isDataAccessExpired: Bool { dataAccessExpirationDate < Date() }
 
     /// Whether the person granted the permission.
@@ -64,16 +64,16 @@ public struct AccessToken: Sendable, Hashable {
     /// Whether the person granted the permission.
     public func hasGranted(_ permission: Permission) -> Bool { permissions.contains(permission) }
 
-    /// Whether both are the same in all that they say: the documented spelling of `==`.
+    /// Whether both tokens have equal values: the documented spelling of `==`.
     public func isEqual(to other: AccessToken) -> Bool { self == other }
 
-    /// The token of the current session.
+    /// The access token of the shared session.
     public static var current: AccessToken? {
         get { Session.shared.accessToken }
         set { Session.shared.set(newValue) }
     }
 
-    /// Whether there is a current token that has not ended.
+    /// Whether the shared session has an access token that has not expired.
     public static var isCurrentAccessTokenActive: Bool { current.map { !$0.isExpired } ?? false }
 }
 

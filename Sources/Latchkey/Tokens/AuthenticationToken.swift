@@ -1,15 +1,15 @@
 public import Foundation
 internal import IdentityTokens
 
-/// A verified ID token: the proof of a login that a server of the app's can check (client-sdk.md, section 1.14).
+/// A verified ID token: proof of a login that the app's server can verify (client-sdk.md, section 1.14).
 ///
-/// It cannot be made but by a login, so its claims have always been verified. Does not show itself when printed.
+/// Only a login or a refresh creates one, so its claims are always verified. Its printed form does not contain the token.
 public struct AuthenticationToken: Sendable, Hashable {
-    /// The token as it is sent to the app's server. A secret.
+    /// The encoded ID token, as the app sends it to its server. A secret.
     public let tokenString: String
-    /// The nonce that the token was asked with.
+    /// The nonce of the login request.
     public let nonce: String
-    /// `facebook` or `gaming`; empty where the provider did not tell.
+    /// `facebook` or `gaming`; empty if the provider did not return it.
     public let graphDomain: String
 
     let verifiedClaims: AuthenticationTokenClaims
@@ -21,19 +21,19 @@ public struct AuthenticationToken: Sendable, Hashable {
         self.graphDomain = graphDomain
     }
 
-    /// The claims as they were verified at login. Never `nil`; optional because the documented method is.
+    /// The claims that were verified at login. Never `nil`; optional because the documented method is.
     public func claims() -> AuthenticationTokenClaims? { verifiedClaims }
 
-    /// When the token ends.
+    /// When the token expires.
     public var expirationDate: Date { Date(timeIntervalSince1970: verifiedClaims.exp) }
 
-    /// Whether the token has ended by the system's clock.
+    /// Whether the token has expired, by the system's clock.
     public var isExpired: Bool { isExpired(at: Date()) }
 
-    /// Whether the token has ended at the given time.
+    /// Whether the token has expired at the given time.
     public func isExpired(at now: Date) -> Bool { expirationDate <= now }
 
-    /// The token of the current session.
+    /// The authentication token of the shared session.
     public static var current: AuthenticationToken? {
         get { Session.shared.authenticationToken }
         set { Session.shared.set(newValue) }

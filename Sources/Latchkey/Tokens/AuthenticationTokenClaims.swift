@@ -2,49 +2,49 @@ public import Foundation
 internal import IdentityTokens
 internal import LoginModel
 
-/// The claims of a verified ID token, under the documented names (client-sdk.md, section 1.15). Times are seconds since 1970.
+/// The claims of a verified ID token, under the documented names (client-sdk.md, section 1.15). Times are in seconds since 1970.
 public struct AuthenticationTokenClaims: Sendable, Hashable {
-    /// The token's own id; empty where the provider gave none.
+    /// The token's ID; empty if the provider did not include one.
     public let jti: String
-    /// Who issued the token.
+    /// The issuer of the token.
     public let iss: String
-    /// The app that the token is for: this one, also where the token names several.
+    /// The app ID that the token was issued to, even if the token names several audiences.
     public let aud: String
-    /// The nonce of the login's configuration.
+    /// The nonce of the login configuration.
     public let nonce: String
-    /// The person's id in this app.
+    /// The person's app-scoped user ID.
     public let sub: String
-    /// When the token ends.
+    /// When the token expires.
     public let exp: TimeInterval
-    /// When the token was issued.
+    /// When the provider issued the token.
     public let iat: TimeInterval
     /// The full name.
     public let name: String?
     /// The first name.
     public let givenName: String?
-    /// The name between the first and the last.
+    /// The middle name.
     public let middleName: String?
     /// The last name.
     public let familyName: String?
-    /// The e-mail address.
+    /// The email address.
     public let email: String?
-    /// The address of a picture, which may stop working soon.
+    /// The URL of the profile picture. It may expire soon.
     public let picture: String?
-    /// The ids of friends who use the app too.
+    /// The app-scoped user IDs of friends who use the app.
     public let userFriends: [String]?
-    /// `MM/DD/YYYY`, `MM/DD` or `YYYY`.
+    /// The birthday as `MM/DD/YYYY`, `MM/DD` or `YYYY`.
     public let userBirthday: String?
-    /// `min` and `max` in years, one of them or both.
+    /// The age range in years, with the keys `min` and `max`, or one of them.
     public var userAgeRange: [String: NSNumber]? { ageRange?.dictionary.mapValues { NSNumber(value: $0) } }
-    /// `id` and `name`.
+    /// The hometown, with the keys `id` and `name`.
     public let userHometown: [String: String]?
-    /// `id` and `name`.
+    /// The current location, with the keys `id` and `name`.
     public let userLocation: [String: String]?
-    /// `male`, `female`, or the person's own words.
+    /// The gender: `male`, `female`, or the person's own words.
     public let userGender: String?
-    /// The address of the person's page.
+    /// The URL of the person's profile page.
     public let userLink: String?
-    /// The thumbprint of the key that the token is bound to.
+    /// The thumbprint of the key that the token is bound to (`cnf.jkt`; RFC 9449, section 6.1).
     public let cnfJkt: String?
 
     private let ageRange: AgeRange?

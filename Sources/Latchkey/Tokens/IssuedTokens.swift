@@ -1,18 +1,18 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// What the provider issued in one go: in the answer of the dialog, or for a code or a nonce (client-sdk.md, sections 2.6 and 2.7).
+/// The tokens of one response: of the dialog, or of the exchange of a code or a nonce (client-sdk.md, sections 2.6 and 2.7).
 struct IssuedTokens: Sendable {
     let accessToken: String
-    /// Not verified yet.
+    /// The ID token, not yet verified; `nil` if there is none.
     let idToken: String?
-    /// When the access token ends; `nil` where it does not.
+    /// When the access token expires; `nil` if it does not.
     let expirationDate: Date?
-    /// When access to data ends; `nil` where it does not.
+    /// When the app's access to the person's data expires; `nil` if it does not.
     let dataAccessExpirationDate: Date?
 
-    /// `nil` where there is no access token, or one that no header could carry.
-    /// - Parameter value: the value of a name. Times may be numbers or texts.
+    /// Returns `nil` if there is no access token, or if it contains bytes that a header cannot carry.
+    /// - Parameter value: returns the value of a parameter. Times may be numbers or strings.
     init?(at now: Date, reading value: (String) -> JSONValue?) {
         guard let token = value(DialogParameter.accessToken)?.string, Self.isToken(token) else { return nil }
         accessToken = token
@@ -22,15 +22,15 @@ struct IssuedTokens: Sendable {
         dataAccessExpirationDate = Self.date(value("data_access_expiration_time"))
     }
 
-    /// Whether a text can be an access token: visible ASCII, and no more of it than anybody issues.
+    /// Whether a text can be an access token: visible ASCII characters, at most ``longestToken`` of them.
     static func isToken(_ text: String) -> Bool {
         (1...longestToken).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// In bytes.
+    /// The length of the longest accepted token, in bytes.
     private static let longestToken = 8192
 
-    /// A time in seconds after a moment. None at all, or one that is not after it, means that there is no end.
+    /// Reads a time as seconds after `start`; `nil`, for no expiry, if it is missing or not positive.
     private static func date(_ value: JSONValue?, after start: Date = Date(timeIntervalSince1970: 0)) -> Date? {
         guard let seconds = value?.seconds, seconds > 0, seconds.isFinite else { return nil }
         return min(start.addingTimeInterval(seconds), .distantFuture)
@@ -38,7 +38,7 @@ struct IssuedTokens: Sendable {
 }
 
 extension JSONValue {
-    /// A number, or a text of decimal digits that is one: servers use both for times, and a redirect knows texts alone.
+    /// The value of a number, or of a string of decimal digits: servers use both for times, and redirect parameters are always strings.
     fileprivate var seconds: TimeInterval? {
         switch self {
         case .integer(let number): TimeInterval(number)

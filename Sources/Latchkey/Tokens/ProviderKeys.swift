@@ -1,16 +1,16 @@
 internal import IdentityTokens
 
-/// The keys of each provider, kept for the life of the process: a login asks for them only when they are old or a key is new.
+/// The key caches of all providers for the life of the process. A login fetches keys only if they are old or a key is unknown.
 final class ProviderKeys: Sendable {
     static let shared = ProviderKeys()
 
     private let caches = Locked<[String: KeyCache]>([:])
 
-    /// The keys of a provider. The first caller's transport is kept.
+    /// The key cache of a provider. It always uses the transport of the first caller.
     func keys(of provider: ProviderAddress, over transport: any Transport) -> KeyCache {
         caches.withLock { caches in
             if let cache = caches[provider.issuer] { return cache }
-            // As patient as the transport: a telephone's network may be slow.
+            // The same limit as that of the transport, because a mobile network can be slow.
             let cache = KeyCache(timeLimit: 60) {
                 let response = try await transport.send(TransportRequest(url: provider.certificates))
                 guard response.status == 200 else {

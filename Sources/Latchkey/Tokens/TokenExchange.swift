@@ -1,14 +1,14 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Turns what a classic login brought into tokens (client-sdk.md, section 2.7; provider-wire.md, sections 3.1 and 3.2).
+/// Exchanges the result of a classic login for tokens (client-sdk.md, section 2.7; provider-wire.md, sections 3.1 and 3.2).
 ///
-/// Both exchanges are posted: a code and a nonce are secrets, and addresses end in logs.
+/// Both exchanges use POST: a code and a nonce are secrets, and URLs end up in logs.
 struct TokenExchange: Sendable {
     let graph: GraphService
     let appID: String
 
-    /// Redeems a code, once.
+    /// Redeems an authorization code, which the provider accepts once.
     /// - Throws: ``CoreError``, or `CancellationError`.
     func redeem(code: String, redirectURI: String, verifier: CodeVerifier, at now: Date) async throws -> IssuedTokens {
         try await redeem(
@@ -19,7 +19,7 @@ struct TokenExchange: Sendable {
             ], at: now)
     }
 
-    /// Redeems an exchange nonce, once. It is another thing than the nonce of the ID token.
+    /// Redeems an exchange nonce, which the provider accepts once. It is not the nonce of the ID token.
     /// - Throws: ``CoreError``, or `CancellationError`.
     func redeem(exchangeNonce: String, at now: Date) async throws -> IssuedTokens {
         try await redeem(

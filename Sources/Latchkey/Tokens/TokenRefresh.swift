@@ -1,18 +1,18 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Gets a later end for an access token, and the permissions that it has by now (client-sdk.md, section 5.5).
+/// Extends the life of an access token and updates its permissions (client-sdk.md, section 5.5).
 struct TokenRefresh: Sendable {
-    /// The token as it was when the refresh began.
+    /// The token at the start of the refresh.
     let token: AccessToken
     /// The version of the Graph API.
     let version: String
 
-    /// The refresh that goes along with a connection, where one is due and changes nothing for the connection.
+    /// The refresh to add to an exchange, if one is due and does not affect the other requests.
     static func due(along exchange: GraphExchange) -> TokenRefresh? {
         let client = exchange.client
         let version = client.settings.graphAPIVersion
-        // A request without a token would get that of its batch.
+        // In a batch, a request without a token of its own would get the token of the batch.
         let isSafe = exchange.calls.allSatisfy { call in
             call.version == version && call.attachments.isEmpty && !call.flags.contains(.skipClientToken)
         }
@@ -23,7 +23,7 @@ struct TokenRefresh: Sendable {
         return TokenRefresh(token: token, version: version)
     }
 
-    /// The two requests: for the token, and for its permissions.
+    /// The two requests: for the token and for its permissions.
     var calls: [GraphCall] {
         let parameters: [String: GraphParameter] = [
             "grant_type": .string("fb_extend_sso_token"), "client_id": .string(token.appID), "fields": .string(""),
@@ -39,8 +39,8 @@ struct TokenRefresh: Sendable {
             method: .get, path: path, parameters: parameters, token: token.tokenString, version: version, flags: .disableErrorRecovery)
     }
 
-    /// Takes what the two answers say, if the session still has the token.
-    /// - Returns: whether it has.
+    /// Stores the two responses in the session, unless the session's token has changed.
+    /// - Returns: whether the session still had the token.
     func adopt(_ results: [Result<GraphResponse, any Error>], in client: GraphClient) -> Bool {
         let now = client.surroundings.surroundings.now()
         return client.session.change(whileTokenIs: token.tokenString) { kept in
@@ -48,7 +48,7 @@ struct TokenRefresh: Sendable {
         }
     }
 
-    /// The token after the two answers. What an answer does not tell, or tells wrongly, stays as it was.
+    /// Returns the token updated by the two responses. A value that is missing or not valid leaves the old one unchanged.
     private func refreshed(_ current: AccessToken, by results: [Result<GraphResponse, any Error>], at now: Date) -> AccessToken {
         var token = current
         if case .success(let answer) = results.first, let json = answer.json, json.object != nil {
@@ -66,13 +66,13 @@ struct TokenRefresh: Sendable {
 }
 
 extension JSONValue {
-    /// A number, or a text that is one: servers use both for times.
+    /// The value of a number, or of a string that contains one: servers use both for times.
     fileprivate var seconds: TimeInterval? {
         let seconds = number ?? string.flatMap { TimeInterval($0) }
         return seconds.flatMap { $0.isFinite && abs($0) < 1e12 ? $0 : nil }
     }
 
-    /// The first of the names that holds a time; one that is not after 1970 stands for never.
+    /// The time under the first of the names that has one; a time that is not after 1970 means that there is no expiry.
     fileprivate func end(at names: [String]) -> Date? {
         names.lazy.compactMap { self[$0]?.seconds }.first.map { $0 > 0 ? Date(timeIntervalSince1970: $0) : .distantFuture }
     }

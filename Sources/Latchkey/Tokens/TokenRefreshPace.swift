@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// How often access tokens are refreshed along with other requests (client-sdk.md, section 5.5).
+/// Limits how often access tokens are refreshed together with other requests (client-sdk.md, section 5.5).
 final class TokenRefreshPace: Sendable {
-    /// A token that is younger is fresh, in seconds.
+    /// The age from which a token is refreshed, in seconds.
     static let freshness: TimeInterval = 86_400
-    /// Two tries are this far apart at least, in seconds.
+    /// The minimum time between two attempts, in seconds.
     static let pause: TimeInterval = 3600
 
     private let lastTry = Locked<Date?>(nil)
 
-    /// Whether it is time to try. If so, the next try has to wait.
+    /// Whether a refresh is due. If so, the call counts as an attempt, from which the pause runs.
     func take(for token: AccessToken, at now: Date) -> Bool {
-        // One that is dated far into the future was dated by a clock that was wrong: nobody knows how old it is.
+        // A refresh date far in the future comes from a wrong clock, so the token's age is unknown and the token is refreshed.
         guard abs(now.timeIntervalSince(token.refreshDate)) > Self.freshness, !token.isExpired(at: now) else { return false }
         return lastTry.withLock { lastTry in
             if let lastTry, now.timeIntervalSince(lastTry) <= Self.pause, now >= lastTry { return false }

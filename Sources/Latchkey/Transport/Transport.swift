@@ -1,21 +1,21 @@
-/// One HTTP request of the SDK's.
+/// An HTTP request of the SDK.
 public struct TransportRequest: Sendable {
-    /// In capitals.
+    /// The HTTP method, in uppercase letters.
     public var method: String
-    /// An absolute `http` or `https` address.
+    /// The absolute `http` or `https` URL.
     public var url: String
-    /// Names are compared without regard to case.
+    /// The header fields. Their names are case-insensitive.
     public var headers: [String: String]
-    /// Empty for none.
+    /// The request body; empty if there is none.
     public var body: [UInt8]
-    /// The longest time for this request, in seconds, where it is not that of the transport.
+    /// The time limit of this request, in seconds; `nil` for the default of the transport.
     public var timeLimit: Double?
-    /// The largest body of an answer to this request, in bytes, where it is not that of the transport.
+    /// The maximum size of the response body, in bytes; `nil` for the default of the transport.
     public var largestAnswer: Int?
-    /// Told the bytes that were sent last, the bytes sent so far, and the bytes to be sent. A transport need not call it.
+    /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body. A transport may ignore it.
     public var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
-    /// A request; without more, one that reads.
+    /// Creates a request, by default a GET.
     public init(method: String = "GET", url: String, headers: [String: String] = [:], body: [UInt8] = []) {
         self.method = method
         self.url = url
@@ -24,16 +24,16 @@ public struct TransportRequest: Sendable {
     }
 }
 
-/// The answer to a ``TransportRequest``. A redirect is an answer; it is not followed.
+/// The response to a ``TransportRequest``. Redirects are returned, not followed.
 public struct TransportResponse: Sendable {
-    /// The status code.
+    /// The HTTP status code.
     public var status: Int
-    /// Values by names in lower case.
+    /// The header fields by lowercase name.
     public var headers: [String: String]
-    /// The whole body.
+    /// The complete body.
     public var body: [UInt8]
 
-    /// An answer.
+    /// Creates a response.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
         self.status = status
         self.headers = headers
@@ -41,9 +41,10 @@ public struct TransportResponse: Sendable {
     }
 }
 
-/// How the SDK reaches the provider. An implementation follows no redirect, keeps no cookie, ends within a time and a size that it knows,
-/// and ends when the task is cancelled.
+/// Sends HTTP requests to the provider. An implementation does not follow redirects, stores no cookies, limits the time and the size of a response,
+/// and stops when the task is canceled.
 public protocol Transport: Sendable {
-    /// - Throws: ``CoreErrorCode/errorNetwork`` when there is no answer, `CancellationError` when the task was cancelled.
+    /// Sends a request and waits for the response.
+    /// - Throws: ``CoreErrorCode/errorNetwork`` if no response arrives; `CancellationError` if the task is canceled.
     func send(_ request: TransportRequest) async throws -> TransportResponse
 }

@@ -5,20 +5,20 @@ internal import SystemHTTP
 internal import FoundationNetworking
 #endif
 
-/// The ``Transport`` of the system: no cookies, no cache, no redirects, and an end in time and size.
+/// The ``Transport`` based on `URLSession`: no cookies, no cache, no redirects, and limits for time and size.
 public struct URLSessionTransport: Transport {
-    /// The longest time for a whole request, in seconds.
+    /// The default time limit for a request and its response, in seconds.
     public let timeLimit: TimeInterval
-    /// The largest body that is accepted, in bytes.
+    /// The default maximum size of a response body, in bytes.
     public let largestBody: Int
 
-    /// A transport with an end in time and size.
+    /// Creates a transport with limits for time and size: by default 30 seconds and 1 MiB.
     public init(timeLimit: TimeInterval = 30, largestBody: Int = 1_048_576) {
         self.timeLimit = timeLimit
         self.largestBody = largestBody
     }
 
-    /// Sends one request, and follows no redirect.
+    /// Sends a request. Does not follow redirects.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         guard let url = URL(string: request.url) else {
             throw CoreError(.errorNetwork, .network, "\"\(request.url.prefix { $0 != "?" }.prefix(200))\" is not an address.")

@@ -6,25 +6,25 @@ import CurlTransfers
 import SystemHTTP
 #endif
 
-/// One request of a ``ScriptedBrowser``, with an end in time and size. No redirect is followed, and no cookie is kept.
+/// One HTTP request of a ``ScriptedBrowser``, with limits on time and size. It follows no redirects and stores no cookies.
 struct BrowserRequest {
     let method: String
     let url: URL
     let headers: [String: String]
     let body: Data
 
-    /// A whole answer.
+    /// A complete response.
     struct Answer {
         let status: Int
-        /// By names in lower case.
+        /// The header fields, with names in lower case.
         let headers: [(name: String, value: String)]
         /// The body, decompressed.
         let body: [UInt8]
     }
 
     #if canImport(FoundationNetworking)
-    /// Sends it.
-    /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` where the task was cancelled.
+    /// Sends the request and returns the response.
+    /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` if the task is canceled.
     func answer() async throws -> Answer {
         do {
             let answer = try await CurlRequest(method: method, url: url.absoluteString, headers: headers, body: [UInt8](body)).answer()
@@ -34,8 +34,8 @@ struct BrowserRequest {
         }
     }
     #else
-    /// Sends it.
-    /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` where the task was cancelled.
+    /// Sends the request and returns the response.
+    /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` if the task is canceled.
     func answer() async throws -> Answer {
         var request = URLRequest(url: url)
         request.httpMethod = method

@@ -1,7 +1,7 @@
 import Foundation
 import LoginModel
 
-/// An answer to a dialog that no provider gave. It carries the dialog's challenge, as a real one does.
+/// A dialog response that no provider sent. It carries the dialog's `state`, as a real response does.
 struct ForgedAnswer {
     private let state: String
     private let redirectURI: String
@@ -11,7 +11,8 @@ struct ForgedAnswer {
         self.redirectURI = redirectURI
     }
 
-    /// - Throws: ``TestSetupError`` where that makes no address.
+    /// Returns the redirect URL with an error.
+    /// - Throws: ``TestSetupError`` if the parameters do not make a valid URL.
     func url(error: String, message: String) throws -> URL {
         let fields = [("error", error), ("error_message", message), ("error_description", message), (DialogParameter.state, state)]
         let separator = redirectURI.contains("?") ? "&" : "?"

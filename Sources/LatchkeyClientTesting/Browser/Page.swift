@@ -4,20 +4,20 @@ public import Foundation
 import FoundationXML
 #endif
 
-/// A page of the provider as a script sees it. The provider's pages are well-formed XML.
+/// A page of the provider, parsed for a script. The provider's pages are well-formed XML.
 public struct Page: Sendable {
     /// The text of the first heading.
     public let heading: String
-    /// The `lang` of the document.
+    /// The `lang` attribute of the document.
     public let language: String?
-    /// The text of the element that has the role `alert`.
+    /// The text of the element with the role `alert`, if any.
     public let alert: String?
-    /// The first form with an address.
+    /// The form of the page, if one has an `action`.
     public let form: PageForm?
 
-    /// Reads a page.
-    /// - Parameter url: where it came from, for the addresses in it.
-    /// - Throws: ``ScriptedBrowser/Lost`` where it is not well-formed.
+    /// Parses a page.
+    /// - Parameter url: the URL of the page, to resolve relative URLs.
+    /// - Throws: ``ScriptedBrowser/Lost`` if the page is not well-formed XML.
     public init(_ data: Data, at url: URL) throws {
         let reader = Reader()
         let parser = XMLParser(data: data)
@@ -72,14 +72,14 @@ public struct Page: Sendable {
     }
 }
 
-/// A form of a page.
+/// An HTML form of a page.
 public struct PageForm: Sendable {
-    /// Where it is posted.
+    /// The URL that the form is posted to.
     public let action: URL
     /// The hidden fields.
     public let hidden: [(name: String, value: String)]
     /// The names of the checkboxes.
     public let switches: [String]
-    /// Whether there is a field for a password.
+    /// Whether the form has a password field.
     public let asksForPassword: Bool
 }

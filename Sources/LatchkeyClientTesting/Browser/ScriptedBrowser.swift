@@ -5,63 +5,63 @@ import LoginModel
 import FoundationNetworking
 #endif
 
-/// As much of a browser as a script needs: cookies, forms, and redirects that it shows before it follows them.
+/// A minimal browser for scripts: it has cookies and forms, and reports redirects before it follows them.
 public struct ScriptedBrowser: Sendable {
-    /// Why a browser does not go on.
+    /// The error of a browser that cannot continue.
     public struct Lost: Error, Sendable, CustomStringConvertible {
-        /// One sentence.
+        /// The reason, in one sentence.
         public let description: String
 
-        /// Says why in one sentence.
+        /// Creates an error with the reason in one sentence.
         public init(description: String) { self.description = description }
     }
 
-    /// What came back.
+    /// An HTTP response.
     public struct Response: Sendable {
-        /// The address that was asked.
+        /// The URL of the request.
         public let url: URL
-        /// The status of HTTP.
+        /// The HTTP status code.
         public let status: Int
-        /// The body as it came.
+        /// The response body.
         public let body: Data
-        /// Names in lower case.
+        /// The header fields, with names in lower case.
         public let headers: [String: String]
 
-        /// Where a redirect leads, whole.
+        /// The absolute URL of the `Location` header, if any.
         public var location: URL? { headers["location"].flatMap { URL(string: $0, relativeTo: url)?.absoluteURL } }
         /// The body as text.
         public var text: String { String(decoding: body, as: UTF8.self) }
-        /// The body as a page.
-        /// - Throws: ``Lost`` where it is not well-formed.
+        /// Parses the body as a page.
+        /// - Throws: ``Lost`` if the body is not well-formed XML.
         public func page() throws -> Page { try Page(body, at: url) }
     }
 
-    /// Where a request led in the end.
+    /// Where a series of redirects ended.
     public enum End: Sendable {
-        /// To a page of the same host.
+        /// A page on the same host.
         case page(Response)
-        /// To an address of another scheme or host.
+        /// A URL with another scheme, host or port.
         case left(URL)
     }
 
     private let cookies: HTTPCookieStorage?
 
-    /// A browser without a cookie.
+    /// Creates a browser without cookies.
     public init() { cookies = URLSessionConfiguration.ephemeral.httpCookieStorage }
 
-    /// One request; a redirect is shown, not followed.
+    /// Sends a GET request. A redirect is returned, not followed.
     public func get(_ url: URL, headers: [String: String] = [:]) async throws -> Response {
         try await send("GET", url, headers: headers)
     }
 
-    /// Posts a form; a redirect is shown, not followed.
+    /// Posts a form. A redirect is returned, not followed.
     public func post(_ url: URL, _ fields: [(name: String, value: String)], headers: [String: String] = [:]) async throws -> Response {
         try await send(
             "POST", url, body: Data(FormParameters.encode(fields).utf8),
             headers: headers.merging(["Content-Type": "application/x-www-form-urlencoded"]) { given, _ in given })
     }
 
-    /// One request of any method; a redirect is shown, not followed.
+    /// Sends a request with any method. A redirect is returned, not followed.
     public func send(_ method: String, _ url: URL, body: Data = Data(), headers: [String: String] = [:]) async throws -> Response {
         var headers = headers
         if !headers.contains(where: { $0.key.lowercased() == "accept" }) { headers["Accept"] = "text/html" }
@@ -77,8 +77,8 @@ public struct ScriptedBrowser: Sendable {
             headers: Dictionary(answer.headers) { first, next in "\(first), \(next)" })
     }
 
-    /// Follows redirects for as long as they stay on the host.
-    /// - Throws: ``Lost`` after eight of them.
+    /// Follows redirects while they stay on the same host.
+    /// - Throws: ``Lost`` after eight redirects.
     public func follow(_ first: Response) async throws -> End {
         var response = first
         for _ in 0..<8 {

@@ -1,21 +1,21 @@
 public import Foundation
 public import LoginModel
 
-/// The time of a test: the provider and the apps of one `TestProvider` read it and wait by it.
+/// The clock of a test, which determines the time for the provider and the apps of one `TestProvider`.
 ///
-/// It stands still until it is turned. What waits for a moment that a turn reaches wakes up, in the order of the moments; whoever waits again
-/// for a moment before the end of the turn is woken again.
+/// The clock stands still until it is advanced. Waits whose deadline is reached end in the order of their deadlines. If a task then waits for
+/// another instant within the same advance, that wait ends, too.
 public final class TestClock: Clock, Sendable {
-    /// A moment, as the time since the clock was made.
+    /// An instant, as the time since the clock was created.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The time since the clock was created.
         public var offset: Duration
 
-        /// A moment that is later by a duration.
+        /// Returns the instant that is later by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// The time from this moment to another one.
+        /// Returns the time from this instant to another one.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether one moment is before another one.
+        /// Whether one instant is before another one.
         public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
     }
 
@@ -29,49 +29,49 @@ public final class TestClock: Clock, Sendable {
         var sleepers: [UInt64: Sleeper] = [:]
         var cancelled: Set<UInt64> = []
         var count: UInt64 = 0
-        /// How many have begun to wait, or have found that they need not.
+        /// The number of waits that have started, including those that ended at once.
         var waits = 0
     }
 
     private let state = Locked(State())
     private let start: Date
     private let randomBytes: @Sendable (Int) -> [UInt8]
-    /// What the clock follows besides being turned, if anything.
+    /// The clock that this one follows, in addition to being advanced, if any.
     private let followed: (@Sendable () -> Date)?
 
-    /// A clock that stands still.
-    /// - Parameter start: its time; the present moment, without its fraction of a second, if `nil`.
+    /// Creates a clock that stands still.
+    /// - Parameter start: the initial time; `nil` means now, without the fraction of a second.
     public init(at start: Date? = nil) {
         self.start = start ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
         followed = nil
         randomBytes = Surroundings.real.randomBytes
     }
 
-    /// A clock that goes on by itself, and can be turned besides.
+    /// Creates a clock that follows the given one and can also be advanced.
     public init(following surroundings: Surroundings) {
         start = surroundings.now()
         followed = surroundings.now
         randomBytes = surroundings.randomBytes
     }
 
-    /// The time that it shows.
+    /// The current time of the clock.
     public var date: Date {
         let now = now.offset.components
         return start.addingTimeInterval(TimeInterval(now.seconds) + TimeInterval(now.attoseconds) / 1e18)
     }
 
-    /// The same time, with randomness: for whatever takes `Surroundings`.
+    /// The clock's time, with random bytes, as a `Surroundings` value.
     public var surroundings: Surroundings { Surroundings(now: { self.date }, randomBytes: randomBytes) }
 
-    /// The present moment.
+    /// The current instant.
     public var now: Instant { Instant(offset: went + state.withLock { $0.turned }) }
-    /// Nothing is too short.
+    /// The resolution, one nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
     private var went: Duration { followed.map { .seconds($0().timeIntervalSince(start)) } ?? .zero }
 
-    /// Waits until the clock shows the moment.
-    /// - Throws: `CancellationError`.
+    /// Waits until the clock reaches the deadline.
+    /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { state in
             state.count += 1
@@ -88,7 +88,7 @@ public final class TestClock: Clock, Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wake in
                 let end: Result<Void, any Error>? = state.withLock { state in
-                    // Looked at here, so that the alarm cannot ring between the look and the sleep.
+                    // Read under the lock, so that the timer cannot fire between the check and the registration of the wait.
                     let went = went
                     state.waits += 1
                     if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
@@ -110,8 +110,8 @@ public final class TestClock: Clock, Sendable {
 
     private func take(_ id: UInt64) -> Sleeper? { state.withLock { $0.sleepers.removeValue(forKey: id) } }
 
-    /// Turns the clock forward.
-    /// - Parameter duration: not below zero.
+    /// Advances the clock.
+    /// - Parameter duration: the time to add; negative values count as zero.
     public func advance(by duration: Duration) async {
         let end = now.advanced(by: max(duration, .zero))
         while let moment = state.withLock({ $0.sleepers.values.map(\.until).min() }), moment <= end {
@@ -122,14 +122,14 @@ public final class TestClock: Clock, Sendable {
         turn(to: end)
     }
 
-    /// Whoever was woken gets a chance to wait again before the clock goes on. A busy machine may need milliseconds to come to them.
+    /// Gives the woken tasks time to wait again before the clock advances further. On a busy machine this may need milliseconds.
     private func letWaitAgain(_ count: Int, since before: Int) async {
         for _ in 0..<64 { await Task.yield() }
         for _ in 0..<20 where state.withLock({ $0.waits - before }) < count { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
-    /// Waits until somebody waits by this clock, or the task is cancelled.
-    /// - Parameter duration: only for moments that are no further away than this; for any if `nil`. A login waits for its time-out all along.
+    /// Waits until a task waits for this clock, or the current task is canceled.
+    /// - Parameter duration: counts only waits that end within this time; `nil` counts all. A running login always waits for its time limit.
     public func whenSomebodyWaits(within duration: Duration? = nil) async {
         let latest = duration.map { now.advanced(by: $0) }
         func somebodyWaits() -> Bool {
@@ -138,8 +138,8 @@ public final class TestClock: Clock, Sendable {
         while !somebodyWaits(), !Task.isCancelled { await Task.yield() }
     }
 
-    /// Shows a moment, unless it is past, and wakes who waits for it.
-    /// - Returns: how many they are.
+    /// Sets the clock to an instant, unless it is in the past, and ends the waits that are due.
+    /// - Returns: the number of ended waits.
     @discardableResult
     private func turn(to moment: Instant) -> Int {
         let went = went

@@ -1,4 +1,4 @@
-/// What goes wrong with a request to the provider.
+/// A simulated failure of a request to the provider.
 public struct Fault: Sendable {
     package enum Kind: Sendable {
         case breaksOff
@@ -9,16 +9,16 @@ public struct Fault: Sendable {
 
     package let kind: Kind
 
-    /// The connection ends before there is an answer, as when the provider is down.
+    /// The connection is closed before a response, as if the provider were down.
     public static let down = Fault(kind: .breaksOff)
-    /// Nothing is answered for as long as the client waits.
+    /// The provider does not respond for as long as the client waits.
     public static let silent = Fault(kind: .neverAnswers)
-    /// The answer is right, and comes when the test's clock has been turned so far.
+    /// The correct response arrives after the test's clock has advanced by the delay.
     public static func slow(_ delay: Duration) -> Fault { Fault(kind: .slow(delay)) }
-    /// An answer with a status of HTTP, such as 500, and a body that the provider would not send.
+    /// A response with any HTTP status, such as 500, and a body that the provider would not send.
     public static func status(_ status: Int, contentType: String = "text/plain", body: String = "") -> Fault {
         Fault(kind: .answer(status: status, contentType: contentType, body: body))
     }
-    /// Status 200, and a body that is not what it says it is.
+    /// A response with status 200 and a body that is not valid JSON.
     public static let garbage = Fault(kind: .answer(status: 200, contentType: "application/json", body: "{\"id_token\": \"e\u{0}J"))
 }

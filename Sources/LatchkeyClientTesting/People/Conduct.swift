@@ -1,17 +1,17 @@
-/// How a ``ScriptedPerson`` goes about a login.
+/// How a ``ScriptedPerson`` behaves during a login.
 public enum Conduct: Sendable, Hashable {
     /// Logs in and presses *Continue*.
     case agrees
     /// Logs in and presses *Cancel*.
     case cancels
-    /// Closes the browser before typing anything.
+    /// Closes the browser without entering anything.
     case closesBrowser
-    /// Types a wrong password first, and then the right one.
+    /// Enters a wrong password first, and then the right one.
     case mistypesPassword
-    /// Types a wrong password, reads that it is wrong, and closes the browser.
+    /// Enters a wrong password, reads the alert, and closes the browser.
     case forgotPassword
-    /// Looks at the first page and never comes back. The login ends when it is cancelled or its time is over.
+    /// Opens the first page and never continues. The login ends when it is canceled or its time limit expires.
     case walksAway
-    /// Is sent back to the app with an error, as by a provider that does not let them in: `error`, with a sentence for the developer.
+    /// Is redirected to the app with an error, as by a provider that denies the login: an `error` code, and a message for the developer.
     case isRefused(error: String, message: String)
 }

@@ -2,9 +2,9 @@ import Foundation
 public import Latchkey
 
 extension ScriptedPerson {
-    /// Enters the code that a device shows, at the address that it shows, and goes through the pages that follow.
-    /// - Returns: where that led: the last page, or the address that the app has chosen.
-    /// - Throws: ``ScriptedBrowser/Lost`` where a page says that something is wrong; `LoginCancelled` where the person closes the browser.
+    /// Enters a device's user code at its verification URL, and completes the pages that follow.
+    /// - Returns: the last page, or the app's redirect URL.
+    /// - Throws: ``ScriptedBrowser/Lost`` if a page shows an unexpected alert; `LoginCancelled` if the person closes the browser.
     @discardableResult
     public func confirm(_ code: DeviceLoginCodeInfo) async throws -> ScriptedBrowser.End {
         tell(.opensDialog)

@@ -1,7 +1,7 @@
 import Foundation
 public import Latchkey
 
-/// The person's browser answers `prompt=none` by its cookies, without the person: what the system's browser does for a silent refresh.
+/// Sends requests with `prompt=none` with the cookies of the person's browser, as the system's browser does for a silent refresh.
 extension ScriptedPerson: SilentDialogPresenter {
     public func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer {
         let redirectURI = dialog.appRedirectURI

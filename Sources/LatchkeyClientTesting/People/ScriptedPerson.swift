@@ -2,25 +2,25 @@ import Foundation
 public import Latchkey
 public import LoginModel
 
-/// A person who follows a script through the provider's real pages, by HTTP, and tells what happens: a `DialogPresenter` for tests.
+/// A person who follows a script through the provider's real pages, by HTTP, and reports each action: a `DialogPresenter` for tests.
 public struct ScriptedPerson: DialogPresenter {
-    /// What a person does on the way.
+    /// An action of the person or of the browser during a login.
     public enum Act: Sendable, Hashable {
         /// The app has opened the dialog.
         case opensDialog
-        /// A page has come.
+        /// The browser shows a page.
         case reads(heading: String)
-        /// The login form is filled in.
+        /// The person enters the login name and the password.
         case typesPassword(login: String)
-        /// The page says that something is wrong, such as the password.
+        /// The page shows an alert, such as one about a wrong password.
         case readsAlert(String)
-        /// The person presses *Continue*.
+        /// The person presses *Continue*, with some permissions switched off.
         case decides(asked: [Permission], switchedOff: [Permission])
         /// The person presses *Cancel*.
         case cancels
         /// The person closes the browser.
         case closesBrowser
-        /// The browser has come to an address of the app's.
+        /// The browser is redirected to the app.
         case returnsToApp
     }
 
@@ -31,12 +31,13 @@ public struct ScriptedPerson: DialogPresenter {
     let browser: ScriptedBrowser
     let tell: @Sendable (Act) -> Void
 
+    /// Creates a person who agrees or cancels.
     /// - Parameters:
-    ///   - login: what is typed into the e-mail field.
-    ///   - switchesOff: permissions that the person does not grant.
+    ///   - login: the text for the email field.
+    ///   - switchesOff: the permissions that the person declines.
     ///   - cancels: whether the person presses *Cancel* on the consent page.
-    ///   - browser: keeps its cookies from one login to the next.
-    ///   - tell: hears each act.
+    ///   - browser: the browser, whose cookies persist from one login to the next.
+    ///   - tell: receives each action.
     public init(
         login: String, password: Secret, switchesOff: Set<Permission> = [], cancels: Bool = false,
         browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
@@ -45,12 +46,13 @@ public struct ScriptedPerson: DialogPresenter {
             login: login, password: password, switchesOff: switchesOff, conduct: cancels ? .cancels : .agrees, browser: browser, tell: tell)
     }
 
+    /// Creates a person with the given behavior.
     /// - Parameters:
-    ///   - login: what is typed into the e-mail field.
-    ///   - switchesOff: permissions that the person does not grant.
-    ///   - conduct: how the person goes about it.
-    ///   - browser: keeps its cookies from one login to the next.
-    ///   - tell: hears each act.
+    ///   - login: the text for the email field.
+    ///   - switchesOff: the permissions that the person declines.
+    ///   - conduct: how the person behaves.
+    ///   - browser: the browser, whose cookies persist from one login to the next.
+    ///   - tell: receives each action.
     public init(
         login: String, password: Secret, switchesOff: Set<Permission> = [], conduct: Conduct,
         browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
@@ -63,8 +65,8 @@ public struct ScriptedPerson: DialogPresenter {
         self.tell = tell
     }
 
-    /// Goes through the dialog, and returns where it led.
-    /// - Throws: ``ScriptedBrowser/Lost`` where the pages are not those of a login; `LoginCancelled` where the person closes the browser.
+    /// Completes the dialog, and returns the redirect.
+    /// - Throws: ``ScriptedBrowser/Lost`` if the pages are not those of a login; `LoginCancelled` if the person closes the browser.
     public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
         let redirectURI = dialog.appRedirectURI
         let url = try dialog.url(redirectURI: redirectURI)
@@ -75,7 +77,7 @@ public struct ScriptedPerson: DialogPresenter {
             return DialogAnswer(url: refusal, redirectURI: redirectURI)
         }
         var end = try await browser.follow(browser.get(url))
-        // A dialog has two pages, and one more where the password was wrong; many more would be a loop.
+        // A dialog has two pages, and one more after a wrong password; many more would be a loop.
         for visit in 0..<5 {
             switch end {
             case .left(let answer):
@@ -93,7 +95,7 @@ public struct ScriptedPerson: DialogPresenter {
         throw ScriptedBrowser.Lost(description: "The dialog does not end.")
     }
 
-    /// Does what needs no form.
+    /// Performs the behaviors that need no form: closing the browser, or never continuing.
     func hesitate() async throws {
         if conduct == .closesBrowser {
             tell(.closesBrowser)
@@ -102,8 +104,9 @@ public struct ScriptedPerson: DialogPresenter {
         if conduct == .walksAway { try await Task.sleep(for: .days(365)) }
     }
 
-    /// - Parameter isAnswer: whether the person has done something already that it may be about. Before, it is no more than a remark, as where
-    ///   the page asks for the password again.
+    /// Reports an alert, and throws if it is unexpected.
+    /// - Parameter isAnswer: whether the alert may be about an earlier action of the person. If not, it is only a notice, for example when the page
+    ///   asks for the password again.
     func takeNote(of alert: String, isAnswer: Bool) throws {
         tell(.readsAlert(alert))
         guard isAnswer else { return }

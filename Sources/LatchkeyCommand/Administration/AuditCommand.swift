@@ -3,7 +3,7 @@ import IdentityTokens
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey audit`: the whole ledger.
+/// The `latchkey audit` command, which prints the whole audit log.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Show the ledger: every login, decision and administrative act.",

@@ -3,9 +3,10 @@ import IdentityTokens
 import ProviderDomain
 import ProviderStore
 
-/// Lines of the ledger, for a person or a program.
+/// Prints entries of the audit log, as lines for a person or as JSON for a program.
 enum AuditReport {
-    /// Shows the lines that answer a question as they are read, so that a ledger of any length takes little memory, and ends with its reader.
+    /// Prints the entries that match a query, page by page, so that a log of any length needs little memory. The process ends once standard output
+    /// is closed.
     /// - Throws: `StoreError`.
     static func say(_ question: AuditQuestion, in store: any ProviderStore, asJSON: Bool) async throws {
         try await store.forEachPage(of: question) { page in
@@ -13,8 +14,8 @@ enum AuditReport {
         }
     }
 
-    /// Shows everything about an app or a person, and after it the lines that answer a question: as JSON, one object, of which they are the member
-    /// `audit`.
+    /// Prints the members that describe an app or a person, followed by the audit entries that match a query. As JSON, they are one object with the
+    /// entries in its member `audit`.
     /// - Throws: `StoreError`.
     static func say(
         _ members: [String: JSONValue], with question: AuditQuestion, in store: any ProviderStore, asJSON: Bool
@@ -28,7 +29,7 @@ enum AuditReport {
     }
 
     static func line(_ entry: AuditEntry) -> String {
-        // How often, and when for the last time, where a line stands for several.
+        // An entry may stand for several events of one day (UTC); it then has their number, and the time of the last one.
         let times = entry.count == 1 ? nil : "\(entry.count) times that day"
         let last = entry.lastAt.map { "last at \($0.ISO8601Format())" }
         return [

@@ -1,9 +1,10 @@
-/// A change to something that others may change at the same time: made anew, from what is there then, for as long as another one was faster.
+/// Retries a change that conflicts with concurrent changes (optimistic concurrency control). Each attempt starts from the current state.
 enum Contest {
     private static let mostTries = 20
 
-    /// - Parameter attempt: `nil` where somebody else was faster.
-    /// - Throws: `Problem.busy`, or what `attempt` throws.
+    /// Calls `attempt` until it succeeds, at most 20 times.
+    /// - Parameter attempt: reads the current state and applies the change; returns `nil` if a concurrent change got in first.
+    /// - Throws: `Problem.busy` after the last attempt, or the error that `attempt` throws.
     static func win<Result>(_ attempt: () async throws -> Result?) async throws -> Result {
         for _ in 0..<mostTries {
             if let result = try await attempt() { return result }

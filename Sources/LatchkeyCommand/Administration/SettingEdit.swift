@@ -4,12 +4,12 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// One setting on the command line, by its name in a seed file: `name=value` sets it, `name=` takes it away, `list+=value` and `list-=value`
-/// change one entry of a list. What is inside of another setting has a dot in its name, as `roles.testers`.
+/// A change of one setting, given on the command line by its name in a seed file: `name=value` sets the setting, `name=` removes it, and
+/// `list+=value` and `list-=value` add and remove one entry of a list. A dot in the name addresses a nested setting, as in `roles.testers`.
 struct SettingEdit: ExpressibleByArgument {
     private enum Operation { case set, add, take }
 
-    /// The name, as it was written.
+    /// The name as given on the command line, without the operator.
     let name: String
     private let operation: Operation
     private var value: String
@@ -67,7 +67,8 @@ struct SettingEdit: ExpressibleByArgument {
         }
     }
 
-    /// The edits with what standard input has for them, which can be read once. A person at a terminal is asked for each.
+    /// Returns the edits with a value for each secret that was given as `-`. At a terminal, the person is prompted for each; otherwise the value is
+    /// read from standard input, which can supply only one.
     static func withInput(_ edits: [SettingEdit]) throws -> [SettingEdit] {
         let waiting = edits.filter(\.waitsForInput)
         guard waiting.count <= 1 || Terminal.isTypedInto else { throw Problem("Only one setting can be read from standard input.") }
@@ -85,8 +86,8 @@ struct SettingEdit: ExpressibleByArgument {
 
     private var waitsForInput: Bool { operation == .set && Self.secrets.contains(name) && value == "-" }
 
-    /// The settings with all edits.
-    /// - Throws: `Problem`.
+    /// Returns the settings with all edits applied.
+    /// - Throws: `Problem` if an edit does not fit its setting.
     static func apply(_ edits: [SettingEdit], to values: [String: JSONValue]) throws -> [String: JSONValue] {
         var values = values
         for edit in edits { try edit.apply(to: &values) }

@@ -2,13 +2,14 @@ import ArgumentParser
 import Foundation
 import ProviderStore
 
-/// Which store is administered. A provider may serve it meanwhile: it sees every change with the next request.
+/// The store that a command administers. A provider may serve the store at the same time, and sees each change with its next request.
 struct StoreOption: ParsableArguments {
     @Option(help: "The store: sqlite:FILE.")
     var store = "sqlite:latchkey.sqlite"
 
-    /// - Parameter isNew: whether there need not be one yet.
-    /// - Throws: `StoreError`, or `ValidationError` where there is none.
+    /// Opens the store.
+    /// - Parameter isNew: whether to create the store if it does not exist.
+    /// - Throws: `StoreError`, or `Problem` if the store does not exist.
     func open(orMake isNew: Bool = false) throws -> SQLiteStore {
         if !isNew, store.hasPrefix("sqlite:") {
             let path = String(store.dropFirst(7))
@@ -20,7 +21,7 @@ struct StoreOption: ParsableArguments {
     }
 }
 
-/// Why an administrative command does nothing: one line.
+/// The reason why a command changed nothing, in one line.
 struct Problem: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app add`: a new app.
+/// The `latchkey app add` command, which registers an app.
 struct AppAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Register an app.", usage: "latchkey app add name=NAME [redirect_uris=URI,…] [NAME=VALUE …]",

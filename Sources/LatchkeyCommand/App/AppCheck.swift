@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import ProviderWeb
 
-/// `latchkey app check`: what would fail at an app before a person meets it.
+/// The `latchkey app check` command, which reports problems in an app's settings before people run into them.
 struct AppCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Say what would fail at an app before a person meets it.",

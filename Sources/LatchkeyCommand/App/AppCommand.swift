@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app`: the apps of a store.
+/// The `latchkey app` command, which administers the apps of a store.
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app", abstract: "Administer the apps of a store, also while a provider serves it.",
@@ -15,16 +15,19 @@ struct AppCommand: AsyncParsableCommand {
 }
 
 extension ProviderStore {
-    /// - Throws: `Problem` where there is no such app.
+    /// Returns the app with the given ID.
+    /// - Throws: `Problem` if the store has no such app.
     func existingApp(_ id: String) async throws -> RegisteredApp {
         guard let app = try await app(id) else { throw Problem("There is no app \(id) in this store.") }
         return app
     }
 }
 
-/// What is said of an app.
+/// Formats and prints an app, or another result of an administrative command.
 enum AppReport {
-    /// - Parameter showsSecrets: the secret and the client token too; only whether there is one without it.
+    /// Returns an app's settings for output.
+    /// - Parameter showsSecrets: whether to include the secret and the client token. Otherwise `has_secret` and `has_client_token` only say whether
+    ///   they exist.
     static func json(_ app: RegisteredApp, showsSecrets: Bool) -> [String: JSONValue] {
         var members = app.json
         members["icon"] = .bool(app.iconDigest != nil)
@@ -38,7 +41,7 @@ enum AppReport {
         return members
     }
 
-    /// Every setting, by the names of a seed file, to be edited and read again.
+    /// Returns every setting of an app, secrets included, under the names of a seed file, to be edited and parsed again.
     static func values(_ app: RegisteredApp) -> [String: JSONValue] {
         var values = app.json
         values["secret"] = app.secret.map { .string($0.reveal(\.self)) }

@@ -3,10 +3,11 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A change that is made to what is there, whoever else changes it meanwhile.
+/// Changes an app, even if others change it at the same time.
 enum AppEdit {
-    /// - Returns: the app as it is now.
-    /// - Throws: `Problem`, `StoreError`, or what `edit` throws.
+    /// Applies `edit` to the current app, and again if a concurrent change got in first.
+    /// - Returns: the changed app.
+    /// - Throws: `Problem`, `StoreError`, or the error that `edit` throws.
     static func change(
         _ id: String, icon: IconImage.Edit? = nil, in store: any ProviderStore, _ edit: (RegisteredApp) throws -> RegisteredApp
     ) async throws -> RegisteredApp {

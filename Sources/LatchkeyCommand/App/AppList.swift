@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app list`: every app of a store.
+/// The `latchkey app list` command, which lists every app of a store.
 struct AppList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the apps.")
 

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app remove`: an app goes, with everything that was granted to it.
+/// The `latchkey app remove` command, which removes an app and everything that people granted to it.
 struct AppRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove an app, with everything that was granted to it.",

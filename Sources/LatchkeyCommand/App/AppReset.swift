@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app reset`: a new secret, or a new client token.
+/// The `latchkey app reset` command, which replaces an app's secret or client token.
 struct AppReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Give an app a new secret or a new client token.",

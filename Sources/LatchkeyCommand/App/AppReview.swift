@@ -5,13 +5,14 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app review`: what apps ask to be allowed.
+/// The `latchkey app review` command, which lists and decides apps' requests for advanced access.
 struct AppReview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review", abstract: "See and decide what apps ask to be allowed.",
         subcommands: [AppReviewList.self, AppReviewApprove.self, AppReviewRefuse.self])
 
-    /// - Throws: `Problem`, where the request is not there, or was decided before.
+    /// Decides a request on behalf of the operator.
+    /// - Throws: `Problem` if the request does not exist or is already decided, or if its app was changed at the same time.
     static func decide(_ id: Int64, _ verdict: ReviewDecision.Verdict, in store: any ProviderStore) async throws -> ReviewRequest {
         switch try await store.decide(ReviewDecision(on: id, verdict, by: nil, at: Surroundings.real.now())) {
         case .decided(let review): return review

@@ -3,7 +3,7 @@ import IdentityTokens
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app review approve`: an app gets what it asked for.
+/// The `latchkey app review approve` command, which gives an app the advanced access that it requested.
 struct AppReviewApprove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve", abstract: "Give an app the advanced access that it asks for.")

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app review list`: the operator's queue.
+/// The `latchkey app review list` command, which lists the requests that wait for the operator, or those that are closed.
 struct AppReviewList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List what apps ask to be allowed, the oldest first.")

@@ -3,7 +3,7 @@ import IdentityTokens
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app review refuse`: an app does not get what it asked for, and is told why.
+/// The `latchkey app review refuse` command, which rejects a request for advanced access with a reason for the app's developers.
 struct AppReviewRefuse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refuse", abstract: "Refuse an app the advanced access that it asks for.")

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app set`: other settings for an app.
+/// The `latchkey app set` command, which changes settings of an app.
 struct AppSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change settings of an app.", usage: "latchkey app set APP NAME=VALUE …")
@@ -27,7 +27,7 @@ struct AppSet: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try SettingEdit.withInput(settings)
-        // Of a picture only its file could be named; the one that is there stays unless another is named, or none.
+        // A setting names the file of an icon, which a store does not record. So the stored icon stays unless an edit names a file, or none.
         let names = settings.filter { $0.name == "icon" }
         let file = try SeedFile.icon(SettingEdit.apply(names, to: [:]))
         let icon: IconImage.Edit? = names.isEmpty ? nil : file.map(IconImage.Edit.set) ?? .remove

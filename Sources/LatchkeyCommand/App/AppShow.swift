@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey app show`: everything about one app.
+/// The `latchkey app show` command, which shows the settings of one app.
 struct AppShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an app.")
 

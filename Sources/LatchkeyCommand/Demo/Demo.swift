@@ -4,9 +4,9 @@ import LatchkeyTesting
 import LoginModel
 import ProviderDomain
 
-/// The sample app, and the person who logs in to it.
+/// The demonstration: the sample app, to which first a scripted person logs in, and then the person at the terminal.
 struct Demo {
-    /// What is shown when the demonstration cannot go on.
+    /// The reason why the demonstration cannot continue.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -16,7 +16,7 @@ struct Demo {
     private let people: [Seed.Entry]
     private let settings: Settings
 
-    /// Everything that a limited login can ask for, so that the profile shows every field.
+    /// The permissions that a limited login can request and that fill the fields of the profile, so that the demonstration shows all of them.
     private static let permissions = Permission.limitedLogin.filter { !$0.name.hasPrefix("gaming") && $0 != .userMessengerContact }
     private static let unticked: Permission = .userBirthday
 
@@ -63,7 +63,7 @@ struct Demo {
 
     // MARK: The person at the terminal
 
-    /// Goes on until the program is told to end.
+    /// Offers the login dialog to the person at the terminal, again and again, until the task is canceled.
     func inviteThePerson() async {
         settings.loginTimeout = .seconds(86_400)
         let logins = people.map { entry in

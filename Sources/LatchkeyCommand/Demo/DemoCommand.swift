@@ -3,7 +3,7 @@ import Foundation
 import LatchkeyTesting
 import ProviderDomain
 
-/// `latchkey demo`: the whole login, with a provider, an app and a person, on one screen.
+/// The `latchkey demo` command, which runs a provider, an app and a scripted login, and shows each step.
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Watch a person log in to the sample app; then try it yourself.")

@@ -3,7 +3,7 @@ import Foundation
 import Latchkey
 import LoginModel
 
-/// Who asks the Graph API, and where.
+/// The options that select the provider and the token of a Graph API request.
 struct GraphAccess: ParsableArguments {
     @Option(help: "The access token; - reads it from standard input.")
     var token: String?
@@ -22,7 +22,7 @@ struct GraphAccess: ParsableArguments {
     @Option(name: .customLong("graph-version"), help: "The version of the Graph API.")
     var version = Settings().graphAPIVersion
 
-    /// Whether standard input has a token.
+    /// Whether a token is read from standard input.
     var readsInput: Bool { token == "-" || clientToken == "-" }
 
     func validate() throws {
@@ -31,7 +31,7 @@ struct GraphAccess: ParsableArguments {
         if let appID, !AppID.isWellFormed(appID) { throw ValidationError("--app is the id of an app, which is made of digits.") }
     }
 
-    /// What surrounds the requests, and the token that they are made with: none where the app asks by its client token.
+    /// Returns the client that makes the requests, and their access token, which is `nil` if the app authenticates with its client token.
     func open() throws -> (client: GraphClient, token: String?) {
         let kept = KeptSession.open()
         let address = try ProviderOption.url(provider ?? kept.provider ?? ProviderOption.usual)
@@ -39,7 +39,7 @@ struct GraphAccess: ParsableArguments {
         settings.graphAPIVersion = version
         settings.clientToken = try clientToken.map { try TokenText.read($0, "Client token") }
         let isKept = token == nil && clientToken == nil && TokenText.fromEnvironment == nil
-        // An answer may end the session, as when the provider knows it no more; a token that was handed in is no business of it.
+        // A response can end the session, for example if the token was revoked. A token from elsewhere must not affect the stored session.
         let session = isKept ? kept.session : Session()
         let text = try clientToken == nil ? token.map { try TokenText.read($0, "Access token") } ?? TokenText.fromEnvironment : nil
         if isKept { try kept.requireKnown() }
@@ -50,7 +50,7 @@ struct GraphAccess: ParsableArguments {
                     : "There is no access token: give --token, set \(TokenText.variable), or run latchkey login first.")
         }
         if isKept { try kept.require(at: address) }
-        // The token of an app begins with its id.
+        // An app access token begins with the app's ID.
         settings.appID = appID ?? (isKept ? kept.appID : text.flatMap { $0.split(separator: "|").first.map(String.init) })
         return (GraphClient(settings: settings, session: session), clientToken == nil ? text ?? session.accessToken?.tokenString : nil)
     }

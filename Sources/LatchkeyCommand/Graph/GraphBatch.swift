@@ -4,9 +4,9 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// The requests of `latchkey graph --batch`, in the form in which the Graph API takes them (provider-wire.md, section 7.11).
+/// The requests of `latchkey graph --batch`, in the format of the Graph API (provider-wire.md, section 7.11).
 struct GraphBatch {
-    /// How a file is written, for the help.
+    /// The format of a batch file, for the help text.
     static let form = """
         A batch is a JSON array such as [{"method": "GET", "relative_url": "me?fields=id", "name": "me"}]; a request may also have a body, \
         as a form, and depends_on and omit_response_on_success.
@@ -19,22 +19,22 @@ struct GraphBatch {
         let method: GraphCommand.Method
         let path: String
         let fields: [String: String]
-        /// Whether the request brings a token of its own, which counts for it then.
+        /// Whether the request has its own `access_token`, which replaces the token of the batch for this request.
         var hasToken: Bool {
             let query = path.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
             return (FormParameters(encoded: query.utf8)["access_token"] ?? fields["access_token"])?.isEmpty == false
         }
-        /// What may be printed of it: a query can have a token.
+        /// The method and path, without the query, which may contain a token.
         var summary: String { "\(method.value.rawValue) \(path.prefix { $0 != "?" })" }
-        /// What the batch is told of the request.
+        /// The request's options within the batch: `name`, `depends_on` and `omit_response_on_success`.
         let parameters: [String: Any]
     }
 
     private let items: [Item]
 
-    /// Reads a file.
+    /// Reads the requests of a file.
     /// - Parameter file: a path, or `-` for standard input.
-    /// - Throws: `ValidationError` with the place of what is wrong, or what is wrong with the file.
+    /// - Throws: `ValidationError`, which names the invalid request, or ``Input/Unreadable``.
     init(file: String) throws {
         let bytes = try file == "-" ? Input.standard(upTo: Self.largestFile) : Input.file(file, upTo: Self.largestFile)
         let name = file == "-" ? "Standard input" : "The file \(file)"
@@ -77,7 +77,8 @@ struct GraphBatch {
         return Item(method: method, path: path, fields: Dictionary(pairs) { _, last in last }, parameters: parameters)
     }
 
-    /// Sends the requests, and prints what came of each.
+    /// Sends the requests as one batch, and prints the result of each.
+    /// - Throws: the common error if all requests failed for the same reason, or `ExitCode(1)` if some failed.
     func run(_ access: (client: GraphClient, token: String?), asJSON isJSON: Bool) async throws {
         guard let appID = access.client.settings.appID, AppID.isWellFormed(appID) else {
             throw ValidationError("A batch needs to know the app of its token: give --app.")
@@ -94,7 +95,7 @@ struct GraphBatch {
         let complaints = results.compactMap { result -> String? in
             if case .failure(let error) = result { Complaint.line(for: error) } else { nil }
         }
-        // What was refused as a whole has one reason.
+        // A batch that was rejected as a whole has one error, which is reported once.
         if complaints.count == results.count, Set(complaints).count == 1 {
             _ = try results[0].get()
             return

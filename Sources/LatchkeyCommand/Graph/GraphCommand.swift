@@ -4,7 +4,7 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// `latchkey graph`: requests to the Graph API, as an app makes them.
+/// The `latchkey graph` command, which sends requests to the Graph API as an app does.
 struct GraphCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph", abstract: "Ask the Graph API.",
@@ -19,7 +19,7 @@ struct GraphCommand: AsyncParsableCommand {
             \(GraphBatch.form) Each result is printed in its turn; the command ends with status 1 when one of the requests has failed.
             """)
 
-    /// What can be done with a path.
+    /// An HTTP method that the Graph API accepts.
     enum Method: String, ExpressibleByArgument {
         case get, post, delete
 
@@ -96,7 +96,7 @@ struct GraphCommand: AsyncParsableCommand {
         for try await page in request.pages() { try GraphReport.say(page, asJSON: json, itemsOnly: true) }
     }
 
-    /// The largest file that is uploaded, in bytes.
+    /// The maximum size of an uploaded file, in bytes: 64 MiB.
     private static let largestFile = 64 * 1_048_576
 
     private func attachment(_ path: String) throws -> GraphRequestDataAttachment {

@@ -3,17 +3,17 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// An answer of the Graph API in lines for a person.
+/// Prints responses of the Graph API, as indented lines for a person or as JSON for a program.
 enum GraphReport {
-    /// Prints an answer.
-    /// - Parameter itemsOnly: leaves out, for a person, what is not an element of the list.
+    /// Prints a response.
+    /// - Parameter itemsOnly: whether the lines for a person show only the elements of a list, without its paging. JSON output is always complete.
     static func say(_ answer: GraphResponse, asJSON isJSON: Bool, itemsOnly: Bool = false) throws {
         guard !isJSON else { return Terminal.say(String(decoding: answer.data, as: UTF8.self)) }
         let whole = try json(of: answer)
         lines(for: itemsOnly ? whole["data"] ?? whole : whole).forEach(Terminal.say)
     }
 
-    /// Prints what came of one request of a batch.
+    /// Prints the result of one request of a batch.
     static func say(_ result: Result<GraphResponse, any Error>, to question: String, asJSON isJSON: Bool) throws {
         let value: JSONValue
         switch result {
@@ -27,7 +27,7 @@ enum GraphReport {
         lines(for: value).forEach { Terminal.say("  \($0)") }
     }
 
-    /// Names before values, what is inside something further to the right.
+    /// Returns lines with names before values, and nested values indented.
     static func lines(for value: JSONValue) -> [String] {
         switch value {
         case .object(let members):
@@ -51,10 +51,10 @@ enum GraphReport {
         lines(for: value).enumerated().map { index, line in "\(index == 0 ? "-" : " ") \(line)" }
     }
 
-    /// As JSON in one line, so that nothing in an answer can steer the terminal.
+    /// Returns the value as JSON in one line, so that nothing in a response can control the terminal.
     private static func text(_ value: JSONValue) -> String { String(decoding: value.serialized(), as: UTF8.self).inOneLine }
 
-    /// How deep an answer may be.
+    /// The maximum number of nested arrays and objects in a response.
     private static let deepest = 64
 
     private static func json(of answer: GraphResponse) throws -> JSONValue {

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey keys`: the keys that sign ID tokens, and their calendar.
+/// The `latchkey keys` command, which shows and changes the schedule of the keys that sign ID tokens, and pins keys.
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
@@ -14,7 +14,8 @@ struct KeysCommand: AsyncParsableCommand {
 }
 
 extension SQLiteStore {
-    /// - Throws: `Problem` where there are no keys yet.
+    /// Returns the schedule of the signing keys.
+    /// - Throws: `Problem` if the store has no keys yet.
     func existingPlan() async throws -> SigningPlan {
         guard let plan = try await signingPlan() else {
             throw Problem("There are no keys in this store yet: latchkey serve makes them when it starts.")
@@ -23,7 +24,7 @@ extension SQLiteStore {
     }
 }
 
-/// What is said of the keys. Nothing of it is secret.
+/// Formats and prints the schedule of the signing keys. The output contains no secrets.
 enum KeysReport {
     static func json(_ plan: SigningPlan, at now: Date) -> JSONValue {
         .array(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `latchkey keys list`: every key, what it does now, and until when.
+/// The `latchkey keys list` command, which lists every key, its current role, and when the role ends.
 struct KeysList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keys, in the order in which they sign.")
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import IdentityTokens
 
-/// `latchkey keys pin`: an issuer's keys as a file that an operator ships.
+/// The `latchkey keys pin` command, which prints an issuer's keys as a signed file that an operator distributes.
 struct KeysPin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pin", abstract: "Print an issuer's keys as a signed file with a number and dates, for servers that fetch nothing.",

@@ -4,7 +4,7 @@ import IdentityTokens
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey keys rotate`: the next key signs, sooner than the calendar has it.
+/// The `latchkey keys rotate` command, which makes the next key sign sooner than scheduled.
 struct KeysRotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate", abstract: "Let the next key sign as soon as every cache knows it.",
@@ -27,7 +27,7 @@ struct KeysRotate: AsyncParsableCommand {
         let kept = try await Contest.win {
             let now = Date()
             let plan = try await store.existingPlan()
-            // A key that is to sign at once must have a successor to be published with.
+            // Once the next key signs, another key that does not sign yet must be published.
             let hastened = plan.hastening(at: now, isUrgent: isUrgent)
             let next = hastened.needsKey(at: now) ? hastened.adding(try SigningKey.generate(), at: now) : hastened
             let kept = try await store.replace(plan, with: next, by: .operator, at: now)

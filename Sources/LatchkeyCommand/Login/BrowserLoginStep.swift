@@ -1,13 +1,13 @@
 import Latchkey
 
-/// `latchkey login` without `--device`: the person's browser on this machine comes back with the answer.
+/// The login of `latchkey login` without `--device`, in a browser on this machine that returns the response to a loopback redirect URI.
 struct BrowserLoginStep: Sendable {
     let settings: Settings
     let configuration: LoginConfiguration
     let audience: DefaultAudience
-    /// Whether the person is asked who they are, whatever the browser remembers.
+    /// Whether the person must log in again, even if the browser is already logged in at the provider.
     let startsFresh: Bool
-    /// Whether the system's browser is opened; without, the person opens the address.
+    /// Whether to open the system's browser. Otherwise the person opens the printed address.
     let opensBrowser: Bool
 
     func run(in session: Session) async throws -> LoginManagerLoginResult {

@@ -1,13 +1,13 @@
 import Foundation
 import Latchkey
 
-/// `latchkey login --device`: logs a person in whose browser is elsewhere, on a telephone for instance.
+/// The login of `latchkey login --device` (RFC 8628), for a person whose browser is on another device, such as a phone.
 struct DeviceLoginStep: Sendable {
     let settings: Settings
     let permissions: [String]
-    /// Where the provider may send the person's browser when they have agreed.
+    /// The address to which the provider may redirect the person's browser after they consent.
     let redirectURL: URL?
-    /// Whether a QR code is shown; `nil` where that depends on who reads.
+    /// Whether to show a QR code; `nil` shows it if standard error is a terminal.
     let showsQRCode: Bool?
 
     func run(in session: Session) async throws -> DeviceLoginManagerResult {

@@ -1,16 +1,16 @@
 import ArgumentParser
 import Latchkey
 
-/// What a login with a browser can be asked beyond its permissions. A login on a device has none of it.
+/// The options of a login in a browser, besides the permissions. They do not apply to a device login.
 struct DialogOptions: ParsableArguments {
-    /// The words for ``LoginAuthType``.
+    /// The values of `--auth-type`, which stand for a ``LoginAuthType``.
     enum AuthType: String, ExpressibleByArgument, CaseIterable {
         case rerequest, reauthorize, none
 
         var value: LoginAuthType? { self == .none ? nil : LoginAuthType(rawValue: rawValue) }
     }
 
-    /// The words for ``DefaultAudience``.
+    /// The values of `--audience`, which stand for a ``DefaultAudience``.
     enum Audience: String, ExpressibleByArgument, CaseIterable {
         case friends, onlyMe = "only_me", everyone
 
@@ -40,6 +40,6 @@ struct DialogOptions: ParsableArguments {
     @Flag(help: "Ask the person who they are, whatever the browser remembers.")
     var fresh = false
 
-    /// Whether none was given.
+    /// Whether none of these options was given.
     var isEmpty: Bool { nonce == nil && authType == nil && audience == nil && messengerPageID == nil && !fresh }
 }

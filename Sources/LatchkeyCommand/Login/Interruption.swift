@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// What makes a command end before it is done: Control-C, or being told to end.
+/// Handles SIGINT (Control-C) and SIGTERM while a command runs.
 enum Interruption {
-    /// Runs `body` as a task, which is cancelled when the command is told to end.
+    /// Runs `body` in a task, which SIGINT or SIGTERM cancels.
     static func cancelsTask<Result: Sendable>(of body: @escaping @Sendable () async throws -> Result) async throws -> Result {
         let (told, tell) = AsyncStream.makeStream(of: Void.self)
         return try await cancels({ tell.finish() }) {
@@ -17,7 +17,7 @@ enum Interruption {
         }
     }
 
-    /// Runs `body`; a command that is told to end calls `cancel` meanwhile, and so gives back what it has opened.
+    /// Runs `body`, and calls `cancel` on SIGINT or SIGTERM, so that the command can release what it opened.
     static func cancels<Result>(
         _ cancel: @escaping @Sendable () -> Void, during body: () async throws -> Result
     ) async rethrows -> Result {
@@ -29,7 +29,8 @@ enum Interruption {
         return try await body()
     }
 
-    /// A source listens some time after it was resumed. Until it does, a signal ends the process, which has opened nothing yet.
+    /// Returns a source that already listens for the signal. A source starts to listen some time after it is resumed; until then, a signal ends the
+    /// process, which has opened nothing yet.
     private static func listen(for number: CInt, _ cancel: @escaping @Sendable () -> Void) async -> any DispatchSourceSignal {
         #if canImport(Darwin)
         // On Apple platforms a signal ends the process unless it is ignored, even if a dispatch source listens for it.

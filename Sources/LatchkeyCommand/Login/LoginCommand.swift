@@ -4,7 +4,7 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// `latchkey login`: logs a person in with a real browser, as an app on this machine would.
+/// The `latchkey login` command, which logs a person in with a real browser, as an app on this machine does.
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login", abstract: "Log in with a browser, and show what an app would get.",
@@ -67,7 +67,7 @@ struct LoginCommand: AsyncParsableCommand {
         if device { try validateForDevice() } else { try validateForBrowser() }
     }
 
-    /// What does not go with `--device` is refused rather than passed over: who writes it counts on it.
+    /// Rejects options that do not apply to `--device`, rather than ignoring what the person relies on.
     private func validateForDevice() throws {
         if limited {
             throw ValidationError("--device gives an access token and no ID token, so it cannot be --limited: log in with a browser here.")
@@ -93,7 +93,7 @@ struct LoginCommand: AsyncParsableCommand {
         let settings = Settings(provider: provider, appID: appID)
         let session = Session()
         let outcome = device ? try await logInOnDevice(settings, session) : try await logInWithBrowser(settings, session)
-        // Only when all is well: a login that comes to nothing leaves the kept session as it was, also where it is somebody else's.
+        // Only a successful login replaces the stored session. Any other outcome leaves it unchanged, even if it is another person's.
         if outcome.cancelLine == nil, !noKeep { KeptSession.open().replace(with: session, from: provider) }
         if json {
             Terminal.say(String(decoding: outcome.json.serialized(), as: UTF8.self))

@@ -2,10 +2,10 @@ import Foundation
 import IdentityTokens
 import Latchkey
 
-// What came of a login, for programs. It never holds a token.
+// The result of a login as JSON, for programs. It never contains a token.
 
 extension LoginManagerLoginResult {
-    /// Everything but the tokens.
+    /// The result as JSON, without the tokens.
     var json: JSONValue {
         guard !isCancelled else { return ["result": "cancelled"] }
         var object: [String: JSONValue] = [
@@ -23,7 +23,7 @@ extension LoginManagerLoginResult {
 }
 
 extension DeviceLoginManagerResult {
-    /// Everything but the token.
+    /// The result as JSON, without the access token.
     var json: JSONValue {
         guard let accessToken else { return ["result": "cancelled", "why": .string(why)] }
         return [
@@ -45,7 +45,7 @@ extension DeviceLoginManagerResult {
 }
 
 extension Profile {
-    /// The values that are there, under their documented names.
+    /// The fields that have a value, under their documented names.
     fileprivate var json: JSONValue {
         let texts: [String: String?] = [
             "userID": userID, "name": name, "firstName": firstName, "middleName": middleName, "lastName": lastName, "email": email,

@@ -1,13 +1,13 @@
 import IdentityTokens
 import Latchkey
 
-/// What came of a login by either way, ready to be told.
+/// The result of a login in a browser or on a device, formatted for output.
 struct LoginOutcome {
-    /// For programs.
+    /// The result as JSON, for programs.
     let json: JSONValue
-    /// For a person at the terminal; nothing after a cancel.
+    /// The result as lines, for a person at the terminal; empty after a cancellation.
     let lines: [String]
-    /// What is complained of after a cancel; `nil` where somebody is logged in.
+    /// The error line after a cancellation; `nil` if the person is logged in.
     let cancelLine: String?
 
     private static let cancelled = "latchkey: the login was cancelled."

@@ -3,7 +3,7 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// What came of a login, in lines for a person at a terminal. It never shows the token, and nothing in it steers the terminal.
+/// Formats the result of a login as lines for a person at a terminal. They never contain a token, and nothing in them can control the terminal.
 enum LoginReport {
     static func lines(for result: LoginManagerLoginResult, app: String) -> [String] {
         guard !result.isCancelled else { return ["", "The login was cancelled: \(app) got nothing."] }
@@ -22,7 +22,7 @@ enum LoginReport {
         return lines
     }
 
-    /// The report of a device login, which gives an access token and nothing else.
+    /// Returns the report of a device login, which gives an access token and nothing else.
     static func lines(for token: Latchkey.AccessToken, app: String) -> [String] {
         var lines = ["", "\(app) holds an access token:"]
         lines += rows([
@@ -77,6 +77,6 @@ enum LoginReport {
 
     private static func moment(_ seconds: TimeInterval) -> String { Date(timeIntervalSince1970: seconds).formatted(.iso8601) }
 
-    /// The beginning of a text that nobody reads to its end.
+    /// Returns the text, shortened to 45 characters and an ellipsis if it has more than 48.
     private static func shortened(_ text: String) -> String { text.count > 48 ? "\(text.prefix(45))…" : text }
 }

@@ -1,8 +1,8 @@
 import Latchkey
 
 extension LoopbackPresenter {
-    /// Shows the dialog in a browser on this machine, and says at the terminal where it is.
-    /// - Parameter opensBrowser: whether the system's browser is opened; without, the person opens the address.
+    /// Returns a presenter that shows the dialog in a browser on this machine, and prints its address to standard error.
+    /// - Parameter opensBrowser: whether to open the system's browser. Otherwise the person opens the printed address.
     static func atTerminal(opensBrowser: Bool) -> LoopbackPresenter {
         let browser: any BrowserOpener = opensBrowser ? SystemBrowser() : NoBrowser()
         return LoopbackPresenter(browser: browser) { addresses in

@@ -1,28 +1,28 @@
 import CQRencode
 
-/// A QR code (ISO/IEC 18004) for a screen of letters.
+/// A QR code (ISO/IEC 18004) that can be printed at a terminal.
 struct QRCode: Sendable {
-    /// How many modules wide and high it is.
+    /// The number of modules along each side.
     let size: Int
-    /// Row by row; a dark module is `true`.
+    /// The modules, row by row; `true` is a dark module.
     let modules: [Bool]
 
-    /// The light modules that must be around it.
+    /// The width of the light border that must surround the code, in modules.
     private static let quietZone = 4
 
-    /// `nil` where the text is longer than a code can hold.
+    /// Creates the code of a text, with error correction level M; `nil` if the text is longer than a code can hold.
     init?(_ text: String) {
         guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
         defer { QRcode_free(code) }
         guard let data = code.pointee.data else { return nil }
         size = Int(code.pointee.width)
-        // The lowest bit of a module is its colour.
+        // The lowest bit of a module is its color: 1 is dark.
         modules = (0..<size * size).map { data[$0] & 1 == 1 }
     }
 
-    /// Lines of half blocks, two rows of modules in each, with the quiet zone.
-    /// - Parameter colours: black on white by the codes of terminals (ECMA-48, section 8.3.117), whatever their own colours are; without them,
-    ///   a dark module is ink.
+    /// Returns the code with its quiet zone as lines of half-block characters, two rows of modules in each.
+    /// - Parameter colours: whether to print black on white by control sequences (ECMA-48, section 8.3.117), whatever the terminal's own colors
+    ///   are. Otherwise dark modules have the terminal's foreground color.
     func lines(colours: Bool) -> [String] {
         let edge = size + 2 * Self.quietZone
         return stride(from: 0, to: edge, by: 2).map { row in

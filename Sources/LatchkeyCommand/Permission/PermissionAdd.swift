@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey permission add`: there is such a permission now, or it is another one.
+/// The `latchkey permission add` command, which adds a permission to the catalog, or redefines one.
 struct PermissionAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Put a permission into the catalogue, or change one.", usage: "latchkey permission add NAME [options]"

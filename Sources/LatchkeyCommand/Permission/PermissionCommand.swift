@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `latchkey permission`: the permissions that the operator adds to those of the documentation.
+/// The `latchkey permission` command, which administers the permissions that the operator adds to the documented ones.
 struct PermissionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "permission", abstract: "Administer the permissions that apps can ask for beyond the documented ones.",

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey permission list`: what the operator has added.
+/// The `latchkey permission list` command, which lists the permissions that the operator added.
 struct PermissionList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the permissions that were added.")
 

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey permission remove`: there is no such permission any more.
+/// The `latchkey permission remove` command, which removes a permission that the operator added.
 struct PermissionRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take a permission out of the catalogue. What was granted of it opens nothing from then on.")

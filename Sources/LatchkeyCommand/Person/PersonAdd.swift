@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import ProviderWeb
 
-/// `latchkey person add`: somebody new.
+/// The `latchkey person add` command, which adds a person.
 struct PersonAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a person.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A person and an app, for what is done about the two.
+/// The arguments of the commands that concern one person's use of one app.
 struct PersonAtApp: ParsableArguments {
     @Argument(help: "What the person logs in with.")
     var login: String

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person`: the people of a store.
+/// The `latchkey person` command, which administers the people of a store.
 struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "person", abstract: "Administer the people of a store, also while a provider serves it.",
@@ -16,7 +16,8 @@ struct PersonCommand: AsyncParsableCommand {
 }
 
 extension ProviderStore {
-    /// - Throws: `Problem` where there is no such person.
+    /// Returns the person who logs in with the given name.
+    /// - Throws: `Problem` if the store has no such person.
     func existingPerson(_ login: String) async throws -> PersonRecord {
         guard let record = try await record(ofPersonWithLogin: LoginName.canonical(login)) else {
             throw Problem("Nobody in this store logs in as \(login.debugDescription).")
@@ -24,7 +25,8 @@ extension ProviderStore {
         return record
     }
 
-    /// - Throws: `Problem` where the person does not use the app.
+    /// Returns what a person granted to an app.
+    /// - Throws: `Problem` if the person does not use the app.
     func existingGrant(of appID: String, by person: Person) async throws -> Grant {
         guard let grant = try await grant(of: appID, by: person.id) else { throw Problem.notConnected(person, appID) }
         return grant

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person disconnect`: an app is removed for a person.
+/// The `latchkey person disconnect` command, which removes an app for a person, and notifies the app.
 struct PersonDisconnect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "disconnect", abstract: "Remove an app for a person, as they could themselves. The app is told.")

@@ -3,10 +3,11 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A change that is made to what is there, whoever else changes it meanwhile.
+/// Changes a person, even if others change them at the same time.
 enum PersonEdit {
-    /// - Returns: the person as they are now.
-    /// - Throws: `Problem`, `StoreError`, or what `edit` throws.
+    /// Applies `edit` to the current record of a person, and again if a concurrent change got in first.
+    /// - Returns: the changed record.
+    /// - Throws: `Problem`, `StoreError`, or the error that `edit` throws.
     static func change(
         _ login: String, in store: any ProviderStore, _ edit: (PersonRecord) throws -> PersonRecord
     ) async throws -> PersonRecord {
@@ -17,7 +18,8 @@ enum PersonEdit {
         }
     }
 
-    /// - Returns: the person as they were.
+    /// Removes a person.
+    /// - Returns: the removed record.
     /// - Throws: `Problem`, or `StoreError`.
     static func remove(_ login: String, in store: any ProviderStore) async throws -> PersonRecord {
         try await Contest.win {
@@ -26,9 +28,9 @@ enum PersonEdit {
         }
     }
 
-    /// Shuts a person out, or lets them in.
+    /// Locks or unlocks a person's account.
     /// - Throws: `Problem`, or `StoreError`.
-    /// - Returns: the person as they are now.
+    /// - Returns: the changed record.
     static func setLocked(_ isLocked: Bool, _ login: String, in store: any ProviderStore) async throws -> PersonRecord {
         try await change(login, in: store) { before in
             var after = before

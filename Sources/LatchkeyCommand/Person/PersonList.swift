@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person list`: everybody who can log in.
+/// The `latchkey person list` command, which lists the people of a store.
 struct PersonList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the people.")
 

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person lock`: nobody logs in as this person any more.
+/// The `latchkey person lock` command, which locks a person's account, so that no login and no token of theirs works.
 struct PersonLock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lock", abstract: "Shut a person out: no login works, and no token opens anything, until they are unlocked.")

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person remove`: a person goes, with everything that they had granted.
+/// The `latchkey person remove` command, which removes a person and everything that they granted, and notifies the apps.
 struct PersonRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a person, with everything that they had granted. The apps are told.",

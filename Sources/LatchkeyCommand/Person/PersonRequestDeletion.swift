@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person request-deletion`: an app is asked to delete what it has of a person.
+/// The `latchkey person request-deletion` command, which asks an app to delete its data about a person.
 struct PersonRequestDeletion: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "request-deletion", abstract: "Ask an app to delete what it has of a person, as they could themselves.",

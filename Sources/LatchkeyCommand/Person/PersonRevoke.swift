@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person revoke`: one permission is taken back from an app for a person.
+/// The `latchkey person revoke` command, which revokes one permission that a person granted to an app.
 struct PersonRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "Take one permission back from an app for a person, as they could themselves.")

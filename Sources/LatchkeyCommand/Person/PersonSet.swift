@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import ProviderWeb
 
-/// `latchkey person set`: what is kept of a person, told differently.
+/// The `latchkey person set` command, which changes the data of a person.
 struct PersonSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change what is kept of a person.", usage: "latchkey person set LOGIN NAME=VALUE …",
@@ -32,7 +32,8 @@ struct PersonSet: AsyncParsableCommand {
     func run() async throws {
         let settings = try SettingEdit.withInput(settings)
         let after = try await PersonEdit.change(login, in: try store.open()) { before in
-            // Of a picture only its file could be named; the one that is there stays unless another is named, or none.
+            // A setting names the file of a picture, which a store does not record. So the stored picture stays unless an edit names a file, or
+            // none.
             let kept = before.json.filter { SeedFile.personKeys.contains($0.key) && $0.key != "picture" }
             var (after, password) = try SeedFile.person(SettingEdit.apply(settings, to: kept))
             after.person.password = try password.map { try PasswordDigest.make(of: $0) } ?? before.person.password

@@ -5,7 +5,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person show`: a person, what they have granted, and with `--audit` what became of it.
+/// The `latchkey person show` command, which shows a person and their grants, and with `--audit` also their field accesses, sessions, stored
+/// logins, callbacks and audit entries.
 struct PersonShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a person, and what apps may see of them.",

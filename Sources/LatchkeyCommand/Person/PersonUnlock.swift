@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `latchkey person unlock`: the person is let in again.
+/// The `latchkey person unlock` command, which unlocks a person's account, and forgets their wrong password attempts.
 struct PersonUnlock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlock", abstract: "Let a person in again who was shut out, or who has typed too many wrong passwords.")

@@ -1,14 +1,14 @@
 import ArgumentParser
 import LoginModel
 
-/// `--yes`, for commands that destroy something for good. A person at a terminal is asked; a script is not.
+/// The `--yes` option of commands that destroy something permanently. A person at a terminal has to confirm; a script does not.
 struct ConfirmationOption: ParsableArguments {
     @Flag(help: "Do not ask. Without a terminal nobody is asked.")
     var yes = false
 
-    /// Lets the command go on if the person agrees, or nobody is there to be asked.
-    /// - Parameter question: names what will be lost.
-    /// - Throws: `Problem` where the answer is anything but yes.
+    /// Asks the person to confirm, unless `--yes` was given or standard input is not a terminal.
+    /// - Parameter question: the question, which names what will be lost.
+    /// - Throws: `Problem` if the answer is anything but yes.
     func confirm(_ question: @autoclosure () -> String) throws {
         guard !yes, Terminal.isTypedInto else { return }
         Terminal.ask("\(question().inOneLine) [y/N] ")

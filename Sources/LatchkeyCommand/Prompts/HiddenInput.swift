@@ -1,15 +1,15 @@
 import Foundation
 
-/// Lines that a person types at a terminal without seeing them (`termios(3)`).
+/// Reads lines that a person types at a terminal, without echo (`termios(3)`).
 ///
-/// However the prompt ends, the terminal shows again what is typed: after the lines, after an error, and before a signal ends or stops the command.
-/// A command that was stopped and goes on asks again, from the first line on.
+/// The echo is restored however the prompt ends: after the lines, after an error, and before a signal ends or stops the command. A command that was
+/// stopped and continues prompts again, from the first line.
 enum HiddenInput {
     /// The signals that can end or stop a command while it prompts.
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
-    /// The signals that stop a command in the background which uses its terminal.
+    /// The signals that stop a background command when it uses its terminal.
     private static let backgroundSignals = [SIGTTIN, SIGTTOU]
-    /// A terminal hands on no longer lines, and cuts them without a word (`termios(3)`, canonical mode).
+    /// The longest line that a terminal delivers, in bytes; it silently cuts longer lines (`termios(3)`, canonical mode).
     private static let longestLine = 4095
 
     private enum Outcome<Typed> {
@@ -17,16 +17,17 @@ enum HiddenInput {
         case signal(Int32)
     }
 
-    /// Shows each prompt on standard error, and reads a line.
+    /// Prints each prompt on standard error, and reads a line after it.
     /// - Throws: ``Input/Unreadable``.
     static func lines(_ prompts: [String]) throws -> [[UInt8]] {
         while true {
             switch try attempt(prompts) {
             case .typed(let lines): return lines
             case .signal(let number):
-                // Swift's runtime would write a backtrace, and go on.
+                // Swift's runtime would print a backtrace and continue.
                 if number == SIGQUIT { signal(SIGQUIT, SIG_DFL) }
-                // The signal's usual handling is in place again. Whoever is not ended by it has been stopped, or ignores it.
+                // The signal's original action is restored. If it does not end the process, the process was stopped or ignores it, and prompts
+                // again.
                 Terminal.deliver(number)
             }
         }
@@ -40,12 +41,13 @@ enum HiddenInput {
         guard tcgetattr(STDIN_FILENO, &former) == 0 else { throw unreadable() }
         var hidden = former
         hidden.c_lflag &= ~tcflag_t(ECHO | ECHONL)
-        // Input that was typed before the prompt was echoed and meant for something else, so it is dropped.
-        // The system stops a command in the background here, until it is in the foreground.
+        // Drops the input that was typed before the prompt: it was echoed, and meant for something else.
+        // The system stops a background command here until it is in the foreground.
         try set(hidden, SIG_UNBLOCK)
         let backgroundHandlers = handle(backgroundSignals)
         defer { restore(backgroundHandlers) }
-        // Whatever is left of a pasted text must not become a command for the shell. A command that is in the background by now clears up all the same.
+        // Drops the rest of a pasted text, so that the shell does not run it. With SIGTTOU blocked, a command that is in the background by now can
+        // restore the terminal, too.
         defer { try? set(former, SIG_BLOCK) }
         var lines: [[UInt8]] = []
         for prompt in prompts {
@@ -54,13 +56,13 @@ enum HiddenInput {
             case .typed(let line): lines.append(line)
             case .signal(let number): return .signal(number)
             }
-            // Nobody has seen the end of the line either.
+            // The line feed that the person typed was not echoed either.
             Terminal.complain("")
         }
         return .typed(lines)
     }
 
-    /// The next line without its end.
+    /// Reads the next line, without its line feed.
     private static func line() throws -> Outcome<[UInt8]> {
         var line: [UInt8] = []
         var part = [UInt8](repeating: 0, count: longestLine + 1)
@@ -87,7 +89,8 @@ enum HiddenInput {
         return .typed(line.dropLast())
     }
 
-    /// - Returns: what was done about each signal before.
+    /// Installs a handler that writes each signal to the pipe.
+    /// - Returns: the former action of each signal.
     private static func handle(_ signals: [Int32]) -> [(Int32, sigaction)] {
         signals.map { number in
             var former = sigaction()
@@ -97,7 +100,8 @@ enum HiddenInput {
         }
     }
 
-    /// Not by `signal`: `SIG_IGN` is no address of a function, and Swift takes an optional of such a value for `nil`.
+    /// Restores the actions with `sigaction`, not with `signal`: `SIG_IGN` is not the address of a function, and Swift treats an optional of such a
+    /// value as `nil`.
     private static func restore(_ actions: [(Int32, sigaction)]) {
         for (number, action) in actions {
             var action = action
@@ -105,7 +109,8 @@ enum HiddenInput {
         }
     }
 
-    /// - Parameter blocking: whether the signal that stops a command in the background is blocked meanwhile: `SIG_BLOCK` or `SIG_UNBLOCK`.
+    /// Sets the terminal's mode, and drops its unread input.
+    /// - Parameter blocking: `SIG_BLOCK` or `SIG_UNBLOCK`: whether SIGTTOU, which stops a background command, is blocked during the call.
     private static func set(_ mode: termios, _ blocking: Int32) throws {
         var mode = mode
         var signals = sigset_t()

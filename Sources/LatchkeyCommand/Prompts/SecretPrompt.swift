@@ -1,13 +1,13 @@
 import Foundation
 
-/// Asks a person at a terminal for a password, a secret or a token, and shows nothing of what they type.
+/// Prompts a person at a terminal for a password, a secret or a token, without echo.
 enum SecretPrompt {
-    /// Asks on standard error.
+    /// Prompts on standard error.
     /// - Parameters:
-    ///   - label: what is asked for, such as `Password`.
-    ///   - isNew: whether it is set by this command. A person cannot see a slip of the fingers, so it is asked for twice.
-    /// - Returns: what was typed; `nil` where standard input is no terminal.
-    /// - Throws: `Problem` where nothing was typed, or two different texts.
+    ///   - label: the name of the secret, such as `Password`.
+    ///   - isNew: whether the command sets the secret. It is prompted for twice then, because the person cannot see a typing error.
+    /// - Returns: the typed text; `nil` if standard input is not a terminal.
+    /// - Throws: `Problem` if nothing was typed, or if the two texts differ.
     static func typed(_ label: String, isNew: Bool = false) throws -> String? {
         guard Terminal.isTypedInto else { return nil }
         let prompts = isNew ? ["New \(label.lowercased()) (not shown): ", "The same again: "] : ["\(label) (not shown): "]

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A pipe that a signal's handler writes to, so that a wait for a terminal also waits for signals. It is there until the process ends.
+/// A pipe that signal handlers write to, so that waiting for a terminal also waits for signals. It stays open until the process ends.
 enum SignalPipe {
-    /// Readable when a signal has come; -1 where the system gives no pipe.
+    /// The file descriptor that becomes readable when a signal has arrived; -1 if the system cannot create a pipe. The first access creates the
+    /// pipe.
     static var readEnd: Int32 { ends.read }
 
     private static let ends: (read: Int32, write: Int32) = {
@@ -15,7 +16,8 @@ enum SignalPipe {
         return (files[0], files[1])
     }()
 
-    /// For handlers of signals: calls nothing but `write` (`signal-safety(7)`). ``readEnd`` has been asked for before.
+    /// Writes the number of a signal. Safe in a signal handler (`signal-safety(7)`), because it calls only `write`, provided that ``readEnd`` was
+    /// accessed before.
     static func write(_ number: Int32) {
         let problem = errno
         var byte = UInt8(truncatingIfNeeded: number)
@@ -23,7 +25,7 @@ enum SignalPipe {
         errno = problem
     }
 
-    /// The next signal that has come, if one has.
+    /// Returns the next signal that has arrived, if any.
     static func read() -> Int32? {
         var byte: UInt8 = 0
         return Foundation.read(ends.read, &byte, 1) == 1 ? Int32(byte) : nil

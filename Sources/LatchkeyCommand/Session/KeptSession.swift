@@ -3,25 +3,25 @@ import Foundation
 import Latchkey
 import LoginModel
 
-/// The session that `latchkey login` keeps on this machine, for the commands that come after it.
+/// The session that `latchkey login` stores on this machine for later commands.
 struct KeptSession {
     let session: Session
 
-    /// What was kept, if anything was.
+    /// Opens the stored session, which is empty if nothing is stored.
     static func open() -> KeptSession { KeptSession(session: Session(storage: PlatformStorage(app: "latchkey-command"))) }
 
-    /// The address of the provider that the session is from.
+    /// The address of the provider that the session is from; `nil` if none is stored.
     var provider: String? { session.origin }
 
-    /// The app that the session is for.
+    /// The ID of the app that the session belongs to; `nil` without a session.
     var appID: String? { session.accessToken?.appID ?? session.authenticationToken?.claims()?.aud }
 
     /// Whether the session is that of a limited login, which has no access token.
     var isLimited: Bool { session.accessToken == nil && session.authenticationToken != nil }
 
-    /// Lets nobody see the session's token but the provider that it is from: another one could use it, and what it says of a token that it does
-    /// not know must not end the session.
-    /// - Throws: `ValidationError`.
+    /// Verifies that the session is from the provider at `address`. Another provider could misuse the session's token, and its error about a token
+    /// that it does not know must not end the session.
+    /// - Throws: `ValidationError` if the session is from another provider.
     func require(at address: URL) throws {
         guard let provider, try ProviderAddress(ProviderOption.url(provider)) != ProviderAddress(address) else { return }
         throw ValidationError(
@@ -29,31 +29,32 @@ struct KeptSession {
         )
     }
 
-    /// Whether anybody is logged in.
+    /// Whether nobody is logged in.
     var isEmpty: Bool { session.values == Session.Values() }
 
-    /// Says that nobody can tell whether anybody is logged in, which is not the same as nobody. What was no session is told and put aside.
-    /// - Throws: `SessionStorageError`.
+    /// Distinguishes a session that cannot be read from one in which nobody is logged in. Prints a warning if the stored record was invalid and was
+    /// moved aside.
+    /// - Throws: `SessionStorageError` if the session cannot be read.
     func requireKnown() throws {
         guard isEmpty, let problem = session.storageProblem else { return }
         guard problem.reason == .setAside else { throw problem }
         Terminal.complain("latchkey: \(Complaint.line(for: problem))")
     }
 
-    /// Puts another session in the place of this one.
-    /// - Parameter provider: where the other one is from.
+    /// Replaces the stored session, and prints a warning if the new one cannot be stored.
+    /// - Parameter provider: the address of the provider that the new session is from.
     func replace(with new: Session, from provider: URL) {
         session.takeOver(new, from: provider.absoluteString)
         complainUnlessKept()
     }
 
-    /// Says that a change was not kept, where it was not.
+    /// Prints a warning if the last change could not be stored.
     func complainUnlessKept() {
         if let problem = session.storageProblem { Terminal.complain("latchkey: the session was not kept: \(problem)".inOneLine) }
     }
 
-    /// Settings for the session's app and provider.
-    /// - Throws: `CoreError`.
+    /// Returns settings for the session's app and provider.
+    /// - Throws: `ValidationError` or `CoreError` if the stored address is invalid.
     func settings() throws -> Settings {
         Settings(provider: try ProviderOption.url(provider ?? ProviderOption.usual), appID: appID)
     }

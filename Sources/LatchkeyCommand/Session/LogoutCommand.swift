@@ -1,7 +1,7 @@
 import ArgumentParser
 import Latchkey
 
-/// `latchkey logout`: ends the session that `latchkey login` has kept.
+/// The `latchkey logout` command, which ends the session that `latchkey login` stored.
 struct LogoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "logout", abstract: "Forget the session that latchkey login has kept.",

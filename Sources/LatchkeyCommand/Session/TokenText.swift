@@ -1,19 +1,19 @@
 import ArgumentParser
 import Foundation
 
-/// Where a token comes from that a person hands to a command.
+/// Reads a token that a person passes to a command.
 enum TokenText {
-    /// An environment variable, which only the person's own processes can read.
+    /// The name of the environment variable for a token. Only the person's own processes can read it.
     static let variable = "LATCHKEY_TOKEN"
 
-    /// The token of the environment, if there is one.
+    /// The token from the environment; `nil` if the variable is unset or empty.
     static var fromEnvironment: String? {
         ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The text of an option; `-` stands for standard input, and at a terminal for what is typed there.
-    /// - Parameter label: what a person is asked for, such as `Access token`.
-    /// - Throws: `ValidationError`, or what is wrong with standard input.
+    /// Returns the token that an option gives. `-` reads it from standard input, or prompts for it at a terminal.
+    /// - Parameter label: the name of the token in the prompt, such as `Access token`.
+    /// - Throws: `ValidationError` if standard input has no token, `Problem` if nothing was typed, or ``Input/Unreadable``.
     static func read(_ option: String, _ label: String) throws -> String {
         guard option == "-" else { return option }
         let text = try (SecretPrompt.typed(label) ?? String(decoding: Input.standard(upTo: 65_536), as: UTF8.self))

@@ -1,7 +1,7 @@
 import IdentityTokens
 
 extension CheckFinding {
-    /// The finding for programs.
+    /// The finding as JSON, for programs.
     var json: JSONValue {
         var object: [String: JSONValue] = [
             "check": .string(check), "expected": .string(expected), "found": .string(found), "section": .string(section),

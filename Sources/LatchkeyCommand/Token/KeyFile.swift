@@ -1,7 +1,7 @@
 import Foundation
 import IdentityTokens
 
-/// The keys of a file that a person names.
+/// A key source that reads the key document in a file.
 struct KeyFile: KeySource {
     let path: String
 

@@ -3,7 +3,7 @@ import Foundation
 import IdentityTokenFiles
 import IdentityTokens
 
-/// A file of pinned keys, who may have signed it, and where it is remembered which of them was seen last.
+/// The options for pinned keys: their file, the keys that may have signed it, and the file that records the newest edition seen.
 struct PinnedKeyOptions: ParsableArguments {
     @Option(
         name: .customLong("pinned-keys"),
@@ -21,13 +21,13 @@ struct PinnedKeyOptions: ParsableArguments {
         guard Set(given).count == 1 else { throw ValidationError("Give --pinned-keys, --pinned-by and --pin-memory together.") }
     }
 
-    /// The keys of an issuer; `nil` where no pinned ones were asked for.
+    /// Returns the source of an issuer's pinned keys; `nil` if the options were not given.
     func source(of issuer: String) -> (any KeySource)? {
         guard let file, let signers, let memory else { return nil }
         return Source(file: file, signers: KeyFile(path: signers), memory: PinnedKeyFile(path: memory), issuer: issuer)
     }
 
-    /// Reads the files when a token needs them, so that what is wrong with them is said as of any other keys.
+    /// Reads the files when a token needs them, so that problems with them are reported like problems with any other keys.
     private struct Source: KeySource {
         let file: String
         let signers: KeyFile

@@ -1,6 +1,6 @@
 import IdentityTokens
 
-/// What was found out about a token. It never holds the token's text.
+/// The result of checking a token. It never contains the token's text.
 struct TokenAnswer {
     let unverified: Result<UnverifiedToken, TokenRejection>
     let verdict: Verdict
@@ -8,7 +8,7 @@ struct TokenAnswer {
 
     var conclusion: TokenConclusion { TokenConclusion(verdict) }
 
-    /// Everything, for a person.
+    /// The whole result as lines, for a person.
     var lines: [String] {
         var lines: [String] = []
         switch unverified {
@@ -41,7 +41,7 @@ struct TokenAnswer {
         return lines
     }
 
-    /// Claims, with no more of the nonce than tells which one it is.
+    /// Returns the claims with the nonce shortened (``NonceGlimpse``).
     private func shown(_ claims: [String: JSONValue]) -> [String: JSONValue] {
         guard let value = claims["nonce"] else { return claims }
         let nonce = value.string ?? String(decoding: value.serialized(), as: UTF8.self)
@@ -50,12 +50,13 @@ struct TokenAnswer {
 
     private func rows(_ members: [String: JSONValue]) -> [String] {
         members.sorted { $0.key < $1.key }.map { name, value in
-            // As JSON, so that nothing in a token can steer the terminal.
+            // As JSON, so that nothing in a token can control the terminal.
             "  \(text(.string(name))): \(text(value))"
         }
     }
 
-    /// What could steer a terminal, or turn the direction of writing, is escaped; outside of texts JSON has nothing of the kind.
+    /// Returns the value as JSON, with all characters escaped that could control a terminal or change the writing direction. JSON has such
+    /// characters only inside strings.
     private func text(_ value: JSONValue) -> String {
         String(decoding: value.serialized(), as: UTF8.self).unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
@@ -69,7 +70,7 @@ struct TokenAnswer {
         }.joined()
     }
 
-    /// Everything, for programs.
+    /// The whole result as JSON, for programs.
     var jsonText: String {
         var object: [String: JSONValue] = [
             "valid": .bool(verdict.token != nil),

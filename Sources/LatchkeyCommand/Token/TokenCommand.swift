@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import IdentityTokens
 
-/// `latchkey token`: checks any ID token, and refreshes or shows the kept one.
+/// The `latchkey token` command, which checks any ID token, and refreshes or prints the stored tokens.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token", abstract: "Check an ID token, or refresh or show that of the kept session.",
         subcommands: [Verify.self, Explain.self, Refresh.self, Show.self])
 
-    /// `latchkey token verify`: one line, and a status that a script can use.
+    /// The `latchkey token verify` command, which prints one line, and ends with a status that a script can use.
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", abstract: "Tell in one line whether a token is to be trusted.",
@@ -33,7 +33,7 @@ struct TokenCommand: AsyncParsableCommand {
         }
     }
 
-    /// `latchkey token explain`: everything that can be seen in a token, and what each check says of it.
+    /// The `latchkey token explain` command, which shows the header and claims of a token, and the result of each check.
     struct Explain: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain", abstract: "Show header and claims of a token, and what each check says.",

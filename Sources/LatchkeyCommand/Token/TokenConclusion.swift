@@ -1,10 +1,10 @@
 import IdentityTokens
 
-/// What is to be thought of a token.
+/// The conclusion from all checks of a token.
 enum TokenConclusion: CustomStringConvertible {
     case valid(IdentityClaims)
     case refused([TokenRejection])
-    /// The keys could not be had, and nothing else is wrong.
+    /// The keys are unavailable, and no other check failed.
     case unknown(TokenRejection)
 
     init(_ verdict: Verdict) {
@@ -18,7 +18,7 @@ enum TokenConclusion: CustomStringConvertible {
         }
     }
 
-    /// How the command ends.
+    /// The exit status of the command.
     var status: Int32 {
         switch self {
         case .valid: 0
@@ -27,7 +27,7 @@ enum TokenConclusion: CustomStringConvertible {
         }
     }
 
-    /// The name for programs.
+    /// The value of `conclusion` in JSON output.
     var name: String {
         switch self {
         case .valid: "valid"

@@ -4,7 +4,7 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// What both subcommands are asked.
+/// The arguments of `latchkey token verify` and `latchkey token explain`.
 struct TokenQuestion: ParsableArguments {
     @Argument(help: "The token, or - to read it from standard input.")
     var token: String
@@ -42,7 +42,7 @@ struct TokenQuestion: ParsableArguments {
         guard pinned.file == nil || issuer != nil else { throw ValidationError("Pinned keys are those of an issuer: give --issuer too.") }
     }
 
-    /// Makes every check.
+    /// Reads the token, and runs every check.
     func answer() async throws -> TokenAnswer {
         let text = try tokenText()
         let nonce = try nonce.map { try Nonce($0) }
@@ -67,9 +67,9 @@ struct TokenQuestion: ParsableArguments {
     private func tokenText() throws -> String {
         guard token == "-" else { return token }
         if let typed = try SecretPrompt.typed("ID token") { return typed }
-        // More than the verifier reads, so that a token that is too large is refused as such.
+        // Reads more than the verifier accepts, so that a token that is too large is rejected for that reason.
         let bytes = try Input.standard(upTo: 2_097_152)
-        // Pipes and files bring line ends along. What else is around a token is told.
+        // Pipes and files add line ends. The checks report anything else around a token.
         let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? bytes.startIndex
         let text = String(decoding: bytes[..<end], as: UTF8.self)
         guard !text.isEmpty else { throw ValidationError("Standard input has no token.") }

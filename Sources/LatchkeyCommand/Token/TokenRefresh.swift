@@ -3,7 +3,7 @@ import Foundation
 import Latchkey
 
 extension TokenCommand {
-    /// `latchkey token refresh`: a fresh token for the session that `latchkey login` has kept.
+    /// The `latchkey token refresh` command, which refreshes the token of the session that `latchkey login` stored.
     struct Refresh: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "refresh",
@@ -12,7 +12,7 @@ extension TokenCommand {
                 A classic session gets a fresh access token, a limited one a fresh ID token. Nobody is asked anything, unless --policy says so.
                 """)
 
-        /// The words for ``RefreshFallbackPolicy``.
+        /// The values of `--policy`, which stand for a ``RefreshFallbackPolicy``.
         enum Policy: String, ExpressibleByArgument, CaseIterable {
             case direct, silent, explicit, automatic
 
@@ -25,7 +25,7 @@ extension TokenCommand {
                 }
             }
 
-            /// Whether the person may be asked.
+            /// Whether the person may have to log in again.
             var mayAsk: Bool { self == .explicit || self == .automatic }
         }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Latchkey
 
 extension TokenCommand {
-    /// `latchkey token show`: hands on a secret, and therefore only when asked for by name.
+    /// The `latchkey token show` command, which prints a stored token. A token is a secret, so printing it needs a command of its own.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",

@@ -1,7 +1,7 @@
 #if GTK
 internal import CGTK
 
-/// Keeps an object, and the application from ending by itself when its last window has closed. `g_application_quit` ends it all the same.
+/// Retains an object, and prevents the application from exiting when its last window closes. `g_application_quit` still ends it.
 @MainActor
 final class ApplicationHold {
     private let kept: AnyObject

@@ -1,7 +1,7 @@
 #if GTK
 internal import Latchkey
 
-/// The rules for a login button in some colours.
+/// The CSS rules of a login button in the given colors.
 enum ButtonStyle {
     static func rules(for className: String, colors: LoginButtonColors, surface: Surface) -> String {
         let edge = colors.border.map { "inset 0 0 0 \(surface.isHighContrast ? 2 : 1)px \($0)" } ?? "none"

@@ -3,11 +3,11 @@ internal import CGTK
 internal import Foundation
 internal import Latchkey
 
-/// Mark and title of a button, in the middle: the long title where it fits, else the short one.
+/// The centered mark and title of a button: the long title if it fits, or else the short one.
 @MainActor
 final class ButtonTitle {
     let widget: UnsafeMutablePointer<GtkWidget>
-    /// Called when another one of the two titles is to be seen, with it.
+    /// Called with the title whenever the button switches to another one.
     var titleHasChanged: (String) -> Void = { _ in }
     var color: ProviderColor = .latchkey { didSet { gtk_widget_queue_draw(mark) } }
 
@@ -16,7 +16,7 @@ final class ButtonTitle {
     private var appearance: LoginButtonAppearance
     private var shownTitle: String?
 
-    /// What a desktop adds to the documented margins on either side, and to the mark.
+    /// The desktop's additions to the documented margins on each side and to the size of the mark, in points.
     private static let margin = 8.0
     private static let growth = 4.0
 
@@ -47,20 +47,20 @@ final class ButtonTitle {
         gtk_widget_queue_resize(widget)
     }
 
-    /// The least width, and the one that suits it best, in points.
+    /// The minimum width and the preferred width, in points.
     var widths: (least: Double, natural: Double) {
         func width(_ room: Double) -> Double { LoginButtonMetrics.size(of: appearance, fitting: room, textWidth: textWidth).width + extra }
         return (width(0), width(.infinity))
     }
 
-    /// The height that the title needs, in points.
+    /// The height of the title, in points.
     var height: Double {
         var height: gint = 0
         gtk_widget_measure(labels[0], GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
         return Double(height)
     }
 
-    /// Puts everything in its place.
+    /// Lays out the mark and the title.
     func lay(in width: Double, _ height: Double) {
         let title = appearance.title(fitting: width - extra, textWidth: textWidth)
         let isLong = title == appearance.longTitle
@@ -83,7 +83,7 @@ final class ButtonTitle {
     }
 
     private func allocate(_ child: UnsafeMutablePointer<GtkWidget>, _ place: inout GtkAllocation) {
-        // GTK expects to be asked before it is told.
+        // GTK requires that a widget is measured before it is allocated.
         gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_size_allocate(child, &place, -1)
     }

@@ -3,24 +3,24 @@ public import CGTK
 internal import Foundation
 public import Latchkey
 
-/// A login button in a window of GTK 4: what `FBLoginButton` looks like on a Linux desktop (client-sdk.md, section 7).
+/// A login button in a window of GTK 4: the view of `FBLoginButton` on a Linux desktop (client-sdk.md, section 7).
 ///
 /// ```swift
 /// let face = GTKLoginButton(FBLoginButton())
 /// gtk_box_append(box, face.widget)
 /// ```
 ///
-/// Make it when GTK has begun, such as at an application's `activate`, and keep it for as long as its ``widget`` is to be seen. A login that runs
-/// when the window closes ends as cancelled; the delegate hears so, and a `GApplication` does not end by itself before. `g_application_quit` ends it
-/// all the same, and with it the login, of which nobody hears any more: close the windows, or call the button's `behavior.cancel()`, instead.
+/// Create it after GTK has started, for example in the application's `activate` signal, and retain it for as long as its ``widget`` is visible.
+/// When the window closes, a running login is canceled and the delegate is notified; a `GApplication` does not exit before that.
+/// `g_application_quit` exits at once, without notifying the delegate: close the windows, or call the button's `behavior.cancel()`, instead.
 @MainActor
 public final class GTKLoginButton {
-    /// What does the work, and has the properties that the documents name.
+    /// The button, with the behavior and the documented properties.
     public let button: FBLoginButton
-    /// What to put into a window: the button, and below it, while a login runs, a line that says where it goes on.
+    /// The widget to add to a window: the button, and below it, while a login is running, a line that says where the login continues.
     public var widget: UnsafeMutablePointer<GtkWidget> { box.pointer }
 
-    // It lets go of the button before that ends.
+    // Declared first, so that the tooltip is released before the widget that it is attached to.
     private var bubble: TooltipBubble?
     private let box: Owned<GtkWidget>
     private let press: UnsafeMutablePointer<GtkWidget>
@@ -31,21 +31,21 @@ public final class GTKLoginButton {
     private var surface: SurfaceFollower?
     private var isInWindow = false
     private var hasAppeared = false
-    /// Whether the keyboard was at the button when it could be pressed last: it comes back to it.
+    /// Whether the button had the keyboard focus before it was disabled. It gets the focus back when it is enabled again.
     private var hadFocus = false
-    /// Keeps this object, and an application that nobody quits, until a login has ended.
+    /// Retains this object, and prevents the application from exiting, until a login has ended.
     private var hold: ApplicationHold?
 
     private static var count = 0
 
-    /// The looks of a button.
+    /// Creates the view of a button.
     public init(_ button: FBLoginButton = FBLoginButton()) {
         self.button = button
         Self.count += 1
         className = "latchkey-login-\(Self.count)"
         title = ButtonTitle(button.behavior.appearance)
         press = gtk_button_new()
-        // Without this object the button would be the picture of one.
+        // The widget is hidden when this object is released, because it would no longer react.
         box = Owned(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)) { gtk_widget_set_visible($0, 0) }
         gtk_widget_add_css_class(press, className)
         gtk_widget_set_size_request(press, gint(LoginButtonMetrics.leastTarget), gint(LoginButtonMetrics.leastTarget))
@@ -75,10 +75,10 @@ public final class GTKLoginButton {
         guard !isInWindow else { return }
         hasAppeared = false
         bubble = nil
-        // It may only be on its way to another window.
+        // The widget may only be moving to another window.
         MainThread.runLater { [weak self] in
             guard let self, !isInWindow else { return }
-            // Another face may show the same button in another window.
+            // Another view may show the same button in another window.
             if let other = button.behavior.face, other !== self, (other as? GTKLoginButton)?.isInWindow ?? true { return }
             button.behavior.cancel()
         }
@@ -113,13 +113,13 @@ extension GTKLoginButton: LoginButtonFace {
         hold = appearance.isBusy ? hold ?? ApplicationHold(self) : nil
     }
 
-    /// Asks in a dialog of the window that the button is in; `false` where it is in none.
+    /// Asks in a dialog above the button's window; returns `false` if the button is in no window.
     public func asks(_ question: LogoutQuestion) async -> Bool {
         guard let window = cgtk_window_of(widget) else { return false }
         return await LogoutDialog.answer(to: question, over: window)
     }
 
-    /// Shows a bubble below the button.
+    /// Shows a tooltip below the button.
     public func show(_ tooltip: LoginTooltip) {
         guard isInWindow else { return }
         bubble = TooltipBubble(tooltip, below: widget)

@@ -2,10 +2,11 @@
 internal import CGTK
 internal import Latchkey
 
-/// Asks whether to log out.
+/// Asks in a dialog whether to log out.
 @MainActor
 enum LogoutDialog {
-    /// - Returns: whether the person confirmed it; `false` also where the dialog, or the window, was closed.
+    /// Shows the dialog and waits for the answer.
+    /// - Returns: whether the person confirmed; `false` if the dialog or the window was closed.
     static func answer(to question: LogoutQuestion, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
         await LogoutAnswer.to { answer in
             guard let dialog = cgtk_widget_in_role(gtk_window_get_type(), GTK_ACCESSIBLE_ROLE_ALERT_DIALOG) else {
@@ -21,7 +22,7 @@ enum LogoutDialog {
             gtk_window_set_resizable(cgtk_window(dialog), 0)
             let label = label(question.title)
             gtk_window_set_child(cgtk_window(dialog), page(label, [cancel, confirm]))
-            // Screen readers say the window's title, and then the question.
+            // Screen readers read the window's title, and then the question.
             cgtk_set_labelled_by(dialog, label)
             gtk_window_set_focus(cgtk_window(dialog), cancel)
             cgtk_close_with_escape(dialog)

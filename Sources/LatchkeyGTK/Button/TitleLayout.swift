@@ -1,7 +1,7 @@
 #if GTK
 internal import CGTK
 
-/// Lets a ``ButtonTitle`` lay out its widget.
+/// The GTK layout manager of a ``ButtonTitle``.
 @MainActor
 enum TitleLayout {
     private final class Reference {

@@ -2,7 +2,7 @@
 internal import CGTK
 internal import Latchkey
 
-/// A bubble below a button, until it is clicked, its time is over, or nobody has it any more.
+/// A tooltip below a button, until it is clicked, its display duration ends, or this object is released.
 @MainActor
 final class TooltipBubble {
     private let popover: Owned<GtkWidget>
@@ -13,7 +13,7 @@ final class TooltipBubble {
 
     private static var count = 0
 
-    /// - Parameter widget: what it belongs to.
+    /// - Parameter widget: the anchor of the tooltip.
     init(_ tooltip: LoginTooltip, below widget: UnsafeMutablePointer<GtkWidget>) {
         popover = Owned(gtk_popover_new(), finally: gtk_widget_unparent)
         Self.count += 1
@@ -26,7 +26,7 @@ final class TooltipBubble {
         gtk_label_set_max_width_chars(cgtk_label(label), 32)
         gtk_widget_add_css_class(popover, className)
         gtk_popover_set_child(cgtk_popover(popover), label)
-        // It must not take the first press of the button, nor the keyboard.
+        // The popover must capture neither the first click on the button nor the keyboard.
         gtk_popover_set_autohide(cgtk_popover(popover), 0)
         gtk_widget_set_can_focus(popover, 0)
         gtk_popover_set_position(cgtk_popover(popover), GTK_POS_BOTTOM)
@@ -42,7 +42,7 @@ final class TooltipBubble {
         }
     }
 
-    /// Takes its colours.
+    /// Applies the colors of the tooltip.
     func paint(_ color: ProviderColor, on surface: Surface) {
         let colors = style.colors(color, on: surface)
         sheet.set(

@@ -2,7 +2,7 @@
 internal import CGTK
 internal import Latchkey
 
-/// What stands below a button while a login runs: where it goes on, and a way to end it.
+/// The line below a button while a login is running: where the login continues, and a button that cancels it.
 @MainActor
 final class WaitingLine {
     let widget: UnsafeMutablePointer<GtkWidget>
@@ -12,7 +12,7 @@ final class WaitingLine {
 
     init() {
         widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
-        // The text beside it says the same.
+        // Hidden from screen readers, because the text next to it says the same.
         spinner = cgtk_widget_in_role(gtk_spinner_get_type(), GTK_ACCESSIBLE_ROLE_PRESENTATION)
         text = gtk_label_new(nil)
         cancelButton = gtk_button_new()

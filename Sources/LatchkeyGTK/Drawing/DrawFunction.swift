@@ -1,7 +1,7 @@
 #if GTK
 internal import CGTK
 
-/// Lets a closure draw what a drawing area shows.
+/// Sets a closure as the draw function of a drawing area.
 @MainActor
 enum DrawFunction {
     private final class Handler {
@@ -9,7 +9,7 @@ enum DrawFunction {
         init(_ run: @escaping @MainActor (OpaquePointer, Double, Double) -> Void) { self.run = run }
     }
 
-    /// - Parameter draw: takes the canvas, and the width and height that there are, in points.
+    /// - Parameter draw: receives the cairo context, and the width and height of the area, in points.
     static func set(
         on area: UnsafeMutablePointer<GtkWidget>,
         _ draw: @escaping @MainActor (_ cairo: OpaquePointer, _ width: Double, _ height: Double) -> Void

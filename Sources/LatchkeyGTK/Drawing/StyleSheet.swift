@@ -1,7 +1,7 @@
 #if GTK
 internal import CGTK
 
-/// Rules for widgets of one class, for as long as the object lives.
+/// A GTK style sheet that applies while the object exists.
 final class StyleSheet {
     private let provider: UnsafeMutablePointer<GtkCssProvider>
     private let display: OpaquePointer?
@@ -15,7 +15,7 @@ final class StyleSheet {
             display, cgtk_style_provider(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
 
-    /// Replaces the rules.
+    /// Replaces the CSS rules.
     @MainActor
     func set(_ rules: String) { gtk_css_provider_load_from_data(provider, rules, -1) }
 

@@ -3,29 +3,29 @@ internal import CGTK
 internal import Foundation
 internal import Latchkey
 
-/// Knows whether the theme is light or dark, and of which contrast, and tells when that changes.
+/// Determines whether the theme is light or dark, and its contrast, and reports changes.
 @MainActor
 final class SurfaceFollower {
     private let handlers: Handlers?
 
-    /// - Parameter tell: called when the person, or the app, has chosen another theme.
+    /// - Parameter tell: called when the person or the app has chosen another theme.
     init(_ tell: @escaping @MainActor () -> Void) {
         handlers = gtk_settings_get_default().map { Handlers(UnsafeMutableRawPointer($0), tell) }
     }
 
-    /// What windows look like now.
+    /// The current appearance of windows.
     var surface: Surface {
         guard let settings = gtk_settings_get_default() else { return Surface() }
         let chosen = cgtk_theme_name(settings)
         defer { g_free(chosen) }
-        // GTK_THEME stands above everything, and tells nobody.
+        // The environment variable `GTK_THEME` overrides all settings, without a notification.
         let forced = ProcessInfo.processInfo.environment["GTK_THEME"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
         let name = forced ?? chosen.map { String(cString: $0).lowercased() } ?? ""
         let isDark = ["dark", "inverse"].contains { name.hasSuffix($0) } || forced == nil && cgtk_prefers_dark(settings) != 0
         return Surface(isDark: isDark, isHighContrast: name.contains("highcontrast") || name.contains("-hc"))
     }
 
-    /// Taken off when nobody follows any more.
+    /// The signal handlers, which are disconnected when the object is released.
     private final class Handlers {
         private let settings: Owned<GObject>
         private let numbers: [gulong]

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Latchkey
 
 extension VectorShape {
-    /// Draws the shape as large as it can be in some room, in the middle.
+    /// Draws the shape centered in the given size, in points, as large as it fits.
     func draw(on cairo: OpaquePointer, in width: Double, _ height: Double) {
         let length = min(width, height)
         cairo_save(cairo)
@@ -32,7 +32,7 @@ extension VectorShape {
 }
 
 extension ProviderColor {
-    /// Makes it the colour that is drawn with.
+    /// Sets the color as the source of drawing operations.
     func use(on cairo: OpaquePointer) { cairo_set_source_rgb(cairo, Double(red) / 255, Double(green) / 255, Double(blue) / 255) }
 }
 #endif

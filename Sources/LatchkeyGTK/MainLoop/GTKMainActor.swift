@@ -2,23 +2,24 @@
 internal import CGTK
 internal import Glibc
 
-/// Lets Swift's main actor work while GTK's main loop runs.
+/// Runs Swift's main actor on GTK's main loop.
 ///
-/// Work for the main actor waits in the main queue of libdispatch, which nobody looks at while `g_application_run` has the main thread. A source of
-/// the GLib main loop does so from then on: tasks, `Task.sleep`, asynchronous sequences and completion handlers arrive between two events of GTK.
+/// Work for the main actor waits in the main queue of libdispatch, which is not processed while `g_application_run` occupies the main thread. A
+/// source of the GLib main loop processes it instead, so that tasks, `Task.sleep`, asynchronous sequences and completion handlers run between two
+/// GTK events.
 ///
-/// GTK's main loop must be started by a synchronous `main`, never by work of the main actor: the main queue does not go on while a piece
-/// of it has not ended.
+/// GTK's main loop must be started by a synchronous `main`, never by work of the main actor: the main queue cannot run its next item before the
+/// current one has ended.
 @MainActor
 public enum GTKMainActor {
     private static var isAttached = false
 
-    /// Attaches the main actor to the default main loop. To be called on the main thread before the loop runs; once more has no effect.
+    /// Attaches the main actor to the default main loop. Call it on the main thread before the loop runs; a second call has no effect.
     public static func attach() {
         guard !isAttached else { return }
         isAttached = true
         g_unix_fd_add(_dispatch_get_main_queue_handle_4CF(), G_IO_IN, drain, nil)
-        // What has been waiting from before rang a bell that nobody heard.
+        // Runs the work that was queued before the source existed, for which no event follows.
         _dispatch_main_queue_callback_4CF(nil)
     }
 

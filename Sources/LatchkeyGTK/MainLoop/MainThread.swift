@@ -2,20 +2,20 @@
 internal import CGTK
 internal import Foundation
 
-/// The thread that GTK belongs to, which is the process's first. Swift lets go of objects on any.
+/// The thread that may call GTK, which is the first thread of the process. Swift may release objects on any thread.
 enum MainThread {
     private final class Work {
         let run: () -> Void
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// Does something there: at once where it is this one, else when the main loop comes to it; never, where the loop has ended.
+    /// Runs a closure on the main thread: at once if this is the main thread, or else from the main loop. Never runs it after the loop has ended.
     static func run(_ run: @escaping () -> Void) {
         guard !Thread.isMainThread else { return run() }
         add(Work(run), G_PRIORITY_DEFAULT)
     }
 
-    /// Does something there when GTK has done what it is doing.
+    /// Runs a closure on the main thread after GTK has processed its pending events.
     @MainActor
     static func runLater(_ run: @escaping @MainActor () -> Void) {
         add(Work { MainActor.assumeIsolated { run() } }, G_PRIORITY_DEFAULT_IDLE)

@@ -3,28 +3,28 @@ public import CGTK
 public import Foundation
 public import Latchkey
 
-/// The picture of a person in a window of GTK 4 (client-sdk.md, section 7.4).
+/// A profile picture in a window of GTK 4 (client-sdk.md, section 7.4).
 ///
 /// ```swift
 /// let picture = GTKProfilePicture(size: CGSize(width: 96, height: 96))
 /// gtk_box_append(box, picture.widget)
 /// ```
 ///
-/// It asks for as many pixels as its ``widget`` has, and again when that changes. Make it when GTK has begun, and keep it for as long as the widget
-/// is to be seen.
+/// It requests as many pixels as its ``widget`` has, and again when the size changes. Create it after GTK has started, and retain it for as long as
+/// the widget is visible.
 @MainActor
 public final class GTKProfilePicture {
-    /// Whose picture it is, how it is cut, and what is told of pictures that cannot be had.
+    /// The behavior of the picture: the person, the crop and the handler of failures.
     public let behavior: ProfilePictureBehavior
-    /// What to put into a window.
+    /// The widget to add to a window.
     public var widget: UnsafeMutablePointer<GtkWidget> { area.pointer }
 
     private let area: Owned<GtkWidget>
     private var content = ProfilePictureContent.nothing
     private var image: PictureImage?
 
-    /// A picture.
-    /// - Parameter size: the least room that it takes, in points; more where there is more, unless the widget's alignment says otherwise.
+    /// Creates a picture view.
+    /// - Parameter size: the minimum size of the widget, in points. It grows with the available space, unless its alignment prevents that.
     public init(_ behavior: ProfilePictureBehavior = ProfilePictureBehavior(), size: CGSize) {
         self.behavior = behavior
         area = Owned(cgtk_widget_in_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG))
@@ -38,14 +38,14 @@ public final class GTKProfilePicture {
     private func measure() {
         let scale = Double(gtk_widget_get_scale_factor(widget))
         let size = CGSize(width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
-        // Each change asks anew.
+        // Each assignment schedules an update.
         if behavior.scale != scale { behavior.scale = scale }
         if behavior.size != size { behavior.size = size }
-        // Meanwhile, or where nothing else can be had, what is there is as sharp as it can be.
+        // Until a larger picture is fetched, or if there is none, decode the current one in the best resolution.
         if image?.isEnough(for: side) == false { _ = show(content) }
     }
 
-    /// The longer side of the widget, in pixels: a picture whose shorter side is as long can fill it, whichever way up.
+    /// The longer side of the widget, in pixels. A picture whose shorter side has this length fills the widget in either orientation.
     private var side: Double { max(behavior.size.width, behavior.size.height) * behavior.scale }
 
     private func draw(on cairo: OpaquePointer, _ width: Double, _ height: Double) {
@@ -59,13 +59,13 @@ public final class GTKProfilePicture {
 }
 
 extension GTKProfilePicture: ProfilePictureFace {
-    /// What the loaders of gdk-pixbuf that are installed can read.
+    /// The formats that the installed loaders of gdk-pixbuf can decode.
     public var pictureKinds: [PictureFile.Kind] { PictureKinds.decodable }
 
-    /// Shows the picture, the silhouette, or nothing. None is decoded that `PictureFile.mayBeDecoded(width:height:)` of Latchkey forbids.
+    /// Shows a picture, the silhouette, or nothing. Pictures that `PictureFile.mayBeDecoded(width:height:)` of Latchkey rejects are not decoded.
     public func show(_ content: ProfilePictureContent) -> Bool {
         cgtk_set_label(widget, behavior.accessibilityLabel)
-        // It may also be drawn another way now.
+        // The label, the crop or the size may have changed, even if the content has not.
         gtk_widget_queue_draw(widget)
         guard content != self.content || image?.isEnough(for: side) == false else { return true }
         var image: PictureImage?

@@ -3,19 +3,19 @@ internal import CGTK
 internal import Foundation
 internal import Latchkey
 
-/// A picture that has been decoded: as large as it is, or as is needed.
+/// A decoded picture, in its original size or reduced to the required size.
 final class PictureImage {
     private let surface: OpaquePointer
     private let size: (width: Double, height: Double)
     private let wish: PixelLimit.Wish
 
-    /// Decodes a file; `nil` where that cannot be done, or where it would be too large.
-    /// - Parameter side: how many pixels the shorter side must have, at least; fewer only where the file has fewer.
+    /// Decodes a picture; `nil` if it cannot be decoded or would be too large.
+    /// - Parameter side: the minimum length of the shorter side, in pixels; shorter only if the file has fewer pixels.
     init?(_ picture: PictureFile, side: Double) {
-        // The bytes must be what they begin with: no other decoder is tried.
+        // The content must have the format of its first bytes; no other decoder is tried.
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(picture.kind.rawValue, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
-        // Somewhat more, so that a window which grows does not ask for it again at each step.
+        // Rounded up to a power of two, so that a growing window does not decode the picture again at each step.
         let wish = PixelLimit.Wish(side: exp2(log2(max(side, 1)).rounded(.up)))
         PixelLimit.set(on: loader, wish)
         let (isRead, isWhole) = withExtendedLifetime(wish) {
@@ -23,7 +23,7 @@ final class PictureImage {
             return (isRead != 0, gdk_pixbuf_loader_close(loader, nil) != 0)
         }
         guard isRead, isWhole, let raw = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
-        // Cameras say how they were held.
+        // Cameras store the orientation of the picture in the file.
         guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         guard let surface = PictureImage.surface(of: upright) else { return nil }
@@ -37,10 +37,10 @@ final class PictureImage {
         MainThread.run { cairo_surface_destroy(surface) }
     }
 
-    /// Whether it is as sharp as the file can be when it is shown at some size.
+    /// Whether the decoded picture has all the pixels that the given side can use.
     func isEnough(for side: Double) -> Bool { !wish.isReduced || side <= wish.side }
 
-    /// Draws the picture in the middle of some room: the whole of it, or so that it fills the room.
+    /// Draws the picture centered in the given size: the whole picture, or cropped to fill the size.
     func draw(on cairo: OpaquePointer, in width: Double, _ height: Double, fits: Bool) {
         let scales = (width / size.width, height / size.height)
         let scale = fits ? min(scales.0, scales.1) : max(scales.0, scales.1)
@@ -54,7 +54,7 @@ final class PictureImage {
         cairo_restore(cairo)
     }
 
-    /// The pixels in the form that cairo draws: once, not each time.
+    /// Converts the pixels once into the format that cairo draws.
     private static func surface(of pixels: OpaquePointer) -> OpaquePointer? {
         let format = gdk_pixbuf_get_has_alpha(pixels) != 0 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
         let (width, height) = (gdk_pixbuf_get_width(pixels), gdk_pixbuf_get_height(pixels))

@@ -2,7 +2,7 @@
 internal import CGTK
 internal import Latchkey
 
-/// The kinds of pictures that can be decoded here: which loaders there are is up to the system; Debian's has none for WebP.
+/// The picture formats that this system can decode. They depend on the installed loaders of gdk-pixbuf; Debian has none for WebP by default.
 enum PictureKinds {
     static let decodable: [PictureFile.Kind] = {
         let types = decodableTypes

@@ -2,18 +2,19 @@
 internal import CGTK
 internal import Latchkey
 
-/// Keeps a decoder from pictures that would fill the memory, and from more pixels than are seen: by the header, before any pixel is made.
+/// Prevents a decoder from decoding pictures that would exhaust the memory, or more pixels than are shown. It reads only the header of the file.
 enum PixelLimit {
-    /// What is needed of a picture, and whether it has more than that.
+    /// The required size of a picture, and whether the picture was reduced to it.
     final class Wish {
-        /// How long the shorter side must be, in pixels.
+        /// The required length of the shorter side, in pixels.
         let side: Double
         fileprivate(set) var isReduced = false
 
         init(side: Double) { self.side = side }
     }
 
-    /// - Parameter wish: is told whether the picture is made smaller than it is; it must live as long as the decoder.
+    /// Sets the limit of a decoder.
+    /// - Parameter wish: records whether the picture is reduced; it must exist as long as the decoder.
     static func set(on loader: UnsafeMutablePointer<GdkPixbufLoader>, _ wish: Wish) {
         let check: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = { loader, width, height, data in
             PixelLimit.limit(loader, width, height, Unmanaged<Wish>.fromOpaque(data).takeUnretainedValue())
@@ -23,9 +24,9 @@ enum PixelLimit {
     }
 
     private static func limit(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: gint, _ height: gint, _ wish: Wish) {
-        // Some decoders make all of the pixels before they make fewer.
+        // Checked before any reduction, because some decoders decode the full size first.
         guard PictureFile.mayBeDecoded(width: Int(width), height: Int(height)) else {
-            // A decoder that is asked for no pixels ends with an error.
+            // A size of zero makes the decoder fail.
             return gdk_pixbuf_loader_set_size(loader, 0, 0)
         }
         let scale = wish.side / Double(max(1, min(width, height)))

@@ -1,7 +1,7 @@
 #if GTK
 public import CGTK
 
-/// Connects closures to the signals of GTK's objects.
+/// Connects closures to the signals of GObjects.
 @MainActor
 public enum GTKSignal {
     private final class Handler {
@@ -9,11 +9,11 @@ public enum GTKSignal {
         init(_ run: @escaping @MainActor () -> Void) { self.run = run }
     }
 
-    /// Calls a closure each time that an object sends a signal; the object lets go of the closure when it ends.
+    /// Calls a closure each time that an object emits a signal. The object releases the closure when it is finalized.
     /// - Parameters:
     ///   - object: a `GObject`.
-    ///   - signal: one that expects no answer, such as `clicked`; what comes with it is passed over.
-    /// - Returns: the number of the handler, which `g_signal_handler_disconnect` takes.
+    ///   - signal: the name of a signal without a return value, such as `clicked`; its arguments are ignored.
+    /// - Returns: the handler ID, for `g_signal_handler_disconnect`.
     @discardableResult
     public static func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ run: @escaping @MainActor () -> Void) -> gulong {
         let handle: @convention(c) (UnsafeMutableRawPointer) -> Void = { handler in

@@ -1,13 +1,13 @@
 #if GTK
 internal import CGTK
 
-/// A reference to an object of GTK's.
+/// A strong reference to a GObject.
 final class Owned<Object> {
     let pointer: UnsafeMutablePointer<Object>
     private let finish: (UnsafeMutablePointer<Object>) -> Void
 
-    /// Takes a floating reference over, or adds one.
-    /// - Parameter finish: what is done before the object is let go of.
+    /// Takes ownership of a floating reference, or adds a reference.
+    /// - Parameter finish: called before the reference is released.
     @MainActor
     init(_ pointer: UnsafeMutablePointer<Object>, finally finish: @escaping (UnsafeMutablePointer<Object>) -> Void = { _ in }) {
         g_object_ref_sink(pointer)

@@ -3,19 +3,20 @@ import Latchkey
 public import LoginModel
 
 extension TestProvider {
-    /// Runs app code that uses what the whole process shares: `LoginManager()`, `Settings.shared`, `AccessToken.current` and the like.
+    /// Runs app code that uses process-wide objects, such as `LoginManager()`, `Settings.shared` and `AccessToken.current`.
     ///
-    /// The shared settings name this provider and the app while `body` runs, `person` answers every dialog, and nobody is logged in at the
-    /// beginning and at the end. The shared session is in memory alone from then on, so that a test touches no session that the developer has on
-    /// this machine. Of several calls in one process one runs at a time, and the others wait; tests that need not share had
-    /// better take ``app(_:)``.
+    /// While `body` runs, the shared settings refer to this provider and the app, and `person` completes every dialog. Nobody is logged in at the
+    /// beginning and at the end. From the first call on, the shared session exists only in memory, so that a test does not change the session that
+    /// the developer has on this machine. Calls in one process run one after another, so tests that do not need the shared objects should use
+    /// ``app(_:)``.
     /// - Parameters:
-    ///   - app: the id of the app; the first one of the provider's if `nil`.
-    ///   - person: who answers the dialogs.
-    ///   - declining: what the person does not grant.
-    ///   - conduct: how the person goes about it.
-    /// - Throws: `TestSetupError` where the provider does not know the person, or where this is called in the `body` of another call, which
-    ///   would wait for itself; or what `body` throws.
+    ///   - app: the ID of the app; the provider's first app if `nil`.
+    ///   - person: the person who completes the dialogs.
+    ///   - declining: the permissions that the person declines.
+    ///   - conduct: how the person behaves.
+    ///   - body: the code that uses the shared objects.
+    /// - Throws: `TestSetupError` if the provider does not know the person, or if the call is made in the `body` of another one, where it would
+    ///   wait forever; or the error of `body`.
     public func asShared<Result: Sendable>(
         app: String? = nil, as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees,
         _ body: @Sendable () async throws -> Result
@@ -38,11 +39,11 @@ extension TestProvider {
     }
 }
 
-/// Those of the shared settings that a test replaces.
+/// The shared settings that a test replaces.
 private struct SharedSettings: Sendable {
     static let turns = Turns()
 
-    /// Whether this is code that has its turn.
+    /// Whether the current task runs in the `body` of a call.
     @TaskLocal static var areReplaced = false
 
     private let appID: String?

@@ -3,17 +3,17 @@ public import Latchkey
 public import LoginModel
 import ProviderDomain
 
-/// An app that has settings, a session and notifications of its own, so that tests can run side by side.
+/// An app with its own settings, session and notification center, so that tests can run in parallel.
 public struct TestApp: Sendable {
-    /// The app's settings: its id, and the address of the test's provider.
+    /// The app's settings: its ID and client token, and the URL of the test's provider.
     public let settings = Settings()
-    /// Where the session announces its changes.
+    /// The notification center to which the session posts its changes.
     public let notifications: NotificationCenter
-    /// Who is logged in to the app.
+    /// The app's session, which contains the logged-in person's tokens and profile.
     public let session: Session
-    /// The time of the test, and the way to the provider.
+    /// The dependencies of the app's logins, with the time of the test's clock.
     public let surroundings: LoginSurroundings
-    /// The Graph API, asked by this app for who is logged in to it.
+    /// A Graph API client for the app and the person who is logged in.
     public let graph: GraphClient
 
     private let provider: TestProvider
@@ -29,14 +29,14 @@ public struct TestApp: Sendable {
         settings.providerURL = provider.url
     }
 
-    /// A manager for this app, whose dialog a person of the provider's answers: to hand to the code under test.
+    /// Returns a login manager for this app whose dialog is completed by a person of the provider, to pass to the code under test.
     /// - Parameters:
-    ///   - person: who logs in.
-    ///   - declining: what the person does not grant.
-    ///   - conduct: how the person goes about it.
-    ///   - browser: one with a person's cookies, to log in without a password; a fresh one if left out.
-    ///   - tell: hears each act of the person.
-    /// - Throws: `TestSetupError` where the provider does not know the person.
+    ///   - person: the person who logs in.
+    ///   - declining: the permissions that the person declines.
+    ///   - conduct: how the person behaves.
+    ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
+    ///   - tell: receives each action of the person.
+    /// - Throws: `TestSetupError` if the provider does not know the person.
     public func manager(
         as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
@@ -45,12 +45,12 @@ public struct TestApp: Sendable {
         return LoginManager(settings: settings, session: session, presenter: script, surroundings: surroundings)
     }
 
-    /// A login button of this app, whose dialog a person of the provider's answers.
+    /// Returns a login button for this app whose dialog is completed by a person of the provider.
     /// - Parameters:
-    ///   - person: who logs in.
-    ///   - declining: what the person does not grant.
-    ///   - conduct: how the person goes about it.
-    /// - Throws: `TestSetupError` where the provider does not know the person.
+    ///   - person: the person who logs in.
+    ///   - declining: the permissions that the person declines.
+    ///   - conduct: how the person behaves.
+    /// - Throws: `TestSetupError` if the provider does not know the person.
     @MainActor
     public func loginButton(
         as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees
@@ -59,16 +59,18 @@ public struct TestApp: Sendable {
         return FBLoginButton(behavior: LoginButtonBehavior(client: graph, presenter: script))
     }
 
-    /// Logs a person in to this app, through the provider's real pages.
+    /// Logs a person in to this app through the provider's real pages.
     /// - Parameters:
-    ///   - person: who logs in.
-    ///   - permissions: what the app asks for.
-    ///   - declining: what the person does not grant.
-    ///   - tracking: classic or limited.
-    ///   - nonce: what the ID token must carry; a fresh one if `nil`.
-    ///   - conduct: how the person goes about it.
-    /// - Throws: `TestSetupError` where the provider does not know the person, `LoginInputError` for what a configuration refuses, and what
-    ///   the login throws.
+    ///   - person: the person who logs in.
+    ///   - permissions: the permissions that the app requests.
+    ///   - declining: the permissions that the person declines.
+    ///   - tracking: whether the login is classic or a Limited Login.
+    ///   - nonce: the nonce that the ID token must contain; a new one if `nil`.
+    ///   - conduct: how the person behaves.
+    ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
+    ///   - tell: receives each action of the person.
+    /// - Throws: `TestSetupError` if the provider does not know the person, `LoginInputError` for an invalid configuration, or the error of the
+    ///   login.
     public func logIn(
         as person: TestPerson, permissions: Set<Permission> = [], declining: Set<Permission> = [], tracking: LoginTracking = .enabled,
         nonce: String? = nil, conduct: Conduct = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
@@ -78,6 +80,6 @@ public struct TestApp: Sendable {
         return try await manager.logIn(with: .validated(permissions: permissions, tracking: tracking, nonce: nonce))
     }
 
-    /// Forgets who is logged in.
+    /// Logs the person out of the app.
     public func logOut() { LoginManager(settings: settings, session: session).logOut() }
 }

@@ -1,9 +1,9 @@
-/// Lets one after the other do something, in the order in which they came.
+/// A lock for asynchronous code that admits its waiting tasks in the order of their arrival.
 actor Turns {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Runs `body` when nobody else's runs.
+    /// Runs `body` while no other body runs.
     func run<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
         if isTaken {
             await withCheckedContinuation { waiting.append($0) }

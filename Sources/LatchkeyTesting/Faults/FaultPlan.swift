@@ -1,14 +1,14 @@
 import LoginModel
 import ProviderWeb
 
-/// Which requests of a provider go wrong, and how. What was planned last is looked at first.
+/// The simulated failures of a provider's requests. The fault that was added last is checked first.
 final class FaultPlan: Sendable {
     private struct Entry: Sendable {
         let fault: Fault
         let path: String?
-        /// How many matching requests are still answered.
+        /// How many matching requests succeed before the fault applies.
         var spared: Int
-        /// How many then go wrong; all if `nil`.
+        /// How many requests still fail; all if `nil`.
         var left: Int?
     }
 
@@ -24,7 +24,7 @@ final class FaultPlan: Sendable {
 
     func clear() { entries.withLock { $0 = [] } }
 
-    /// Decides about one request.
+    /// Returns the action for a request. It waits first if the fault is a delay or a missing response.
     func interception(path: String) async throws -> Interception {
         guard let fault = fault(at: path) else { return .none }
         switch fault.kind {
@@ -39,12 +39,13 @@ final class FaultPlan: Sendable {
         }
     }
 
-    /// Ends all waiting, so that the provider can end.
+    /// Ends all waits, so that the provider can shut down.
     func end() {
         for wait in waits.withLock({ Array($0.values) }) { wait.cancel() }
     }
 
-    /// Whether a wait came to its end, and was not cut off.
+    /// Waits until `body` returns.
+    /// - Returns: `false` if the wait was canceled or `body` threw an error.
     private func hasWaited(_ body: @escaping @Sendable () async throws -> Void) async -> Bool {
         let wait = Task { try await body() }
         let id = waits.withLock { waits in
@@ -78,7 +79,7 @@ final class FaultPlan: Sendable {
         }
     }
 
-    /// `/v21.0/me` is `/me`.
+    /// Returns the path without a version of the Graph API: `/v21.0/me` becomes `/me`.
     static func withoutVersion(_ path: String) -> String {
         let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
         guard let first = parts.first, first.hasPrefix("v"), first.dropFirst().first?.isNumber == true else { return path }

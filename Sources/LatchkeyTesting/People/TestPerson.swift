@@ -1,30 +1,30 @@
 public import LoginModel
 public import ProviderDomain
 
-/// Somebody who can log in during a test: one of the sample, or one of the test's own.
+/// A person who can log in during a test: one of the sample people, or one that the test defines.
 ///
 /// ```swift
 /// let child = TestPerson(login: "blaise@example.com", password: "wager", firstName: "Blaise", lastName: "Pascal", birthday: "06/19/2011")
 /// try await TestProvider.run(people: [.ada, child]) { provider in … }
 /// ```
 public struct TestPerson: Sendable {
-    /// What the person types to say who they are: an e-mail address, or a telephone number.
+    /// The login name that the person enters: an e-mail address or a telephone number.
     public let login: String
     private let make: @Sendable () throws -> Seed.Entry
 
-    /// Somebody whom the provider knows already, such as one of a seed that the test wrote.
-    /// - Parameter entry: everything that the provider is to know.
+    /// Creates a person from the entry of a seed, such as one that the test has written.
+    /// - Parameter entry: the data of the person.
     public init(_ entry: Seed.Entry) {
         login = LoginName.canonical(entry.person.login)
         make = { entry }
     }
 
-    /// A person of the test's own. What is left out, the provider does not know.
+    /// Creates a person. The provider has no data for omitted parameters.
     /// - Parameters:
     ///   - login: an e-mail address, or an international telephone number such as `+12025550143`.
-    ///   - birthday: `MM/DD/YYYY`, `MM/DD` or `YYYY`; another form makes the provider fail to start.
-    ///   - locale: such as `it_IT`: the language of the pages.
-    ///   - friends: the login names of others.
+    ///   - birthday: `MM/DD/YYYY`, `MM/DD` or `YYYY`; the provider does not start with any other form.
+    ///   - locale: a locale such as `it_IT`, which determines the language of the pages.
+    ///   - friends: the login names of other people.
     public init(
         login: String, password: String, firstName: String, middleName: String? = nil, lastName: String, birthday: String? = nil,
         gender: String? = nil, hometown: Place? = nil, location: Place? = nil, link: String? = nil, locale: String? = nil,
@@ -52,19 +52,19 @@ public struct TestPerson: Sendable {
         }
     }
 
-    /// What the provider is told of the person.
-    /// - Throws: what is wrong with it.
+    /// Returns the person's entry for the provider's seed.
+    /// - Throws: the reason why the data is not valid, such as the form of the birthday.
     public func entry() throws -> Seed.Entry { try make() }
 
-    /// Ada King Lovelace, who has everything that an app can ask for.
+    /// Ada King Lovelace, who has data for every permission.
     public static let ada = TestPerson(sample: "ada@example.com")
     /// Grace Hopper, who logs in with a telephone number and so has no e-mail address.
     public static let grace = TestPerson(sample: "+12025550143")
-    /// ศิลป์ พีระศรี, whose name and town are in Thai script.
+    /// ศิลป์ พีระศรี, whose name and hometown are in Thai script.
     public static let silpa = TestPerson(sample: "silpa@example.com")
     /// Blaise Pascal, who is under 18 until June 2029.
     public static let blaise = TestPerson(sample: "blaise@example.com")
 
-    /// The four people of the sample.
+    /// The four sample people.
     public static let everybody: [TestPerson] = [.ada, .grace, .silpa, .blaise]
 }

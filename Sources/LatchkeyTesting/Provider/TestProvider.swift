@@ -5,7 +5,7 @@ public import ProviderDomain
 public import ProviderStore
 public import ProviderWeb
 
-/// A whole provider for the length of one call: the same code that `latchkey serve` runs, on a free port of this machine.
+/// A complete provider for the duration of one call. It runs the same code as `latchkey serve`, on a free port of this machine.
 ///
 /// ```swift
 /// try await TestProvider.run(people: [.ada]) { provider in
@@ -17,11 +17,11 @@ public import ProviderWeb
 /// }
 /// ```
 public struct TestProvider: Sendable {
-    /// The public address, without a trailing slash.
+    /// The public URL, without a trailing slash.
     public let url: URL
-    /// What the provider keeps, to look into.
+    /// The store of the provider, which tests can inspect.
     public let store: any ProviderStore
-    /// The time of the provider and of the apps that ``app(_:)`` makes.
+    /// The clock of the provider, and of the apps that ``app(_:)`` returns.
     public let clock: TestClock
 
     let seed: Seed
@@ -29,10 +29,11 @@ public struct TestProvider: Sendable {
 
     /// Runs a provider while `use` runs.
     /// - Parameters:
-    ///   - people: who can log in; the sample's four if left out.
-    ///   - apps: who can ask them to; the sample's one if `nil`.
-    ///   - clock: stands still, at the present moment, if left out.
-    /// - Throws: what is wrong with a person, what the provider throws when it starts, or what `use` throws.
+    ///   - people: the people who can log in; the four sample people by default.
+    ///   - apps: the registered apps; the sample app if `nil`.
+    ///   - clock: the provider's clock; by default, one that stands still at the current time.
+    ///   - use: the test, which receives the provider.
+    /// - Throws: the error of an invalid person, of the provider's start, or of `use`.
     public static func run<Result: Sendable>(
         people: [TestPerson] = TestPerson.everybody, apps: [RegisteredApp]? = nil, clock: TestClock = TestClock(),
         _ use: @escaping @Sendable (TestProvider) async throws -> Result
@@ -41,8 +42,8 @@ public struct TestProvider: Sendable {
         return try await run(seed, clock: clock, use)
     }
 
-    /// Runs a provider while `use` runs, by the time of `surroundings`.
-    /// - Throws: what the provider throws when it starts, or what `use` throws.
+    /// Runs a provider while `use` runs, with the time of `surroundings`.
+    /// - Throws: the error of the provider's start, or of `use`.
     public static func run<Result: Sendable>(
         _ seed: Seed, store: (any ProviderStore)? = nil, surroundings: Surroundings, port: Int = 0, publicURL: PublicURL? = nil,
         _ use: @escaping @Sendable (TestProvider) async throws -> Result
@@ -52,15 +53,16 @@ public struct TestProvider: Sendable {
 
     /// Runs a provider while `use` runs.
     /// - Parameters:
-    ///   - seed: its apps and people.
-    ///   - store: where it keeps them; a file of its own in the temporary folder, removed afterwards, if `nil`.
-    ///   - clock: the system's time, which can be turned forward, if left out.
-    ///   - port: 0 takes a free one.
-    ///   - publicURL: what it is called; `http://127.0.0.1:port` if `nil`.
-    ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person; unbounded if `nil`.
-    ///   - operators: who decides about reviews, by login names.
-    ///   - callsPrivateAddresses: whether apps may be told things at addresses of private networks, this machine among them.
-    /// - Throws: what the provider throws when it starts, or what `use` throws.
+    ///   - seed: the apps and people of the provider.
+    ///   - store: the provider's store; if `nil`, a temporary file that is removed afterward.
+    ///   - clock: the provider's clock; by default, one that follows the system's clock and can be advanced.
+    ///   - port: the port to listen on; 0 for a free one.
+    ///   - publicURL: the public URL of the provider; `http://127.0.0.1:port` if `nil`.
+    ///   - callsPerPerson: how many Graph API calls an app has in an hour for each person; unlimited if `nil`.
+    ///   - operators: the login names of the people who decide about reviews.
+    ///   - callsPrivateAddresses: whether callbacks may be sent to addresses in private networks, including this machine.
+    ///   - use: the test, which receives the provider.
+    /// - Throws: the error of the provider's start, or of `use`.
     public static func run<Result: Sendable>(
         _ seed: Seed, store: (any ProviderStore)? = nil, clock: TestClock = TestClock(following: .real), port: Int = 0,
         publicURL: PublicURL? = nil, callsPerPerson: Int? = nil, operators: Set<String> = [],
@@ -98,7 +100,7 @@ public struct TestProvider: Sendable {
             defer { group.cancelAll() }
             while let result = try await group.next() {
                 if let result { return result }
-                // The provider has ended, as when the process is told to: `use` has nothing to go on with.
+                // The provider has ended, for example because the process received a signal, so `use` cannot continue.
                 group.cancelAll()
             }
             throw CancellationError()
@@ -107,12 +109,18 @@ public struct TestProvider: Sendable {
 
     // MARK: Apps
 
-    /// An app with settings and a session of its own. Each call makes another one, as on another device.
-    /// - Parameter id: the first app of the provider's if `nil`.
+    /// Returns an app with its own settings and session. Each call returns a separate one, as if on another device.
+    /// - Parameter id: the ID of the app; the provider's first app if `nil`.
     public func app(_ id: String? = nil) -> TestApp { TestApp(id ?? seed.apps.first?.id, at: self) }
 
-    /// A person's way through the dialog: for `Settings.presenter`, and wherever else a presenter is wanted.
-    /// - Throws: `TestSetupError` where the provider does not know the person.
+    /// Returns a script by which a person completes the dialog, for `Settings.presenter` and other uses of a presenter.
+    /// - Parameters:
+    ///   - person: the person who logs in.
+    ///   - declining: the permissions that the person declines.
+    ///   - conduct: how the person behaves.
+    ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
+    ///   - tell: receives each action of the person.
+    /// - Throws: `TestSetupError` if the provider does not know the person.
     public func script(
         for person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
@@ -126,19 +134,20 @@ public struct TestProvider: Sendable {
 
     // MARK: Faults
 
-    /// Makes requests go wrong from now on, those of browsers as well as those of apps.
+    /// Makes requests fail from now on, both those of browsers and those of apps.
     /// - Parameters:
-    ///   - path: which ones: those whose path, without version, begins so, such as `/oauth/access_token`; all if `nil`.
-    ///   - first: which one of them is the first to go wrong; 1 is the next.
-    ///   - count: how many go wrong; all that follow if `nil`.
+    ///   - fault: the failure to simulate.
+    ///   - path: the beginning of the paths of the affected requests, without a version, such as `/oauth/access_token`; all requests if `nil`.
+    ///   - first: which matching request is the first to fail; 1 for the next one.
+    ///   - count: how many requests fail; all of them if `nil`.
     public func fail(_ fault: Fault, at path: String? = nil, from first: Int = 1, count: Int? = nil) {
         faults.add(fault, at: path, from: first, count: count)
     }
 
-    /// Lets everything go right again.
+    /// Removes all simulated failures, so that requests succeed again.
     public func recover() { faults.clear() }
 
-    /// One set for the process: making RSA keys takes longer than all the rest of a start.
+    /// One set of keys for the process, because generating RSA keys takes longer than the rest of the start.
     private static let keys = Swift.Result { try ProviderKeys.generate(in: .real) }
 
     private static func remove(_ file: URL) {

@@ -3,11 +3,11 @@ public import ProviderDomain
 import ProviderStore
 
 extension Seed {
-    /// The app and the people of `Examples/sample/seed.yaml`, which are inside the program: what `latchkey demo` shows.
-    /// - Throws: what is wrong with the temporary folder.
+    /// Returns the app and the people of `Examples/sample/seed.yaml`, which `latchkey demo` uses. The file is embedded in the program.
+    /// - Throws: the error of the temporary directory or of the seed file.
     public static func sample() throws -> Seed { try read.get() }
 
-    /// Read once: the file and its picture lie side by side while it is read.
+    /// The seed, which is read once. The file and its picture are written to one temporary directory for that.
     private static let read = Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "latchkey-sample-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -4,48 +4,48 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Somebody changes what is registered of an app: a fact for the store, which takes it only if the app is still the one that was seen. Of a
-/// person it takes no more new apps than ``RegisteredApp/mostOfAPerson``, of those ``RegisteredApp/mostAddedInADay`` on one day, of a test user none, and
-/// no name that passes for that of another live app.
+/// A change to the registration of an app. The store applies it only if the app is still in the state that was read. If a person makes the change,
+/// the store rejects it if the person has already added ``RegisteredApp/mostOfAPerson`` apps, or ``RegisteredApp/mostAddedInADay`` apps on the same
+/// day, if a test user adds an app, or if the name could be mistaken for that of another live app.
 public struct AppChange: Sendable {
-    /// Who does it.
+    /// The party that changes an app.
     public enum Actor: Sendable, Hashable {
-        /// Who runs the provider.
+        /// The operator of the provider.
         case `operator`
-        /// Who builds the app, on the developer's pages.
+        /// A developer of the app, on the developer pages.
         case person(Person.ID)
     }
 
-    /// The app as it was seen; `nil` where there was none.
+    /// The app as it was read before the change; `nil` for a new app.
     public let before: RegisteredApp?
-    /// The app as it shall be; `nil` where it shall go.
+    /// The app after the change; `nil` if it is removed.
     public let after: RegisteredApp?
-    /// What becomes of its picture; it stays if `nil`.
+    /// The change to the app's icon; `nil` if the icon stays the same.
     public let icon: IconImage.Edit?
-    /// Who does it.
+    /// The party that makes the change.
     public let actor: Actor
-    /// When.
+    /// When the change is made.
     public let at: Date
 
-    /// A new app.
+    /// Returns the change that adds a new app.
     public static func add(_ app: RegisteredApp, icon: IconImage.Edit? = nil, by actor: Actor = .operator, at now: Date) -> AppChange {
         AppChange(before: nil, after: app, icon: icon, actor: actor, at: now)
     }
-    /// The same app with other settings.
+    /// Returns the change that gives an app other settings.
     public static func set(
         _ before: RegisteredApp, to after: RegisteredApp, icon: IconImage.Edit? = nil, by actor: Actor = .operator, at now: Date
     ) -> AppChange {
         AppChange(before: before, after: after, icon: icon, actor: actor, at: now)
     }
-    /// No app any more: it is closed, everything that was granted to it ends, and then it goes.
+    /// Returns the change that removes an app. The store deactivates the app, ends all of its grants, and then deletes it.
     public static func remove(_ app: RegisteredApp, by actor: Actor = .operator, at now: Date) -> AppChange {
         AppChange(before: app, after: nil, icon: nil, actor: actor, at: now)
     }
 }
 
 extension RegisteredApp {
-    /// How many apps that one person has added there can be at a time, whoever administers them by now.
+    /// The maximum number of existing apps that one person has added, no matter who administers them now.
     public static let mostOfAPerson = 25
-    /// How many apps one person can add on one day (UTC), whatever became of those before.
+    /// The maximum number of apps that one person can add on one day (UTC), including those that no longer exist.
     public static let mostAddedInADay = 50
 }

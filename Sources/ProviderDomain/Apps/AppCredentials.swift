@@ -1,11 +1,11 @@
 public import LoginModel
 
-/// What a new app is known by.
+/// The identifiers and secrets of a new app.
 extension Surroundings {
-    /// 32 hexadecimal digits that nobody can guess: an app's secret, or its client token.
+    /// Returns a new app secret or client token, which is 16 random bytes as 32 hexadecimal digits.
     public func appSecret() -> String { Hexadecimal.encode(randomBytes(16)) }
 
-    /// The 15 digits of a new app's id.
+    /// Returns the ID of a new app, which has 15 decimal digits.
     public func appID() -> String {
         let number = randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return String(100_000_000_000_000 + number % 900_000_000_000_000)

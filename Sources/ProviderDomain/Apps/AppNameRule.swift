@@ -1,15 +1,17 @@
 import Foundation
 
-/// What who builds an app may call it, so that it passes for no other (Unicode Technical Standard 39).
+/// Checks that an app name which a developer chooses cannot be mistaken for another name (Unicode Technical Standard 39).
 ///
-/// The operator answers for the names that they give themselves.
+/// Names that the operator chooses are not checked.
 public enum AppNameRule {
-    /// The most Unicode scalars: the pages cut longer names off.
+    /// The maximum length of a name in Unicode scalars. The pages truncate longer names.
     public static let longest = 64
 
+    /// Checks the name of an app.
     /// - Parameters:
-    ///   - provider: what the pages call the provider.
-    ///   - others: the names of other apps that people use.
+    ///   - provider: The name of the provider on its pages.
+    ///   - others: The names of the other apps that people use.
+    /// - Throws: The reason why the name is not allowed.
     public static func check(_ name: String, provider: String, others: some Sequence<String>) throws(SettingDefect) {
         _ = try AppSettingRule.text(name)
         guard name.unicodeScalars.count <= longest else { throw SettingDefect(.nameTooLong) }
@@ -28,7 +30,7 @@ public enum AppNameRule {
         }
     }
 
-    /// Whether people could take one name for the other.
+    /// Whether people could mistake one name for the other.
     public static func areAlike(_ one: String, _ other: String) -> Bool { !skeletons(of: one).isDisjoint(with: skeletons(of: other)) }
 
     // MARK: What cannot be seen
@@ -39,7 +41,7 @@ public enum AppNameRule {
             let scalar = scalars[index]
             let previous = index > 0 ? scalars[index - 1] : nil
             if blanks.contains(scalar.value) { return true }
-            // Which of two pictures an emoji has.
+            // A variation selector chooses between the text form and the picture form of an emoji.
             if [0xFE0E, 0xFE0F].contains(scalar.value) { return previous?.properties.isEmoji != true }
             if scalar.properties.isDefaultIgnorableCodePoint { return !isJoiner(scalar, after: previous) }
             switch scalar.properties.generalCategory {
@@ -50,10 +52,10 @@ public enum AppNameRule {
         }
     }
 
-    /// Signs that nothing is drawn for, besides those that Unicode calls ignorable.
+    /// Characters without visible content, in addition to those that Unicode calls default ignorable.
     private static let blanks: Set<UInt32> = [0x2800]
 
-    /// Some scripts need joiners inside of words, and emoji between their parts.
+    /// Whether a joiner is legitimate, because some scripts need joiners inside words, and emoji need them between their parts.
     private static func isJoiner(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
         guard let previous, [0x200C, 0x200D].contains(scalar.value) else { return false }
         if (0x0600...0x0DFF).contains(previous.value) { return true }
@@ -62,22 +64,24 @@ public enum AppNameRule {
 
     // MARK: What looks alike
 
-    /// What is left of a name to a quick eye. There are several readings: as it stands or in small letters, and a capital I may be an i or an l.
+    /// Returns the forms to which a name is reduced before it is compared. There are several, because a capital I may be read as an i or as an l,
+    /// and because a letter may resemble another one in only one of its cases.
     private static func skeletons(of name: String) -> Set<String> {
         let plain = withoutMarks(name).precomposedStringWithCompatibilityMapping
         return Set([plain, Confusables.skeleton(of: plain), plain.replacing("I", with: "l")].map(skeleton))
     }
 
-    /// A sign of a trade mark or of a copyright says nothing about whose a name is, and some have letters in them.
+    /// Returns the name without trademark and copyright signs, which do not distinguish names and may contain letters.
     private static func withoutMarks(_ name: String) -> String {
         let left = name.filter { !"™℠®©℗".contains($0) }.replacing("(TM)", with: "").replacing("(R)", with: "")
         return left.isEmpty ? name : left
     }
 
-    /// Without words that say no more than that a name is the true one, or whose company it is: `Sample (verified)`, `The Sample App`, `Sample S.p.A.`.
+    /// Returns the name without words that only claim authenticity or denote a type of company: `Sample (verified)`, `The Sample App`, `Sample
+    /// S.p.A.`.
     private static func withoutClaims(_ name: String) -> [String] {
         let plain = name.precomposedStringWithCompatibilityMapping
-        // Dots stand between words, or within one.
+        // A dot can separate words or be part of one, so both readings are returned.
         return [plain, plain.replacing(".", with: "")].map { text in
             let spaced = unspacedClaims.reduce(text) { $0.replacing($1, with: " ") }
             let left = spaced.split { !$0.isLetter && !$0.isNumber }.filter { !claims.contains($0.lowercased()) }
@@ -91,17 +95,17 @@ public enum AppNameRule {
         "kk",
     ]
 
-    /// Those of scripts that put no blanks between words.
+    /// Such words in scripts that have no spaces between words.
     private static let unspacedClaims = [
         "公式", "認証済み", "株式会社", "官方", "已驗證", "股份有限公司", "有限公司", "公司", "บริษัท", "จำกัด", "ทางการ",
     ].map(\.precomposedStringWithCompatibilityMapping)
 
     private static func skeleton(_ text: String) -> String {
-        // A letter such as ß has its capitals, and through them its small letters, in common with others.
+        // Converting to upper case first makes letters equal whose capitals are equal, such as ß and ss.
         let folded = text.uppercased().lowercased().replacing("$", with: "s").unicodeScalars.filter { !isPassedOver($0) }
         let alike = Confusables.skeleton(of: String(String.UnicodeScalarView(folded)))
         let scalars = alike.decomposedStringWithCompatibilityMapping.unicodeScalars.filter { !isPassedOver($0) }
-        // What nobody reads aloud counts where there is nothing else.
+        // Symbols count only if the name consists of nothing else.
         let letters = scalars.filter { !isSymbol($0) }
         return String(String.UnicodeScalarView(letters.isEmpty ? scalars : letters))
     }
@@ -110,7 +114,7 @@ public enum AppNameRule {
         [.otherSymbol, .mathSymbol].contains(scalar.properties.generalCategory)
     }
 
-    /// Accents, blanks and punctuation. The marks of scripts that make other letters by them are no accents.
+    /// Whether a comparison ignores a scalar: accents, spaces and punctuation. A mark is not an accent if its script forms other letters with it.
     private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
@@ -128,15 +132,16 @@ public enum AppNameRule {
 
     // MARK: Words
 
-    /// Letters with their marks that stand together.
+    /// Returns the groups of adjacent letters, with their marks.
     private static func words(of name: String) -> [String] {
         name.split { character in
             !character.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.generalCategory == .nonspacingMark }
         }.map(String.init)
     }
 
-    /// Whether a word passes for another by letters of another alphabet, or by letters of which no language is made. Where there are no Latin ones,
-    /// rare letters are those of a language. A Greek one that looks like no Latin one may stand first, as in μTorrent.
+    /// Whether a word imitates another one with letters of another alphabet, or with letters that no modern language uses. A word without Latin
+    /// letters may contain rare letters, because they belong to its language. A Greek letter that resembles no Latin one may come first, as in
+    /// μTorrent.
     private static func isMixed(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         guard scalars.contains(where: isLatin) else { return false }
@@ -146,7 +151,7 @@ public enum AppNameRule {
 
     private static let signs = Set("μΔΩπλΣΦΨΘ".unicodeScalars)
 
-    /// Letters that are read as Latin ones, those in circles and squares among them.
+    /// Whether a scalar is read as a Latin letter, even inside a circle or a square.
     private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2AF, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F,
@@ -156,8 +161,8 @@ public enum AppNameRule {
         }
     }
 
-    /// Whether a name begins with the provider's, or a word in it does: `Latchkey Support`, `My LatchkeyLogin`. A short name of the provider counts as
-    /// whole words alone.
+    /// Whether a name, or a word in it, begins with the provider's name: `Latchkey Support`, `My LatchkeyLogin`. A short name of the provider must
+    /// match whole words.
     private static func names(_ provider: String, in name: String) -> Bool {
         let wanted = skeletons(of: provider)
         let plain = Array(name.precomposedStringWithCompatibilityMapping)
@@ -174,7 +179,7 @@ public enum AppNameRule {
         }
     }
 
-    /// Letters that a provider's name needs to be looked for inside of words.
+    /// The minimum length, in Unicode scalars, of a provider's name that may also match a part of a word.
     private static let shortestInside = 6
 
     private static func isWordStart(_ character: Character, after previous: Character) -> Bool {

@@ -1,17 +1,18 @@
-/// What who builds an app wants its settings to be, and what speaks against it.
+/// A developer's new values for the settings of an app, and the problems with them.
 public struct AppRevision: Sendable {
-    /// The app as far as the texts make sense.
+    /// The app with all values that are valid.
     public private(set) var app: RegisteredApp
-    /// What is wrong, by setting; of one that has several lines, with each of them, up to ``mostDefects``.
+    /// The problems of each setting. If a setting has several lines, these are the problems of its lines, up to ``mostDefects``.
     public private(set) var defects: [AppSettingField: [SettingDefect]] = [:]
 
-    /// How many defects of one setting are named.
+    /// The maximum number of problems that are reported for one setting.
     public static let mostDefects = 20
 
+    /// Applies new values to an app and checks them.
     /// - Parameters:
-    ///   - typed: the texts, by setting; a setting that is not among them stays.
-    ///   - provider: what the pages call the provider.
-    ///   - live: the names of all apps that the public can use, by id.
+    ///   - typed: The new values as text. A setting that is not included stays the same.
+    ///   - provider: The name of the provider on its pages.
+    ///   - live: The names of all live apps by ID.
     public init(of before: RegisteredApp, typed: [AppSettingField: String], provider: String, live: [String: String]) {
         app = before
         for field in AppSettingField.allCases {
@@ -30,14 +31,14 @@ public struct AppRevision: Sendable {
                 defects[.name] = [error]
             }
         }
-        // What the operator has let go without one is not held up by it.
+        // An app that the operator made live without a privacy policy can still be changed.
         let isNeeded = app.mode == .live && (goesLive || before.settings.privacyPolicyURL != nil)
         if isNeeded, app.settings.privacyPolicyURL == nil, defects[.privacyPolicyURL] == nil {
             defects[.privacyPolicyURL] = [SettingDefect(.privacyMissing)]
         }
     }
 
-    /// What is wrong with each line by itself; where nothing is, with all of them together.
+    /// Returns the problems of the individual lines or, if there are none, the problem of all lines together.
     private static func defects(
         of text: String, as field: AppSettingField, in app: RegisteredApp, or together: SettingDefect
     ) -> [SettingDefect] {

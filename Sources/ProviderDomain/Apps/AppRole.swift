@@ -1,27 +1,27 @@
-/// What a person does for an app (provider-wire.md, section 14.2), the greatest first.
+/// The role of a person in an app (provider-wire.md, section 14.2), in descending order of privileges.
 public enum AppRole: String, Sendable, Hashable, CaseIterable {
-    /// Everything: secrets, roles, and the end of the app too.
+    /// An administrator may do everything, including reading the secret, assigning roles and removing the app.
     case administrator
-    /// Settings, test people, permissions; neither roles nor a new secret.
+    /// A developer may change settings, test users and permissions, but neither roles nor the secret.
     case developer
-    /// Tries the app out while the public cannot.
+    /// A tester may log in while the app is in development.
     case tester
-    /// Reads its statistics.
+    /// An insights user may read the statistics of the app.
     case insightsUser = "insights_user"
 
-    /// What one may have a role for.
+    /// A set of actions that requires a role.
     public enum Duty: Sendable, Hashable, CaseIterable {
-        /// To have it, and to give it up.
+        /// Having a role and giving it up.
         case belong
-        /// To see that there is such an app, and how it is used.
+        /// Seeing the app and how it is used.
         case watch
-        /// To see its settings, call the Graph API in its name, and change what is no secret and no role.
+        /// Seeing the settings, calling the Graph API on behalf of the app, and changing everything except secrets and roles.
         case develop
-        /// To see and renew its secret, and to say who has which role.
+        /// Seeing and resetting the secret, and assigning roles.
         case administer
     }
 
-    /// Whether the role is enough for something.
+    /// Whether the role allows a set of actions.
     public func covers(_ duty: Duty) -> Bool {
         switch duty {
         case .belong: true
@@ -33,13 +33,13 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AppRoles {
-    /// The greatest role that a person has. A test user has none, whoever gave it.
+    /// Returns a person's role with the most privileges; `nil` if they have none. A test user never has a role, even if one was assigned.
     public func role(of person: Person) -> AppRole? {
         guard person.testApps.isEmpty else { return nil }
         return AppRole.allCases.first { logins(in: $0).contains(person.login) }
     }
 
-    /// Who has a role, by login names.
+    /// Returns the login names of the people who have a role.
     public func logins(in role: AppRole) -> Set<String> {
         switch role {
         case .administrator: administrators
@@ -51,25 +51,26 @@ extension AppRoles {
 }
 
 extension AppRoles {
-    /// The most people who have a role for one app.
+    /// The maximum number of people who can have a role in one app.
     public static let most = 100
 
-    /// Why roles cannot be given or taken.
+    /// The reason why roles cannot be changed.
     public enum Objection: String, Error, Sendable, Hashable, CaseIterable {
-        /// Nobody who is there would be left who could give any.
+        /// The app would have no existing administrator.
         case lastAdministrator = "last-administrator"
-        /// There are ``AppRoles/most``, those who are asked to take one among them.
+        /// The app already has ``AppRoles/most`` people, including those who are invited.
         case full
-        /// Whoever shall be asked has declined less than ``RoleInvitation/rest`` ago.
+        /// The person declined an invitation less than ``RoleInvitation/rest`` seconds ago.
         case declined
-        /// A test user never has a role.
+        /// The person is a test user, who cannot have a role.
         case testUser = "test-user"
     }
 
-    /// Everybody who has a role.
+    /// The login names of all people who have a role.
     public var everybody: Set<String> { AppRole.allCases.reduce(into: []) { $0.formUnion(logins(in: $1)) } }
 
-    /// The same with one role for somebody, whatever others they had.
+    /// Returns the roles after a person is assigned one role, which replaces any others.
+    /// - Throws: The reason why this is not possible.
     public func giving(_ role: AppRole, to login: String) throws(Objection) -> AppRoles {
         var roles = self
         for other in AppRole.allCases { roles.edit(other) { $0.remove(login) } }
@@ -79,7 +80,8 @@ extension AppRoles {
         return roles
     }
 
-    /// The same without a role of somebody.
+    /// Returns the roles after a person loses one role.
+    /// - Throws: The reason why this is not possible.
     public func taking(_ role: AppRole, from login: String) throws(Objection) -> AppRoles {
         var roles = self
         roles.edit(role) { $0.remove(login) }
@@ -87,7 +89,8 @@ extension AppRoles {
         return roles
     }
 
-    /// The same without any role of somebody.
+    /// Returns the roles after a person loses all of their roles.
+    /// - Throws: The reason why this is not possible.
     public func leaving(_ login: String) throws(Objection) -> AppRoles {
         var roles = self
         for role in AppRole.allCases { roles = try roles.taking(role, from: login) }

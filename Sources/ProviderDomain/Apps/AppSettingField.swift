@@ -1,70 +1,70 @@
 import Crypto
 import LoginModel
 
-/// The settings that who builds an app can change, each as a text that can be typed. The raw value is the name that a seed file has for it.
+/// The settings of an app that its developers can change, each with a text representation. The raw value is the name of the setting in a seed file.
 public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
-    /// What people read.
+    /// The name of the app that people see: ``RegisteredApp/name``.
     case name
-    /// ``RegisteredApp/mode``.
+    /// The mode of the app: ``RegisteredApp/mode``.
     case mode
-    /// ``RegisteredApp/redirectURIs``, one on each line.
+    /// The value of ``RegisteredApp/redirectURIs``, one on each line.
     case redirectURIs = "redirect_uris"
-    /// ``AppSettings/domains``, one on each line.
+    /// The value of ``AppSettings/domains``, one on each line.
     case domains = "app_domains"
-    /// ``AppSettings/loginConfigurations``, one on each line: its number, a colon, and its scopes.
+    /// The value of ``AppSettings/loginConfigurations``, one on each line: its number, a colon, and its scopes.
     case loginConfigurations = "login_configurations"
-    /// ``AppSettings/allowsClientLogin``.
+    /// The value of ``AppSettings/allowsClientLogin``.
     case allowsClientLogin = "client_oauth_login"
-    /// ``AppSettings/allowsWebLogin``.
+    /// The value of ``AppSettings/allowsWebLogin``.
     case allowsWebLogin = "web_oauth_login"
-    /// ``AppSettings/allowsEmbeddedLogin``.
+    /// The value of ``AppSettings/allowsEmbeddedLogin``.
     case allowsEmbeddedLogin = "embedded_browser_login"
-    /// ``RegisteredApp/allowsLoginFromDevices``.
+    /// The value of ``RegisteredApp/allowsLoginFromDevices``.
     case allowsLoginFromDevices = "login_from_devices"
-    /// ``AppSettings/forcesReauthentication``.
+    /// The value of ``AppSettings/forcesReauthentication``.
     case forcesReauthentication = "force_reauthentication"
-    /// ``AppSettings/minimumAge``, in years.
+    /// The value of ``AppSettings/minimumAge``, in years.
     case minimumAge = "minimum_age"
-    /// ``AppSettings/privacyPolicyURL``.
+    /// The value of ``AppSettings/privacyPolicyURL``.
     case privacyPolicyURL = "privacy_policy_url"
-    /// ``AppSettings/termsURL``.
+    /// The value of ``AppSettings/termsURL``.
     case termsURL = "terms_url"
-    /// ``RegisteredApp/deauthorizeCallbackURL``.
+    /// The value of ``RegisteredApp/deauthorizeCallbackURL``.
     case deauthorizeCallbackURL = "deauthorize_callback_url"
-    /// ``RegisteredApp/dataDeletionCallbackURL``.
+    /// The value of ``RegisteredApp/dataDeletionCallbackURL``.
     case dataDeletionCallbackURL = "data_deletion_callback_url"
-    /// ``AppSettings/dataDeletionInstructionsURL``.
+    /// The value of ``AppSettings/dataDeletionInstructionsURL``.
     case dataDeletionInstructionsURL = "data_deletion_instructions_url"
-    /// ``RegisteredApp/requiresAppSecret``.
+    /// The value of ``RegisteredApp/requiresAppSecret``.
     case requiresAppSecret = "require_app_secret"
-    /// ``AppSettings/isNative``.
+    /// The value of ``AppSettings/isNative``.
     case isNative = "native_or_desktop"
-    /// ``AppSettings/allowsTokensInRedirects``.
+    /// The value of ``AppSettings/allowsTokensInRedirects``.
     case allowsTokensInRedirects = "tokens_in_redirects"
-    /// ``AppSettings/namesIssuer``.
+    /// The value of ``AppSettings/namesIssuer``.
     case namesIssuer = "issuer_in_answers"
-    /// ``AppSettings/serverAddresses``, one on each line.
+    /// The value of ``AppSettings/serverAddresses``, one on each line.
     case serverAddresses = "server_ip_allow_list"
-    /// ``AppSettings/graphVersion``.
+    /// The value of ``AppSettings/graphVersion``.
     case graphVersion = "graph_version"
 
-    /// What is typed.
+    /// The form of a setting's text representation.
     public enum Kind: Sendable, Hashable {
-        /// Words on one line.
+        /// A single line of text.
         case text
-        /// The address of a page, or of a server.
+        /// The URL of a page or a server.
         case address
         /// A whole number.
         case number
         /// Several values, one on each line.
         case lines
-        /// On or off.
+        /// A switch that is on or off.
         case flag
-        /// One of ``AppMode``.
+        /// One of the values of ``AppMode``.
         case mode
     }
 
-    /// What is typed.
+    /// The form of the setting's text representation.
     public var kind: Kind {
         switch self {
         case .name, .graphVersion: .text
@@ -76,10 +76,10 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What a switch that is on is as a text; off, it is empty.
+    /// The text representation of a switch that is on. If it is off, the text is empty.
     public static let on = "on"
 
-    /// The setting of an app.
+    /// Returns the setting of an app as text.
     public func text(in app: RegisteredApp) -> String {
         if let flag { return app[keyPath: flag] ? Self.on : "" }
         return switch self {
@@ -97,7 +97,8 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Takes what was typed over.
+    /// Changes the setting of an app to a value that was entered as text.
+    /// - Throws: The reason why the value is not valid.
     public func set(_ typed: String, in app: inout RegisteredApp) throws(SettingDefect) {
         if let flag {
             app[keyPath: flag] = !typed.isEmpty
@@ -122,13 +123,14 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What tells whether any of these settings is another one by now, and which.
+    /// Returns a digest of all settings, from which ``merged(_:shown:into:)`` recognizes those that a person has changed.
     public static func digest(of app: RegisteredApp) -> String {
         allCases.map { $0.mark(of: $0.text(in: app)) }.joined(separator: separator)
     }
 
-    /// What was typed, but for the settings that were left as the form had shown them: those are as they are by now.
-    /// - Parameter digest: of the app that the form had shown; see ``digest(of:)``.
+    /// Returns the submitted values, except that a setting which the person left as the form showed it gets its current value. Changes that others
+    /// made in the meantime are therefore preserved.
+    /// - Parameter digest: The ``digest(of:)`` of the app that the form showed.
     public static func merged(
         _ typed: [AppSettingField: String], shown digest: String?, into app: RegisteredApp
     ) -> [AppSettingField: String] {
@@ -136,7 +138,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         guard marks.count == allCases.count else { return typed }
         var merged = typed
         for (field, mark) in zip(allCases, marks) {
-            // What stands in a form has another kind of line break.
+            // Browsers submit line breaks as CRLF.
             guard let text = typed[field], field.mark(of: text.replacing("\r\n", with: "\n")) == mark else { continue }
             merged[field] = field.text(in: app)
         }
@@ -182,7 +184,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         return try rule(try AppSettingRule.text(text))
     }
 
-    /// A number has one line.
+    /// Parses the login configurations and checks that no number occurs with different scopes.
     private static func configurations(_ text: String) throws(SettingDefect) -> [String: [String]] {
         var configurations: [String: [String]] = [:]
         for line in try lines(text, { line throws(SettingDefect) in line }) {
@@ -193,15 +195,15 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         return configurations
     }
 
-    /// How many lines a setting may have.
+    /// The maximum number of lines of a setting.
     public static let mostLines = 1000
 
-    /// The lines of a setting that are not blank, trimmed.
+    /// Returns the lines of a setting that are not blank, trimmed.
     static func lines(of text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).map { LoginName.trimmed(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// Each line by itself, but for empty ones and those that are there already.
+    /// Checks each line and returns the values sorted, without blank lines and duplicates.
     private static func lines(
         _ text: String, _ rule: (String) throws(SettingDefect) -> String
     ) throws(SettingDefect) -> [String] {

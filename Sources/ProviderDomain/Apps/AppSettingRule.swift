@@ -1,11 +1,12 @@
 import LoginModel
 
-/// What the settings of an app may be, wherever they come from: a seed file, the command line or the developer's pages.
+/// Checks the settings of an app, no matter whether they come from a seed file, the command line or the developer pages.
 public enum AppSettingRule {
-    /// The longest text in bytes.
+    /// The maximum length of a text, in UTF-8 bytes.
     public static let longest = 4096
 
-    /// Any text that is kept.
+    /// Checks a text, which must not be blank, exceed ``longest``, or contain control characters.
+    /// - Throws: The reason why the text is not valid.
     public static func text(_ text: String) throws(SettingDefect) -> String {
         guard text.contains(where: { !$0.isWhitespace }) else { throw SettingDefect(.empty) }
         guard text.utf8.count <= longest else { throw SettingDefect(.tooLong) }
@@ -13,27 +14,31 @@ public enum AppSettingRule {
         return text
     }
 
-    /// Where the dialog may answer; see ``RedirectURIRule``.
+    /// Checks a redirect URI; see ``RedirectURIRule``.
+    /// - Throws: The reason why the redirect URI cannot be registered.
     public static func redirectURI(_ text: String, of appID: String) throws(SettingDefect) -> String {
         if let defect = RedirectURIRule.defect(ofRegistering: text, for: appID) { throw defect }
         return text
     }
 
-    /// Where the app is told something; see ``CallbackAddress``.
+    /// Checks a callback URL; see ``CallbackAddress``.
+    /// - Throws: The reason why the URL cannot be registered.
     public static func callback(_ text: String) throws(SettingDefect) -> String {
         if let defect = CallbackAddress.defect(ofRegistering: text) { throw defect }
         return text
     }
 
-    /// A page for people.
+    /// Checks the http or https URL of a page for people, which must be in canonical form.
+    /// - Throws: The reason why the URL is not valid.
     public static func webAddress(_ text: String) throws(SettingDefect) -> String {
         let url = try web(text, otherwise: .webAddress)
         guard url.isCanonical(text) else { throw SettingDefect(.notCanonical, url.description) }
         return text
     }
 
-    /// A web address.
-    /// - Parameter kind: what is said of anything else.
+    /// Parses an http or https URL.
+    /// - Parameter kind: The problem of any other text.
+    /// - Throws: The reason why the text is not valid.
     static func web(_ text: String, otherwise kind: SettingDefect.Kind) throws(SettingDefect) -> WebURL {
         do throws(WebURLError) {
             return try WebURL(text)
@@ -44,7 +49,8 @@ public enum AppSettingRule {
         }
     }
 
-    /// The name of a host, in lower case.
+    /// Checks a host name or an IPv4 address, and returns it in lower case.
+    /// - Throws: The reason why the host is not valid.
     public static func domain(_ text: String) throws(SettingDefect) -> String {
         let host: URLHost
         do {
@@ -58,7 +64,8 @@ public enum AppSettingRule {
         return canonical
     }
 
-    /// Scopes under a number, such as `4711: email, user_birthday`.
+    /// Parses a login configuration, which is a number and scopes, such as `4711: email, user_birthday`.
+    /// - Throws: An error if the text has another format.
     public static func configuration(_ text: String) throws(SettingDefect) -> (id: String, scopes: [String]) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { LoginName.trimmed(String($0)) }
         let scopes = parts.dropFirst().flatMap(Scope.names)
@@ -68,31 +75,37 @@ public enum AppSettingRule {
         return (parts[0], scopes.sorted())
     }
 
-    /// An address of a server, or a network of them.
+    /// Checks the IP address of a server or a network, such as `192.0.2.0/24`.
+    /// - Throws: An error if the text has another format.
     public static func network(_ text: String) throws(SettingDefect) -> String {
         guard NetworkAddress.Range(text) != nil else { throw SettingDefect(.network, text) }
         return text
     }
 
-    /// Years.
+    /// Parses an age in years, from 1 to 99.
+    /// - Throws: An error for any other text.
     public static func age(_ text: String) throws(SettingDefect) -> Int {
         guard let age = UInt8(text), (1...99).contains(age) else { throw SettingDefect(.age, text) }
         return Int(age)
     }
 
-    /// A version of the Graph API.
+    /// Checks a version of the Graph API, such as `v19.0`, which the provider must know.
+    /// - Throws: An error for any other text.
     public static func version(_ text: String) throws(SettingDefect) -> String {
         guard GraphVersion(text)?.isKnown == true else { throw SettingDefect(.version, text) }
         return text
     }
 
-    /// Whether the public can use the app.
+    /// Parses the mode of an app.
+    /// - Throws: An error for any other text.
     public static func mode(_ text: String) throws(SettingDefect) -> AppMode {
         guard let mode = AppMode(rawValue: text) else { throw SettingDefect(.mode) }
         return mode
     }
 
-    /// What a person logs in with, in the form of ``LoginName/canonical(_:)``. There need not be anybody of that name.
+    /// Checks a login name, which is an e-mail address or a phone number, and returns it in the form of ``LoginName/canonical(_:)``. It need not
+    /// belong to a person.
+    /// - Throws: An error for any other text.
     public static func login(_ text: String) throws(SettingDefect) -> String {
         let login = LoginName.canonical(text)
         guard LoginName.isEmailAddress(login) || LoginName.isTelephoneNumber(login) else { throw SettingDefect(.login, login) }

@@ -1,38 +1,40 @@
-/// What an app's developer can switch beside what every app has (provider-wire.md, section 14.3).
+/// The settings of an app that have default values (provider-wire.md, section 14.3).
 public struct AppSettings: Sendable, Hashable {
-    /// Whether the app works at all: one that does not is answered by a page, and by refusals.
+    /// Whether the app is active. For an inactive app, the dialog shows an error page and calls are rejected.
     public var isActive = true
-    /// The master switch of the dialog.
+    /// Whether people can log in through the dialog at all.
     public var allowsClientLogin = true
-    /// Whether the dialog may answer at a web address.
+    /// Whether the dialog may redirect to a web address.
     public var allowsWebLogin = true
-    /// Whether the dialog may answer at the provider's own blank page, for clients that watch a browser of their own.
+    /// Whether the dialog may redirect to the provider's blank page, for clients that watch an embedded browser.
     public var allowsEmbeddedLogin = false
-    /// Whether every login at a web address needs the password.
+    /// Whether every login with a redirect to a web address requires the password.
     public var forcesReauthentication = false
-    /// Whether the app runs where its secret is no secret: it cannot act as itself then.
+    /// Whether the app is a native or desktop app. Its secret is then public, so the app cannot act as itself.
     public var isNative = false
-    /// Whether access tokens may stand in the fragment of a redirect, as old SDKs ask (RFC 9700, section 2.1.2, says what speaks against it).
+    /// Whether a redirect may contain access tokens in its fragment, as older SDKs request. RFC 9700, section 2.1.2, advises against it.
     public var allowsTokensInRedirects = false
-    /// The hosts of the app's web pages: an address elsewhere is refused by name. Nothing is said of hosts if empty.
+    /// The host names of the app's web pages, to which `logout.php` may redirect. A redirect URI that is not registered and is on another host gets
+    /// an error about the domains, unless the list is empty.
     public var domains: [String] = []
-    /// Whether answers name the issuer (RFC 9207): it confuses some clients of the original.
+    /// Whether authorization responses contain the issuer, `iss` (RFC 9207), which confuses some clients of the original.
     public var namesIssuer = false
-    /// The addresses, or networks such as `192.0.2.0/24`, from which the app's secret and its own tokens are taken; all if empty.
+    /// The IP addresses, or networks such as `192.0.2.0/24`, from which the app secret and app tokens are accepted; any if empty.
     public var serverAddresses: [String] = []
-    /// The version of the Graph API that answers where a call names none; the newest if `nil`.
+    /// The version of the Graph API for calls that specify none; the newest if `nil`.
     public var graphVersion: String?
-    /// Scopes that the app names by a number, in `config_id`, instead of writing them out: the person allows all of one, or cancels.
+    /// The login configurations by number. A configuration is a set of scopes that the app requests with `config_id`. The person grants all scopes
+    /// of it, or cancels the login.
     public var loginConfigurations: [String: [String]] = [:]
-    /// How old a person without a role must be to log in; everybody may if `nil`.
+    /// The minimum age in years for people without a role in the app; `nil` for none.
     public var minimumAge: Int?
-    /// Where people read what the app does with what it gets.
+    /// The URL of the app's privacy policy.
     public var privacyPolicyURL: String?
-    /// Where people read what they agree to.
+    /// The URL of the app's terms of service.
     public var termsURL: String?
-    /// Where people read how to have their data deleted, where the app cannot be called.
+    /// The URL of instructions for the deletion of data, for an app that has no data deletion callback.
     public var dataDeletionInstructionsURL: String?
 
-    /// An app as it is unless something is switched.
+    /// Creates the default settings.
     public init() {}
 }

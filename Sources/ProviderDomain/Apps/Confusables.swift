@@ -1,17 +1,17 @@
 import CConfusables
 
-/// What ICU knows of letters that look alike (Unicode Technical Standard 39).
+/// Recognizes characters that look alike, with the data of ICU (Unicode Technical Standard 39).
 enum Confusables {
-    /// Nothing changes it once it is made, so that any thread may ask it.
+    /// The checker of ICU. It does not change after it is created, so any thread may use it.
     nonisolated(unsafe) private static let checker = confusables_checker()
 
-    /// The same for all texts that look alike, letter by letter (section 4). The text itself where ICU cannot say.
+    /// Returns the skeleton of a text, which is the same for all texts that look alike (section 4); the text itself if ICU cannot compute it.
     static func skeleton(of text: String) -> String {
         guard let checker else { return text }
         var text = text
         return text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { text in
-                // One letter becomes a few at most.
+                // One character is replaced by a few characters at most.
                 let room = text.count * 8 + 16
                 return String(unsafeUninitializedCapacity: room) { buffer in
                     buffer.withMemoryRebound(to: CChar.self) { buffer in
@@ -24,7 +24,7 @@ enum Confusables {
         }
     }
 
-    /// Whether a word is made of letters of several alphabets, or of letters that no language of today writes (sections 3 and 5.2).
+    /// Whether a word contains letters of several scripts, or letters that no modern language uses (sections 3 and 5.2).
     static func isMixed(_ word: String) -> Bool {
         guard let checker else { return true }
         var word = word

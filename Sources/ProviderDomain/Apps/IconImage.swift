@@ -1,28 +1,28 @@
 import Crypto
 import LoginModel
 
-/// The picture of an app, as it is kept.
+/// The icon of an app, as the store holds it.
 public struct IconImage: Sendable, Hashable {
-    /// PNG, JPEG or WebP.
+    /// The content of a PNG, JPEG or WebP file.
     public let bytes: [UInt8]
 
-    /// The largest file that is taken, in bytes.
+    /// The maximum size of an accepted file in bytes: 5 MiB.
     public static let largest = 5 * 1024 * 1024
 
-    /// Takes the bytes as they are.
+    /// Creates an icon from the content of a file that has already been validated.
     public init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Names the content in an address: SHA-256, in hexadecimal.
+    /// The SHA-256 digest of the content in hexadecimal, which identifies the icon in its URL.
     public var digest: String { Hexadecimal.encode(SHA256.hash(data: bytes)) }
 
-    /// What becomes of the picture of an app.
+    /// A change to the icon of an app.
     public enum Edit: Sendable, Hashable {
-        /// The app has this one.
+        /// The app gets this icon.
         case set(IconImage)
-        /// The app has none.
+        /// The app's icon is removed.
         case remove
 
-        /// Of the picture that the app has then.
+        /// The digest of the app's icon after the change; `nil` if it is removed.
         public var digest: String? {
             switch self {
             case .set(let image): image.digest

@@ -4,21 +4,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person accepts a role that they are asked to take, or declines it: a fact for the store, which takes it only if they are asked to take that
-/// role still, and are no test user.
+/// A person's answer to the invitation to a role. The store accepts it only if the person is still invited to that role and is not a test user.
 public struct InvitationAnswer: Sendable {
-    /// The app.
+    /// The ID of the app.
     public let appID: String
-    /// The role that the person has read of.
+    /// The role that the person was shown.
     public let role: AppRole
-    /// Who answers.
+    /// The person who answers.
     public let person: Person.ID
-    /// Whether they take the role.
+    /// Whether the person accepts the role.
     public let accepts: Bool
-    /// When.
+    /// When the person answered.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates an answer to an invitation.
     public init(to appID: String, as role: AppRole, by person: Person.ID, accepts: Bool, at now: Date) {
         self.appID = appID
         self.role = role
@@ -28,12 +27,12 @@ public struct InvitationAnswer: Sendable {
     }
 }
 
-/// What came of an answer.
+/// The result of an ``InvitationAnswer``.
 public enum InvitationOutcome: Sendable, Hashable {
-    /// It holds.
+    /// The answer was recorded.
     case taken
-    /// The person is not asked any more, or to take another role.
+    /// The person is no longer invited, or is invited to another role.
     case gone
-    /// The role cannot be accepted.
+    /// The person cannot get the role.
     case refused(AppRoles.Objection)
 }

@@ -6,26 +6,29 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A redirect URI in the pieces that rules speak of: a web address as browsers read it, one of an own scheme to the letter.
+/// The components of a redirect URI that the rules examine. A web address is parsed as browsers parse it, and an address with a custom scheme is
+/// taken literally.
 struct RedirectAddress {
-    /// In lower case.
+    /// The scheme in lower case.
     let scheme: String
-    /// What browsers make of it; `nil` at an own scheme.
+    /// The address as browsers parse it; `nil` for a custom scheme.
     let web: WebURL?
-    /// What stands between `//` and the path; empty in an address such as `com.example.app:/callback` (RFC 8252, section 7.1).
+    /// The part between `//` and the path; empty for an address such as `com.example.app:/callback` (RFC 8252, section 7.1).
     let authority: String
-    /// Whether there is a fragment, be it empty.
+    /// Whether there is a fragment, even an empty one.
     let hasFragment: Bool
-    /// Whether a port is written out.
+    /// Whether there is an explicit port.
     let hasPort: Bool
-    /// The canonical form with the port left out.
+    /// The canonical form without the port.
     let withoutPort: String
-    /// The form to which browsers bring it. Only at a loopback address it has the port that goes without saying: none means any there.
+    /// The form to which browsers normalize the address. Only a loopback address retains an explicit default port, because without a port it stands
+    /// for any port.
     let canonical: String
-    /// Whether it was written in that form.
+    /// Whether the address was written in canonical form.
     let isCanonical: Bool
 
-    /// - Throws: what is wrong where it is no absolute URI, or none that can be compared.
+    /// Parses a redirect URI.
+    /// - Throws: The reason why the text is not an absolute URI, or cannot be compared.
     init(_ text: String) throws(SettingDefect) {
         let malformed = SettingDefect(.notAbsolute, text)
         guard text.utf8.count <= 2048 else { throw malformed }
@@ -56,7 +59,7 @@ struct RedirectAddress {
             canonical = "\(web.origin)\(usual)\(web.tail)"
             isCanonical = usual.isEmpty ? web.isCanonical(text) : text.hasPrefix("\(web.origin)\(usual)")
         } else {
-            // A name or password before the host can make an address look like another one's.
+            // A user name or password before the host can make an address look like a different one.
             guard authority.utf8.allSatisfy(Self.isOfAuthority) else { throw malformed }
             let host = authority.prefix { $0 != ":" }
             let port = authority.dropFirst(host.count)
@@ -79,36 +82,36 @@ struct RedirectAddress {
 // MARK: What it is
 
 extension RedirectAddress {
-    /// Whether it is one of RFC 8252, section 7.3.
+    /// Whether the address is a loopback redirect URI (RFC 8252, section 7.3).
     var isLoopback: Bool { web.map { !$0.isHTTPS && $0.host.isLoopback } ?? false }
 
-    /// An address of the web, or a scheme that the app has by a name of its own: a reversed domain (RFC 8252, section 7.1), or `fb{app-id}`.
-    /// Any other scheme may belong to the browser or the system, which runs or shows what it leads to.
+    /// Whether the address is a web address or has a custom scheme that identifies its app: a reverse domain name (RFC 8252, section 7.1), or
+    /// `fb{app-id}`. Any other scheme may belong to the browser or the system, which would run or display its content.
     var isOfApp: Bool {
         web != nil || isReversedDomain || scheme.hasPrefix("fb") && scheme.dropFirst(2).first?.isNumber == true
     }
 
-    /// `x-` and `ms-` are systems' own.
+    /// Whether the scheme is a reverse domain name. Its first label has no hyphen, because `x-` and `ms-` are prefixes of systems.
     private var isReversedDomain: Bool {
         let labels = scheme.split(separator: ".", omittingEmptySubsequences: false)
         return labels.count > 1 && labels[0].count > 1 && labels[0].allSatisfy(\.isLetter) && !labels.contains("")
     }
 
-    /// A part of the path that is `.` or `..`, in plain or percent-encoded.
+    /// Whether a segment of the path is `.` or `..`, even if it is percent-encoded.
     var hasDotSegment: Bool {
         withoutPort.prefix { !"?#".contains($0) }.lowercased().replacing("%2e", with: ".").split(separator: "/")
             .contains { [".", ".."].contains($0) }
     }
 
-    /// `fb` and digits that are another app's id.
+    /// Whether the scheme is `fb` followed by the ID of another app.
     func isOwnSchemeOfAnother(than appID: String) -> Bool {
         guard scheme.hasPrefix("fb") else { return false }
         let digits = scheme.dropFirst(2).prefix { $0.isNumber }
         return !digits.isEmpty && digits != appID
     }
 
-    /// `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, or with `cct.` and the name of an Android package; with or without a
-    /// slash behind it. A suffix begins with a letter, or the scheme would be that of another app.
+    /// Whether the address is `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, or with `cct.` and the name of an Android package,
+    /// with or without a trailing slash. A suffix begins with a letter, because a digit would make it the scheme of another app.
     func isOwnScheme(of appID: String) -> Bool {
         guard scheme.hasPrefix("fb\(appID)") else { return false }
         let suffix = scheme.dropFirst(2 + appID.count)
@@ -121,21 +124,23 @@ extension RedirectAddress {
 
     // MARK: Pages of the provider
 
-    /// Cookies of the provider's pages go there, whatever the scheme and the port: to its own hosts, and to this machine, where it may run.
-    /// - Parameter home: the addresses of the provider itself, as far as they are known.
+    /// Whether browsers send the cookies of the provider's pages to the address, no matter which scheme and port it has. This is the case for the
+    /// paths of these pages on the provider's hosts, and on this machine, where the provider may run.
+    /// - Parameter home: The URLs of the provider itself, as far as they are known.
     func isWithCookies(home: [String] = []) -> Bool {
         guard let web, let firstOfPath, RedirectURIRule.pathsWithCookies.contains("/\(firstOfPath)") else { return false }
         return web.host.isThisMachine || Self.isHost(web.host, of: home)
     }
 
-    /// Whether it is one of the provider's own tools, whatever an app has registered: the explorer alone is answered there, see
-    /// ``ExplorerLogin``.
+    /// Whether the address belongs to one of the provider's own tools. No app may use it, even if it is registered; only the explorer receives
+    /// responses there, see ``ExplorerLogin``.
     func isOfTools(home: [String]) -> Bool {
         guard let web else { return false }
         return firstOfPath == "tools" && Self.isHost(web.host, of: home)
     }
 
-    /// The first part of the path as the provider finds its pages by it: without a version of the Graph API, without percent-encoding, in lower case.
+    /// The first segment of the path as the provider's router sees it: in lower case, without a version of the Graph API and without
+    /// percent-encoding.
     private var firstOfPath: String? {
         guard let web else { return nil }
         let parts = GraphVersion.split(String(web.path)).rest.split(separator: "/")

@@ -1,15 +1,15 @@
 import LoginModel
 
-/// Which addresses the dialog may send the answer of an app to (provider-wire.md, section 2.4; RFC 9700, section 2.1). Web addresses are judged by
-/// what browsers make of them, see `WebURL`.
+/// Decides which redirect URIs an app may use (provider-wire.md, section 2.4; RFC 9700, section 2.1). Web addresses are compared as browsers parse
+/// them; see `WebURL`.
 public enum RedirectURIRule {
-    /// Why an address cannot be registered, or `nil` where it can.
-    /// - Parameter appID: the app that it would be registered for.
+    /// Returns the reason why a redirect URI cannot be registered, as a phrase in English; `nil` if it can.
+    /// - Parameter appID: The ID of the app that it would be registered for.
     public static func objection(toRegistering text: String, for appID: String) -> String? {
         defect(ofRegistering: text, for: appID)?.problem
     }
 
-    /// The same for whoever has words of their own for it.
+    /// Returns the reason why a redirect URI cannot be registered, for callers that have their own texts; `nil` if it can.
     public static func defect(ofRegistering text: String, for appID: String) -> SettingDefect? {
         let address: RedirectAddress
         do {
@@ -27,17 +27,19 @@ public enum RedirectURIRule {
         return nil
     }
 
-    /// Whether the text is an absolute URI at all.
+    /// Whether the text is an absolute URI.
     public static func isAbsolute(_ text: String) -> Bool { (try? RedirectAddress(text)) != nil }
 
-    /// Whether an app may be answered at an address. It is registered, to the letter or in its canonical form; or is the app's own scheme,
-    /// `fb{app-id}://authorize` or `fb{app-id}://cct.{package}`; or is a loopback address that was registered without a port (RFC 8252,
-    /// section 7.3), with any port for a native app, any at all while the app is in development; or is one of the provider's own for clients that
-    /// watch a browser of their own, where the app may use those.
+    /// Whether the dialog may send the authorization response of an app to a redirect URI, which must meet one of these conditions:
+    /// - It is registered exactly as it is written, or it is the canonical form of a registered redirect URI.
+    /// - It has the app's own scheme: `fb{app-id}://authorize` or `fb{app-id}://cct.{package}`.
+    /// - It is a loopback address that is registered without a port (RFC 8252, section 7.3), or with any port if the app is native. While the app
+    ///   is in development, every loopback address is allowed.
+    /// - It is one of the provider's own addresses for clients that watch an embedded browser, and the app may use these.
     ///
-    /// The original passes over a `state` inside of a redirect URI. RFC 9700, section 4.1.3, wants the exact address, and so it is here: another
-    /// spelling of a registered address is refused, for a client that is no browser could read it as another host.
-    /// - Parameter home: the addresses of the provider itself, without a slash behind them.
+    /// The original ignores a `state` inside a redirect URI. RFC 9700, section 4.1.3, requires an exact match, so any other spelling of a
+    /// registered address is rejected. A client that is not a browser could read it as a different host.
+    /// - Parameter home: The URLs of the provider itself, without a trailing slash.
     public static func allows(_ text: String, for app: RegisteredApp, home: [String] = []) -> Bool {
         guard let asked = try? RedirectAddress(text), !asked.hasFragment, asked.isOfApp || isEmbedded(text, home: home),
             !asked.isOwnSchemeOfAnother(than: app.id), !asked.hasDotSegment, !asked.isWithCookies(home: home), !asked.isOfTools(home: home)
@@ -58,20 +60,20 @@ public enum RedirectURIRule {
     /// The path of the blank page that desktop clients watch for (provider-wire.md, section 2.4).
     public static let blankPage = "/connect/login_success.html"
 
-    /// Whether the address is for a client that shows the dialog in a browser of its own, and looks where it goes.
+    /// Whether the redirect URI is for a client that shows the dialog in an embedded browser and watches where it navigates.
     public static func isEmbedded(_ text: String, home: [String]) -> Bool {
         text == "fbconnect://success" || home.contains { text == $0 + blankPage }
     }
 
-    /// Whether the address is on one of the hosts, or below one. Addresses of no web page are on all.
+    /// Whether the redirect URI is on one of the hosts or their subdomains. This is also `true` if there are no hosts, and for a redirect URI that
+    /// is not a public web address.
     public static func isWithin(_ domains: [String], _ text: String) -> Bool {
         guard !domains.isEmpty, let address = try? RedirectAddress(text), let web = address.web, !address.isLoopback else { return true }
         return domains.contains { (try? URLHost($0)).map(web.host.isWithin) == true }
     }
 
-    /// Whether a web address is on a host of the app's: one of its domains, or one with the scheme, the host and the port of an address that it
-    /// has registered.
-    /// - Parameter home: the addresses of the provider itself, of whose pages with cookies none is the app's.
+    /// Whether a web address is on a host of the app: on one of its domains, or on the scheme, host and port of a registered redirect URI.
+    /// - Parameter home: The URLs of the provider itself, whose pages with cookies never belong to an app.
     static func isOnHost(_ text: String, of app: RegisteredApp, home: [String]) -> Bool {
         guard let asked = try? RedirectAddress(text), let web = asked.web, asked.isCanonical, !asked.hasDotSegment,
             !asked.isWithCookies(home: home), !asked.isOfTools(home: home)
@@ -80,19 +82,19 @@ public enum RedirectURIRule {
         return app.redirectURIs.contains { (try? WebURL($0))?.origin == web.origin }
     }
 
-    /// Whether an answer there is opened by an app on the person's own device rather than by a web server.
+    /// Whether an app on the person's own device opens the redirect URI, rather than a web server.
     public static func isNative(_ text: String) -> Bool {
         guard let address = try? RedirectAddress(text) else { return false }
         return address.isLoopback || address.web == nil
     }
 
-    /// Whether the address has a scheme of an app's own.
+    /// Whether the redirect URI has a custom scheme.
     public static func hasCustomScheme(_ text: String) -> Bool {
         guard let address = try? RedirectAddress(text) else { return false }
         return address.web == nil
     }
 
-    /// Where browsers send the provider's cookies while it runs without TLS: cookies know no ports, so whoever listens on another port of the
-    /// same host would get them there (RFC 6265, section 8.5).
+    /// The paths to which browsers send the provider's cookies while it runs without TLS. Cookies are not separated by port, so a program on
+    /// another port of the same host would receive them there (RFC 6265, section 8.5).
     public static let pathsWithCookies = ["/dialog", "/settings", "/developers", "/tools"]
 }

@@ -1,7 +1,8 @@
-/// Whether calls of an app's are answered at all (provider-wire.md, section 14.3).
+/// Checks whether calls of an app are answered at all (provider-wire.md, section 14.3).
 extension RegisteredApp {
     static let activityRules: [TokenRule<RegisteredApp>] = [TokenRule(.app) { $0.settings.isActive ? nil : .appNotActive }]
 
-    /// - Throws: where the app is switched off.
+    /// Checks that the app is active.
+    /// - Throws: ``GraphError/appNotActive`` if it is not.
     public func checkActive() throws(GraphError) { try Self.activityRules.check(self) }
 }

@@ -1,9 +1,9 @@
 public import IdentityTokens
 import LoginModel
 
-/// The settings of an app by the names that a seed file, the command line and the ledger have for them.
+/// The settings of an app, by the names that seed files, the command line and the audit log use.
 extension RegisteredApp {
-    /// All of them but the secret and the client token. What is not set is not in it.
+    /// All settings except the app secret and the client token. A setting without a value is omitted.
     public var json: [String: JSONValue] {
         var members = settings.json
         members["id"] = .string(id)
@@ -20,7 +20,7 @@ extension RegisteredApp {
         return members
     }
 
-    /// The names of what is different in another state of the app, sorted.
+    /// Returns the sorted names of the settings that differ from those of another state of the app.
     public func changes(to other: RegisteredApp) -> [String] {
         let (mine, theirs) = (json, other.json)
         var names = Set(mine.keys).union(theirs.keys).filter { mine[$0] != theirs[$0] }
@@ -41,7 +41,7 @@ extension RegisteredApp {
 }
 
 extension AppRoles {
-    /// The people in each role, by login names.
+    /// The login names of the people in each role. A role without people is omitted.
     public var json: [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         for (name, logins) in [
@@ -52,7 +52,7 @@ extension AppRoles {
 }
 
 extension AppSettings {
-    /// Each switch by the name that a seed file has for it. An address that is not set is not in it.
+    /// The settings by their names in a seed file. A URL or version that is not set is omitted.
     public var json: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "active": .bool(isActive), "client_oauth_login": .bool(allowsClientLogin), "web_oauth_login": .bool(allowsWebLogin),
@@ -72,7 +72,7 @@ extension AppSettings {
         return members
     }
 
-    /// Reads what ``json`` wrote. What is not in it is as it is unless something is switched.
+    /// Reads settings from the JSON object that ``json`` returns. A missing setting gets its default value.
     public init(json: [String: JSONValue]) {
         self.init()
         isActive = json["active"]?.bool ?? isActive

@@ -1,41 +1,42 @@
 public import LoginModel
 
-/// An app that people can log in to.
+/// An app that is registered with the provider, so that people can log in to it.
 public struct RegisteredApp: Sendable {
-    /// Decimal digits, as `client_id` carries them.
+    /// The app ID: decimal digits, as in `client_id`.
     public var id: String
-    /// What people read.
+    /// The name of the app that people see.
     public var name: String
-    /// Proves a server of the app's; absent for an app that has none.
+    /// The app secret, which authenticates servers of the app; `nil` if the app has none.
     public var secret: Secret?
-    /// Sits inside a client of the app's, and so is no secret, but is not printed either.
+    /// The client token, which clients of the app contain. It is therefore not a secret, but is never printed either.
     public var clientToken: Secret?
     /// Whether the public can use the app.
     public var mode: AppMode
-    /// Where the dialog may send its answers, besides the app's own scheme; see ``RedirectURIRule``.
+    /// The registered redirect URIs, in addition to the app's own scheme; see ``RedirectURIRule``.
     public var redirectURIs: [String]
-    /// Permissions that passed review: they may be asked of people without a role.
+    /// The permissions with an approved review, which people without a role may be asked for.
     public var advancedAccess: Set<Permission>
-    /// Who builds and tests the app.
+    /// The people who build and test the app.
     public var roles: AppRoles
-    /// Permissions that the app defines itself, beyond the catalogue.
+    /// The permissions that the app defines itself, in addition to the catalog.
     public var ownPermissions: Set<Permission>
-    /// Whether devices without a browser may log in by a code.
+    /// Whether people can log in on devices without a browser, with a user code (provider-wire.md, section 5).
     public var allowsLoginFromDevices: Bool
-    /// Whether every call needs a proof of the secret.
+    /// Whether every call requires a proof of the app secret.
     public var requiresAppSecret: Bool
-    /// Who is told that a person has removed the app.
+    /// The URL that is notified when a person removes the app.
     public var deauthorizeCallbackURL: String?
-    /// Who is told that a person wants their data deleted.
+    /// The URL that is notified when a person requests the deletion of their data.
     public var dataDeletionCallbackURL: String?
-    /// Everything else that can be switched.
+    /// The settings that have default values.
     public var settings: AppSettings
-    /// What the operator has added to the permissions that every app can ask for. The store hands it out with the app; it is none of its settings.
+    /// The operator's own permissions, in addition to those that every app can request. The store provides them with the app, but they are not one
+    /// of its settings.
     public var catalogue: [Permission: PermissionDefinition] = [:]
-    /// Names the picture of the app, if it has one; see ``IconImage/digest``. The store hands it out with the app; it is none of its settings.
+    /// The ``IconImage/digest`` of the app's icon; `nil` if it has none. The store provides it with the app, but it is not one of its settings.
     public var iconDigest: String?
 
-    /// Takes everything as it is.
+    /// Creates an app from settings that have already been validated.
     public init(
         id: String, name: String, secret: Secret? = nil, clientToken: Secret? = nil, mode: AppMode = .live,
         redirectURIs: [String] = [], advancedAccess: Set<Permission> = [], roles: AppRoles = AppRoles(),
@@ -60,33 +61,34 @@ public struct RegisteredApp: Sendable {
 }
 
 extension RegisteredApp {
-    /// Whether a person may be asked for anything (provider-wire.md, section 12.4): who has a role, or was made to try this app out.
+    /// Whether a person has a role in the app or is a test user of it, and may therefore be asked for any permission (provider-wire.md, section
+    /// 12.4).
     public func givesRole(to person: Person) -> Bool { roles.include(person) || person.testApps.contains(id) }
 
-    /// Whether a person may use the app at all. A test user may use no other app than those it was made for (provider-wire.md, section 14.1).
+    /// Whether a person may use the app at all. A test user may use only the apps that it was created for (provider-wire.md, section 14.1).
     public func admits(_ person: Person) -> Bool { givesRole(to: person) || mode == .live && person.testApps.isEmpty }
 }
 
 /// Whether the public can use an app (provider-wire.md, section 12.4).
 public enum AppMode: String, Sendable, Hashable, CaseIterable {
-    /// Only people with a role can log in.
+    /// Only people with a role and test users can log in.
     case development
-    /// Everybody can log in.
+    /// Everyone can log in.
     case live
 }
 
-/// The people who build and test an app, by their login names.
+/// The login names of the people who build and test an app.
 public struct AppRoles: Sendable, Hashable {
-    /// Who may do everything.
+    /// The people who may do everything.
     public var administrators: Set<String>
-    /// Who builds the app.
+    /// The people who build the app.
     public var developers: Set<String>
-    /// Who tries the app out.
+    /// The people who test the app.
     public var testers: Set<String>
-    /// Who reads its statistics, and is a stranger to it otherwise.
+    /// The people who read the app's statistics and have no other privileges.
     public var insightsUsers: Set<String>
 
-    /// Takes everything as it is.
+    /// Creates the roles of an app.
     public init(
         administrators: Set<String> = [], developers: Set<String> = [], testers: Set<String> = [], insightsUsers: Set<String> = []
     ) {
@@ -96,7 +98,7 @@ public struct AppRoles: Sendable, Hashable {
         self.insightsUsers = insightsUsers
     }
 
-    /// Whether a person has a role in which they may log in while the public may not. A test user has none, whoever gave it.
+    /// Whether a person has a role that allows logging in while the app is in development. A test user never has one, even if it was assigned.
     public func include(_ person: Person) -> Bool {
         person.testApps.isEmpty && administrators.union(developers).union(testers).contains(person.login)
     }

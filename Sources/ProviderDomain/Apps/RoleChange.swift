@@ -4,33 +4,33 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An administrator says on the page of an app who shall have which role, or somebody gives their own up: a fact for the store, which takes it
-/// only from who has the role for it then, and only if somebody who exists is an administrator afterwards.
+/// A change to the roles of an app, by an administrator or by a person who gives up their own role. The store applies it only if the person's role
+/// still allows it, and only if an existing person is an administrator afterwards.
 public struct RoleChange: Sendable {
-    /// What is wanted.
+    /// The type of a change.
     public enum Act: Sendable, Hashable {
-        /// Somebody else is asked to take a role, in the place of any other that they were asked to take.
+        /// Another person is invited to a role, in place of any other invitation.
         case invite(AppRole, login: String)
-        /// Somebody is not asked any more.
+        /// An invitation is withdrawn.
         case uninvite(login: String)
-        /// Who wants it keeps that role, and no other.
+        /// The person who makes the change has only this role from now on.
         case keep(AppRole)
-        /// Somebody loses a role.
+        /// A person loses a role.
         case take(AppRole, login: String)
-        /// Who wants it has no role any more.
+        /// The person who makes the change loses all roles.
         case leave
     }
 
-    /// What is wanted.
+    /// The type of the change.
     public let act: Act
-    /// The app.
+    /// The ID of the app.
     public let appID: String
-    /// Who wants it.
+    /// The person who makes the change.
     public let person: Person.ID
-    /// When.
+    /// When the change is made.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a change to the roles of an app.
     public init(_ act: Act, at appID: String, by person: Person.ID, now: Date) {
         self.act = act
         self.appID = appID
@@ -40,10 +40,10 @@ public struct RoleChange: Sendable {
 }
 
 extension RoleChange.Act {
-    /// The role that it takes.
+    /// The set of actions that the change requires.
     public var duty: AppRole.Duty { self == .leave ? .belong : .administer }
 
-    /// Whom it is about, where that is not whoever wants it.
+    /// The login name of the person whose role changes; empty if it is the person who makes the change.
     public var login: String {
         switch self {
         case .invite(_, let login), .uninvite(let login), .take(_, let login): login
@@ -51,8 +51,9 @@ extension RoleChange.Act {
         }
     }
 
-    /// The roles afterwards. Who is only asked has none.
-    /// - Parameter login: of whoever wants it.
+    /// Returns the roles after the change. An invitation does not change them.
+    /// - Parameter login: The login name of the person who makes the change.
+    /// - Throws: The reason why the change is not possible.
     public func roles(after roles: AppRoles, by login: String) throws(AppRoles.Objection) -> AppRoles {
         switch self {
         case .invite, .uninvite: roles
@@ -63,14 +64,14 @@ extension RoleChange.Act {
     }
 }
 
-/// What came of a change of roles.
+/// The result of a ``RoleChange``.
 public enum RoleChangeOutcome: Sendable, Hashable {
-    /// It holds: the roles as they are now.
+    /// The change was made. The value contains the current roles.
     case changed(AppRoles)
-    /// It was so already.
+    /// The roles and invitations were already in the requested state.
     case unchanged
-    /// It cannot be.
+    /// The change is not possible.
     case refused(AppRoles.Objection)
-    /// Whoever wants it has no role at such an app, or one that is not enough.
+    /// The app does not exist, or the role of the person who makes the change does not allow it.
     case notAllowed
 }

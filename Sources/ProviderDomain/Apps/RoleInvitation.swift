@@ -4,20 +4,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Somebody is asked to take a role at an app (provider-wire.md, section 14.2). It counts nowhere before they have accepted it.
+/// An invitation to a role in an app (provider-wire.md, section 14.2). The role takes effect when the person accepts it.
 public struct RoleInvitation: Sendable, Hashable {
-    /// The app.
+    /// The ID of the app.
     public let appID: String
-    /// Who is asked, by login name: there need not be such a person.
+    /// The login name of the invited person, who need not exist.
     public let login: String
-    /// The role.
+    /// The role that is offered.
     public let role: AppRole
-    /// Who asks.
+    /// The administrator who sent the invitation.
     public let inviter: Person.ID
-    /// When.
+    /// When the invitation was sent.
     public let invitedAt: Date
 
-    /// Takes everything as it is.
+    /// Creates an invitation.
     public init(to appID: String, login: String, role: AppRole, by inviter: Person.ID, invitedAt: Date) {
         self.appID = appID
         self.login = login
@@ -26,8 +26,8 @@ public struct RoleInvitation: Sendable, Hashable {
         self.invitedAt = invitedAt
     }
 
-    /// How many days an app lets somebody alone who has declined.
+    /// The number of days for which an app cannot invite a person who has declined.
     public static let daysOfRest = 30
-    /// The same in seconds.
+    /// The same period in seconds.
     public static let rest = Double(daysOfRest) * 86_400
 }

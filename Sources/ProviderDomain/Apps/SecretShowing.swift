@@ -4,16 +4,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Somebody is shown the secret of an app: a fact for the ledger.
+/// The display of an app secret to a person, for the audit log.
 public struct SecretShowing: Sendable {
-    /// The app.
+    /// The ID of the app.
     public let appID: String
-    /// Who sees it.
+    /// The person who sees the secret.
     public let person: Person.ID
-    /// When.
+    /// When the secret is displayed.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates the record of a display.
     public init(of appID: String, to person: Person.ID, at now: Date) {
         self.appID = appID
         self.person = person

@@ -1,7 +1,8 @@
-/// Where an app's secret, and what is made of it, may come from (provider-wire.md, section 14.3).
+/// Checks the address from which the app secret, and anything made with it, is sent (provider-wire.md, section 14.3).
 extension RegisteredApp {
-    /// - Parameter origin: the address of whoever speaks for the app; `nil` where it is not known, which is none of the list's.
-    /// - Throws: where the app has a list, and the address is not on it.
+    /// Checks that an address is on the app's Server IP Allow List.
+    /// - Parameter origin: The address of the caller. An unknown address, `nil`, is never on the list.
+    /// - Throws: An error if the app has a list and the address is not on it.
     public func checkServer(at origin: NetworkAddress?) throws(GraphError) {
         guard !settings.serverAddresses.isEmpty else { return }
         let isListed = origin.map { origin in

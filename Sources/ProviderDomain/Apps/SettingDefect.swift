@@ -1,86 +1,86 @@
-/// Why a value cannot be a setting of an app. New kinds may appear in any minor version.
+/// The reason why a value is not valid for a setting of an app. New kinds may appear in any minor version.
 public struct SettingDefect: Error, Sendable, Hashable {
-    /// What is wrong, as programs and catalogues of texts know it.
+    /// The type of a problem, by which programs and translated texts identify it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// This must not be empty.
+        /// The value is empty.
         case empty
-        /// This is longer than 4096 bytes.
+        /// The value is longer than 4096 bytes.
         case tooLong = "too-long"
-        /// This has more than 1000 lines.
+        /// The value has more than 1000 lines.
         case tooManyLines = "too-many-lines"
-        /// This has characters in it that are no text.
+        /// The value contains control characters.
         case control
-        /// The value is not a whole address, such as https://app.example/callback.
+        /// The value is not an absolute URI, such as https://app.example/callback.
         case notAbsolute = "not-absolute"
-        /// The value has a # in it, which a redirect URI must not have.
+        /// The redirect URI has a fragment, which is not allowed (RFC 6749, section 3.1.2).
         case fragment
-        /// The value uses http. Only https, a loopback address or a scheme of the app's own is safe.
+        /// The redirect URI uses http. Only https, a loopback address or a custom scheme is safe.
         case insecure
-        /// The value has the scheme of another app.
+        /// The redirect URI has the scheme of another app.
         case schemeOfAnother = "scheme-of-another"
-        /// The value has . or .. in its path, which a browser takes for another path.
+        /// The path of the redirect URI contains `.` or `..`, which a browser resolves to another path (RFC 3986, section 5.2.4).
         case dotSegment = "dot-segment"
-        /// The value has a path of the provider's own pages, where a browser would send it the provider's cookies.
+        /// The redirect URI has a path of the provider's own pages, to which a browser would send the provider's cookies.
         case dialogPath = "dialog-path"
-        /// The value has a scheme that is not an app's own: those have a dot in them, such as com.example.app.
+        /// The redirect URI has a custom scheme that does not identify its app. Such a scheme contains a dot, as in com.example.app.
         case unsafeScheme = "unsafe-scheme"
-        /// The value is not an https address.
+        /// The callback URL is not an https URL.
         case callback
-        /// The value uses http. Only https is safe.
+        /// The callback URL uses http. Only https is safe.
         case callbackInsecure = "callback-insecure"
-        /// The value is not a web address. It begins with https:// or http://.
+        /// The value is not an http or https URL.
         case webAddress = "web-address"
-        /// The value has letters in its host that only browsers understand. Its xn-- form is what can be compared.
+        /// The host contains characters beyond ASCII. Only its `xn--` form can be compared (RFC 5890).
         case hostNotASCII = "host-not-ascii"
-        /// Browsers write the address differently. The value is the form that they bring it to.
+        /// The URL is not in canonical form. The value of the error is the form to which browsers normalize it.
         case notCanonical = "not-canonical"
-        /// The value is not the name of a host, such as app.example.
+        /// The value is not a host name, such as app.example.
         case host
-        /// The value is neither an address nor a network, such as 192.0.2.0/24.
+        /// The value is neither an IP address nor a network, such as 192.0.2.0/24.
         case network
-        /// The value is not a number with scopes behind it, such as 4711: email, user_birthday.
+        /// The value is not a number followed by scopes, such as 4711: email, user_birthday.
         case configuration
-        /// The number stands on several lines, with other permissions on each.
+        /// The number of a login configuration occurs on several lines with different permissions.
         case configurationTwice = "configuration-twice"
         /// The value is not an age from 1 to 99.
         case age
-        /// The value is not a version, such as v19.0.
+        /// The value is not a known version of the Graph API, such as v19.0.
         case version
-        /// Please choose one of the two.
+        /// The value is not one of the two modes.
         case mode
-        /// The value is neither an e-mail address nor a phone number such as +12025550143.
+        /// The value is neither an e-mail address nor a phone number, such as +12025550143.
         case login
-        /// A name has 64 characters at most.
+        /// The name has more than 64 characters.
         case nameTooLong = "name-too-long"
-        /// A name needs a letter, a digit or a picture that people can read.
+        /// The name has no letter, digit or picture that people can read.
         case nameUnreadable = "name-unreadable"
-        /// This name has characters in it that cannot be seen, or that turn the text around. Please leave them out.
+        /// The name contains characters that are invisible or change the direction of the text.
         case nameHidden = "name-hidden"
-        /// This has letters of several alphabets in one word, as names have that pass for others.
+        /// The name has a word with letters of several alphabets, like names that imitate others.
         case nameMixed = "name-mixed"
-        /// This looks like the name of another app, The value. People could take one for the other.
+        /// The name looks like the name of another app, which is the value of the error.
         case nameTaken = "name-taken"
-        /// This looks like the name of the provider itself. People could take the app for it.
+        /// The name looks like the name of the provider.
         case nameOfProvider = "name-of-provider"
-        /// An app that is live needs the address of its privacy policy.
+        /// The app is live but has no privacy policy.
         case privacyMissing = "privacy-missing"
     }
 
-    /// What is wrong.
+    /// The type of the problem.
     public let kind: Kind
-    /// The value, where it is one of several, or helps to see what is wrong.
+    /// The affected value, if it is one of several or helps to recognize the problem; otherwise `nil`.
     public let value: String?
 
-    /// Takes everything as it is.
+    /// Creates the reason why a value is not valid.
     public init(_ kind: Kind, _ value: String? = nil) {
         self.kind = kind
         self.value = value
     }
 
-    /// A sentence for a log or a terminal, without a full stop.
+    /// A sentence in English for a log or a terminal, without a period.
     public var explanation: String { value.map { "\"\($0)\" \(problem)" } ?? problem }
 
-    /// The same without the value.
+    /// The same sentence without the value.
     public var problem: String {
         switch kind {
         case .empty: "is empty"

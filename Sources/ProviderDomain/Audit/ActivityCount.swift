@@ -1,15 +1,15 @@
-/// How often something happened at an app on one day, by the ledger.
+/// The number of audit log entries of one kind for one app on one day (UTC).
 public struct ActivityCount: Sendable, Hashable {
-    /// See ``Reading/day``.
+    /// The day, counted from 1970-01-01 (UTC); see ``Reading/day``.
     public let day: Int
-    /// What happened.
+    /// The event that is counted.
     public let act: AuditAct
-    /// Of a refusal or an error: what the ledger says of it in its fields. Empty for everything else.
+    /// The `fields` of the audit log entries, joined with commas, if the event is a refusal or an error; empty otherwise.
     public let reason: String
-    /// How often.
+    /// How many times the event occurred.
     public let count: Int
 
-    /// Takes everything as it is.
+    /// Creates a count from stored values.
     public init(day: Int, act: AuditAct, reason: String = "", count: Int) {
         self.day = day
         self.act = act
@@ -18,18 +18,18 @@ public struct ActivityCount: Sendable, Hashable {
     }
 }
 
-/// What a chart of an app's activity tells apart.
+/// The series that the activity chart of an app shows.
 public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
-    /// The app got tokens for a person who was there.
+    /// Logins in which the app received tokens while the person was present.
     case logins
-    /// A person left the dialog, or did not allow something.
+    /// Logins that the person canceled, and permissions that the person declined.
     case declines
-    /// The dialog did not take a request. Anybody can send one that the app has not made.
+    /// Authorization requests that the dialog rejected. Anyone can send such a request, so the app need not have made it.
     case refusals
-    /// Something did not work: a wrong password, a code that came twice, a callback that the app did not hear.
+    /// Failures: a wrong password, a replayed authorization code, or a callback that was not delivered.
     case errors
 
-    /// What counts as such.
+    /// The audit events that the series counts.
     public var acts: [AuditAct] {
         switch self {
         case .logins: [.login]

@@ -6,24 +6,24 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app gets tokens for a person: a line of the ledger.
+/// An audit log entry for an app that receives tokens for a person.
 public struct AppLogin: Sendable {
-    /// The app that it is about.
+    /// The app that receives the tokens.
     public let appID: String
-    /// The person that it is about.
+    /// The person who logs in.
     public let person: Person.ID
-    /// What the tokens stand for.
+    /// The permissions that the tokens carry.
     public let permissions: [Permission]
-    /// Whether it is a limited login.
+    /// Whether the login is a Limited Login.
     public let tracking: LoginTracking
-    /// ``LoginAct/id`` of the access token that the dialog gives, and what the app has bound to it, where there is something.
+    /// The ``LoginAct/id`` of the access token that the dialog issues, with the values that the app bound to the login; `nil` if it bound none.
     public let bound: (loginID: String, note: LoginNote)?
-    /// When.
+    /// When the login took place.
     public let at: Date
-    /// After this moment the store may forget the note: no token of the login can be alive.
+    /// When the store may delete the note: no token of the login can be valid after this time.
     public var forgetNoteAfter: Date { at.addingTimeInterval(AccessToken.longestLife) }
 
-    /// Takes everything as it is.
+    /// Creates the entry for a login under a grant.
     public init(
         _ grant: Grant, permissions: some Sequence<Permission>, tracking: LoginTracking = .enabled,
         bound: (loginID: String, note: LoginNote)? = nil, at now: Date
@@ -37,14 +37,15 @@ public struct AppLogin: Sendable {
     }
 }
 
-/// An app gets tokens straight from the dialog, without a code that would be redeemed: a fact for the store.
+/// A login in which the dialog itself returns the tokens, so that no authorization code is redeemed. The store records it atomically.
 public struct DialogLogin: Sendable {
-    /// What the ledger has of it.
+    /// The audit log entry of the login.
     public let line: AppLogin
-    /// What was seen when the dialog was answered.
+    /// The state of the account when the dialog was answered. The store records the login only if the state still holds.
     public let account: SeenAccount
 
-    /// - Parameter permissions: what the tokens stand for.
+    /// Creates the record of a login under a grant.
+    /// - Parameter permissions: The permissions that the tokens carry.
     public init(
         _ grant: Grant, of person: Person, permissions: [Permission], tracking: LoginTracking = .enabled,
         bound: (loginID: String, note: LoginNote)? = nil, at now: Date

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension AuditEntry {
-    /// For whoever looks at the ledger.
+    /// The entry as a JSON object, for the operator.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "number": .integer(number), "at": .string(at.ISO8601Format()), "act": .string(act.rawValue), "actor": .string(actor.rawValue),
@@ -21,7 +21,8 @@ extension AuditEntry {
         return .object(members)
     }
 
-    /// For the person themselves. It does not tell who has an account under a login name that they have typed, nor who did something to them.
+    /// The entry as a JSON object for a person who exports their own data. It leaves out other people: the owner of a login name that the person
+    /// typed, and the person who changed something for them.
     public func json(for reader: Person.ID) -> JSONValue {
         var members = json.object ?? [:]
         if affected != reader { members["affected_person"] = nil }
@@ -31,7 +32,7 @@ extension AuditEntry {
 }
 
 extension ReadingCount {
-    /// For whoever looks at what apps were told.
+    /// The count as a JSON object, for the person and the operator.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "date": .string(date), "app_id": .string(appID), "field": .string(field), "count": .integer(Int64(count)),

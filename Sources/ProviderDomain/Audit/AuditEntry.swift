@@ -6,49 +6,50 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One line of the ledger: something that was done with what a person shares, or to the provider itself.
+/// One entry of the audit log: an event that concerns the data that a person shares, or the provider itself.
 ///
-/// A store writes it in the fact that it tells of, so that it is neither missing nor there twice. It has names, never values: no password,
-/// token or code can be in it.
+/// A store writes the entry in the same transaction as the event, so that it is neither lost nor written twice. An entry contains names and never
+/// values, so it cannot hold a password, a token, or a code.
 public struct AuditEntry: Sendable, Hashable {
-    /// Who did it.
+    /// Who caused an event.
     public enum Actor: String, Sendable, Hashable {
         /// The person, in a browser.
         case person
-        /// A program of the app's, or who builds it.
+        /// The app's own software, or one of its developers.
         case app
-        /// Who runs the provider.
+        /// The operator of the provider.
         case `operator`
-        /// The provider by itself.
+        /// The provider itself.
         case provider
     }
 
-    /// Rises from entry to entry.
+    /// The number of the entry, which increases from entry to entry.
     public let number: Int64
-    /// When; the first time, where it was done more than once.
+    /// When the event occurred; the first time, if the entry stands for several events.
     public let at: Date
-    /// How often it was done on that day (UTC). What anybody can do without being logged in is one line a day for each person, app and act,
-    /// however often it is done: nobody fills a disk with it. So is what goes beyond the bounds of an ``AuditFold/Kind``, and what is old; see
-    /// ``AuditFold``. Everything else is a line of its own.
+    /// How often the event occurred on that day (UTC). Events that anyone can cause without being logged in share one entry a day for each person,
+    /// app, and kind of event, so that nobody can fill the disk with them. So do events beyond the limits of an ``AuditFold/Kind``, and old events
+    /// (see ``AuditFold``). Every other event has an entry of its own.
     public let count: Int
-    /// When it was last done on that day; `nil` where it was done once, or where that was not written down.
+    /// When the event last occurred on that day; `nil` if it occurred once, or if the time was not recorded.
     public let lastAt: Date?
-    /// What was done.
+    /// The kind of event.
     public let act: AuditAct
-    /// Who did it.
+    /// Who caused the event.
     public let actor: Actor
-    /// Whom it is about, where it is about a person; who did it, where a person did something to an app.
+    /// The person whom the event concerns, or the person who changed an app; `nil` if there is neither.
     public let person: Person.ID?
-    /// Whose role it is about, where somebody gives or takes one, or asks somebody to take one; `nil` where there is no such person.
+    /// The person whose role at an app was given, removed, or offered; `nil` if the event concerns no such person.
     public let affected: Person.ID?
-    /// Which app it is about, where it is about one.
+    /// The app that the event concerns, if any.
     public let appID: String?
-    /// The names of the permissions, of the settings, or of the role, that it is about. Of a line that stands for several, all of theirs.
+    /// The names of the permissions, the settings, or the role that the event concerns. An entry that stands for several events has the names of
+    /// all of them.
     public let fields: [String]
-    /// Of a ``AuditAct/login``: whether it was a limited one. `nil` where that was not written down.
+    /// Whether a ``AuditAct/login`` was a Limited Login; `nil` for other events, and if it was not recorded.
     public let tracking: LoginTracking?
 
-    /// Takes everything as it is.
+    /// Creates an entry from stored values.
     public init(
         number: Int64, at: Date, act: AuditAct, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
         count: Int = 1, tracking: LoginTracking? = nil, affected: Person.ID? = nil, lastAt: Date? = nil
@@ -67,103 +68,104 @@ public struct AuditEntry: Sendable, Hashable {
     }
 }
 
-/// What was done, as a word that programs can branch on. New ones may appear in any minor version.
+/// The kind of an audit log event, as a stable word that programs can branch on. New kinds may appear in any minor version.
 public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public var description: String { rawValue }
 
-    /// The person typed the password, and is logged in to the provider.
+    /// The person entered the password and is logged in to the provider.
     public static let signedIn = AuditAct(rawValue: "signed_in")
-    /// Somebody typed a password for the person, or for nobody, and was not let in. The field `locked` says that it was the right one, and the
-    /// person is shut out.
+    /// A login with a password failed. The entry names the person if the login name belongs to one. The field `locked` means that the password was
+    /// correct but the account is locked.
     public static let loginRefused = AuditAct(rawValue: "login_refused")
-    /// The session at the provider ended before its time.
+    /// The person's session at the provider ended before it expired.
     public static let signedOut = AuditAct(rawValue: "signed_out")
-    /// An app got tokens for the person. The fields are the permissions that they stand for.
+    /// An app received tokens for the person. The fields are the permissions that the tokens carry.
     public static let login = AuditAct(rawValue: "login")
-    /// An app got a fresh ID token without the person's being there.
+    /// An app received a new ID token without any interaction by the person.
     public static let refreshed = AuditAct(rawValue: "refreshed")
-    /// Somebody left the dialog, the person if it says who, and the app got nothing. The field `device` says that a device had asked.
+    /// The dialog was canceled, and the app received nothing. The entry names the person if one was logged in. The field `device` means that a
+    /// device had requested the login.
     public static let cancelled = AuditAct(rawValue: "cancelled")
-    /// The person allows what the fields say.
+    /// The person granted the permissions in the fields.
     public static let granted = AuditAct(rawValue: "granted")
-    /// The person does not allow what the fields say.
+    /// The person declined the permissions in the fields.
     public static let declined = AuditAct(rawValue: "declined")
-    /// What the fields say is not allowed any more.
+    /// The permissions in the fields were revoked.
     public static let revoked = AuditAct(rawValue: "revoked")
-    /// The app was removed for the person, and with it everything that the fields say.
+    /// The app was removed from the person's account. The fields are the permissions that ended with it.
     public static let disconnected = AuditAct(rawValue: "disconnected")
-    /// A code came a second time: everything that was given to the app before is void.
+    /// An authorization code was redeemed a second time, so every token issued for it was revoked (RFC 9700, section 2.1.1).
     public static let codeReplayed = AuditAct(rawValue: "code_replayed")
-    /// The tokens of one login have ended before their time, by a revocation or a logout; the app stays.
+    /// The tokens of one login ended before they expired, through a revocation or a logout. The app remains connected.
     public static let tokensEnded = AuditAct(rawValue: "tokens_ended")
-    /// The person's token has its whole lifetime before it again, by the provider's own debugger. The field is the number of who wanted that, where
-    /// it was somebody else who builds the app.
+    /// The provider's token debugger extended the person's token to its full lifetime. If another person requested it, the field is the ID of that
+    /// developer.
     public static let tokenExtended = AuditAct(rawValue: "token_extended")
-    /// Somebody who builds the app got a token of its own from the provider's explorer.
+    /// A developer received the app's own access token from the provider's Graph API Explorer.
     public static let appTokenLent = AuditAct(rawValue: "app_token_lent")
-    /// The person asked the app to delete what it has.
+    /// The person asked the app to delete their data.
     public static let deletionRequested = AuditAct(rawValue: "deletion_requested")
-    /// The app has said how the deletion can be followed.
+    /// The app returned the address at which the person can follow the deletion.
     public static let deletionAnswered = AuditAct(rawValue: "deletion_answered")
-    /// The app could not be told of something, and is not told any more. The field says of what.
+    /// The provider gave up delivering a callback to the app. The field is the kind of callback.
     public static let callbackFailed = AuditAct(rawValue: "callback_failed")
-    /// The app could not be told of something, and is told again. The field says of what.
+    /// An attempt to deliver a callback to the app failed, and the provider will retry. The field is the kind of callback.
     public static let callbackMissed = AuditAct(rawValue: "callback_missed")
-    /// The dialog did not take what the app had asked for. The field says why, as the log does.
+    /// The dialog rejected the app's authorization request. The field is the reason code, which the log also contains.
     public static let dialogRefused = AuditAct(rawValue: "dialog_refused")
-    /// The app asks for the permission in the field, which no review has approved. Who has no role at the app is not asked for it.
+    /// The app requested the permission in the field without an approved review. People without a role at the app are not asked for it.
     public static let unapprovedAsked = AuditAct(rawValue: "unapproved_asked")
 
-    /// An app is registered.
+    /// An app was registered.
     public static let appAdded = AuditAct(rawValue: "app_added")
-    /// The fields are the settings of an app that have another value now.
+    /// The settings of an app that are named in the fields were changed.
     public static let appChanged = AuditAct(rawValue: "app_changed")
-    /// An app is gone, with everything that was granted to it.
+    /// An app was removed, with every permission that people had granted to it.
     public static let appRemoved = AuditAct(rawValue: "app_removed")
-    /// There is a new person.
+    /// A person was added.
     public static let personAdded = AuditAct(rawValue: "person_added")
-    /// The fields are what is different about a person now; the password may be among them.
+    /// The properties of a person that are named in the fields were changed. The password may be among them.
     public static let personChanged = AuditAct(rawValue: "person_changed")
-    /// A person is gone, with everything that they had granted.
+    /// A person was removed, with every permission that the person had granted.
     public static let personRemoved = AuditAct(rawValue: "person_removed")
-    /// The person may try passwords again, as if none had been wrong.
+    /// The person's failed password attempts were cleared, so that the account is no longer locked.
     public static let triesForgotten = AuditAct(rawValue: "tries_forgotten")
-    /// The fields are the ids of signing keys that are new, or sign from another moment on.
+    /// Signing keys were added or rescheduled. The fields are the IDs of the keys.
     public static let keysChanged = AuditAct(rawValue: "keys_changed")
-    /// The fields are permissions that the operator has defined, or defined anew.
+    /// The operator defined or redefined the permissions in the fields.
     public static let permissionDefined = AuditAct(rawValue: "permission_defined")
-    /// The fields are permissions that the operator has taken out of the catalogue.
+    /// The operator removed the permissions in the fields from the catalog.
     public static let permissionRemoved = AuditAct(rawValue: "permission_removed")
 
-    /// Somebody who builds an app asked the operator for access to what the fields say.
+    /// A developer submitted a review request for the permissions in the fields.
     public static let reviewRequested = AuditAct(rawValue: "review_requested")
-    /// They took that back.
+    /// A developer withdrew a review request for the permissions in the fields.
     public static let reviewWithdrawn = AuditAct(rawValue: "review_withdrawn")
-    /// The operator gave the app the access that the fields say. The person is who decided, where it was done on a page.
+    /// The operator approved Advanced Access to the permissions in the fields. The entry names the reviewer if the decision was made on a page.
     public static let reviewApproved = AuditAct(rawValue: "review_approved")
-    /// The operator did not.
+    /// The operator rejected the review request for the permissions in the fields.
     public static let reviewRefused = AuditAct(rawValue: "review_refused")
-    /// Somebody who builds an app gave the access up that the fields say.
+    /// A developer gave up Advanced Access to the permissions in the fields.
     public static let accessGivenUp = AuditAct(rawValue: "access_given_up")
 
-    /// Somebody who builds an app was shown its secret.
+    /// The app secret was displayed to a developer.
     public static let secretShown = AuditAct(rawValue: "secret_shown")
-    /// Somebody got the role that the field says, without being asked.
+    /// A person received the role in the field directly, without an invitation.
     public static let roleGiven = AuditAct(rawValue: "role_given")
-    /// Somebody lost the role that the field says.
+    /// A person lost the role in the field.
     public static let roleTaken = AuditAct(rawValue: "role_taken")
-    /// Somebody was asked to take the role that the field says.
+    /// A person was invited to the role in the field.
     public static let roleInvited = AuditAct(rawValue: "role_invited")
-    /// They are not asked any more.
+    /// An invitation to the role in the field was withdrawn.
     public static let roleUninvited = AuditAct(rawValue: "role_uninvited")
-    /// The person has taken the role that the field says.
+    /// The person accepted the invitation to the role in the field.
     public static let roleAccepted = AuditAct(rawValue: "role_accepted")
-    /// The person does not want the role that the field says.
+    /// The person declined the invitation to the role in the field.
     public static let roleDeclined = AuditAct(rawValue: "role_declined")
 
-    /// What a person does for an app that they build or decide about, and not with it.
+    /// The events in which a person develops or administers an app, as opposed to using it.
     public static let ofBuilding: Set<AuditAct> = [
         .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .reviewApproved, .reviewRefused, .accessGivenUp,
         .secretShown, .roleGiven, .roleTaken, .roleInvited, .roleUninvited, .roleAccepted, .roleDeclined,

@@ -4,45 +4,46 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What is old in the ledger becomes short: a fact for the store, which takes it portion by portion, so that nothing else waits for long.
+/// A request to the store to compact old entries of the audit log. The store works in portions, so that other writes do not wait long.
 ///
-/// Repeated logins become one line a day for each person, app and act, with their number. What apps were told becomes one number a month for each
-/// person, app and field. Decisions and administrative acts stay as they are.
+/// Repeated logins become one entry a day for each person, app, and kind of event, with a count. Field accesses become one count a month for each
+/// person, app, and field. Decisions and administrative events are not compacted.
 public struct AuditFold: Sendable {
-    /// The first day whose logins stay lines of their own; see ``Reading/day``.
+    /// The first day whose logins remain separate entries; see ``Reading/day``.
     public let firstDay: Int
-    /// The first day of the month in which that one is: what was told in earlier months is folded.
+    /// The first day of the month that contains ``firstDay``. Field accesses before it are compacted.
     public let firstDayOfMonth: Int
-    /// How many lines are looked at in one portion.
+    /// How many entries one portion reads.
     public let portion: Int
 
-    /// Days for which every login is a line of its own, unless the operator says otherwise.
+    /// The default number of days for which every login is a separate entry.
     public static let usualDays = 30
 
-    /// - Parameter days: for how many days before today every login stays a line of its own, 0 or more.
+    /// Creates a request from the operator's retention setting.
+    /// - Parameter days: For how many days before today every login remains a separate entry, 0 or more.
     public init(keeping days: Int = usualDays, at now: Date, portion: Int = 1000) {
         firstDay = Reading.day(of: now) - days
         firstDayOfMonth = Reading.month(of: firstDay).lowerBound
         self.portion = portion
     }
 
-    /// The acts that people and apps repeat often, such as logins. They are the ones that are folded.
+    /// The events that people and apps repeat often, such as logins. Only these are compacted.
     public static let acts: Set<AuditAct> = [
         .signedIn, .signedOut, .login, .refreshed, .tokensEnded, .tokenExtended, .appTokenLent,
     ]
 
-    /// How acts of one kind are bounded on one day (UTC). What is done more often on that day is one line for each app, actor and act, with a count.
-    /// Acts of the operator have no bound.
+    /// The limits on separate entries in one day (UTC). Events beyond a limit share one entry for each app, actor, and kind of event, with a
+    /// count. Events caused by the operator have no limit.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// An act of ``AuditFold/acts``.
+        /// An event of ``AuditFold/acts``.
         case repeated
-        /// Decisions, and changes of an app or a person.
+        /// A decision, or a change of an app or a person.
         case decision
 
-        /// The kind of an act.
+        /// The kind of limit that applies to an event.
         public init(of act: AuditAct) { self = AuditFold.acts.contains(act) ? .repeated : .decision }
 
-        /// How many lines of their own one person has in a day, of what one actor does at one app.
+        /// How many separate entries one person has in a day, for one actor at one app.
         public var mostLines: Int {
             switch self {
             case .repeated: 100
@@ -50,17 +51,17 @@ public struct AuditFold: Sendable {
             }
         }
 
-        /// How many lines of their own one person has in a day, at all apps.
+        /// How many separate entries one person has in a day, over all apps.
         public var mostLinesInAll: Int { 10 * mostLines }
     }
 
-    /// How many lines of their own the test users of an app have together in a day, whatever is done. Beyond them the line of the day does not say which
-    /// test user: an app that makes and removes them over and over fills no disk.
+    /// How many separate entries all test users of one app have together in a day, of any kind. Later entries of the day name no test user, so
+    /// that an app that adds and removes test users repeatedly cannot fill the disk.
     public static let mostLinesOfTestUsers = 1000
 }
 
 extension Reading {
-    /// The days of the month that a day is in, in the Gregorian calendar.
+    /// Returns the days of the month that contains a day, in the Gregorian calendar (UTC).
     public static func month(of day: Int) -> Range<Int> {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -1,21 +1,22 @@
-/// Which entries of the ledger are wanted.
+/// A query for entries of the audit log.
 public struct AuditQuestion: Sendable, Hashable {
-    /// Only those about that person.
+    /// Returns only entries of this person, if set.
     public var person: Person.ID?
-    /// Whether those are wanted too in which somebody else did something to that person, see ``AuditEntry/affected``.
+    /// Whether to include entries in which someone else changed something for the person; see ``AuditEntry/affected``.
     public var includesAffected = false
-    /// Only those about that app.
+    /// Returns only entries of this app, if set.
     public var appID: String?
-    /// None of these acts.
+    /// The events to leave out.
     public var leavesOut: Set<AuditAct> = []
-    /// Only those that come after that number, in the order that is wanted: how a long ledger is read page by page. 0 is the beginning.
+    /// The number of the last entry of the previous page; the query returns the entries that follow it in the requested order. 0 starts at the
+    /// beginning.
     public var after: Int64
-    /// Whether the newest comes first.
+    /// Whether the newest entry comes first.
     public var isNewestFirst: Bool
-    /// How many at the most.
+    /// The largest number of entries to return.
     public var limit: Int
 
-    /// Everything, unless something is said.
+    /// Creates a query, which by default returns the first 1000 entries of the whole log.
     public init(person: Person.ID? = nil, appID: String? = nil, after: Int64 = 0, isNewestFirst: Bool = false, limit: Int = 1000) {
         self.person = person
         self.appID = appID

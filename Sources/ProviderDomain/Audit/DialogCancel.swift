@@ -4,16 +4,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Somebody leaves the dialog, and the app gets nothing: a fact for the store's ledger.
+/// A record that a person canceled the dialog and the app received nothing. The store writes it to the audit log.
 public struct DialogCancel: Sendable {
-    /// The app that it is about.
+    /// The app that requested the login.
     public let appID: String
-    /// Who was logged in, if anybody was.
+    /// The person who was logged in; `nil` if nobody was.
     public let person: Person.ID?
-    /// When.
+    /// When the dialog was canceled.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a record of a canceled dialog.
     public init(appID: String, person: Person.ID?, at now: Date) {
         self.appID = appID
         self.person = person

@@ -4,16 +4,17 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The dialog does not take what an app asks for: a fact for the store's ledger. It says nothing of who was there: anybody can type such an address.
+/// A record that the dialog rejected an authorization request. The store writes it to the audit log. It names no person, because anyone can open
+/// such an address.
 public struct DialogRebuff: Sendable {
-    /// The app that it is about.
+    /// The app that the request names.
     public let appID: String
-    /// Why, as a word that the log has too: one of a few dozen, whatever is asked.
+    /// The reason code, which the log also contains. There are only a few dozen codes, whatever the request contains.
     public let reason: String
-    /// When.
+    /// When the dialog rejected the request.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a record of a rejected authorization request.
     public init(appID: String, reason: String, at now: Date) {
         self.appID = appID
         self.reason = reason

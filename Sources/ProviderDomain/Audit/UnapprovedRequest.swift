@@ -6,17 +6,18 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app asks for permissions that no review has approved: a fact for the store's ledger. Who has no role at the app is not asked for them, and
-/// nobody would notice otherwise (provider-wire.md, section 2.5). It says nothing of who was there.
+/// A record that an app requested permissions without an approved review. The store writes it to the audit log, because people without a role at
+/// the app are not asked for these permissions and nobody would notice otherwise (provider-wire.md, section 2.5). It names no person.
 public struct UnapprovedRequest: Sendable {
-    /// The app that asks.
+    /// The app that requested the permissions.
     public let appID: String
-    /// What is not approved, each a permission that there is.
+    /// The permissions without an approved review, sorted by name. Each is in the catalog of permissions.
     public let permissions: [Permission]
-    /// When.
+    /// When the app made the request.
     public let at: Date
 
-    /// - Returns: `nil` where the app may ask everybody for everything.
+    /// Creates a record of the permissions that the app may not request from everyone.
+    /// - Returns: `nil` if the app may request all of them from everyone.
     public init?(for permissions: some Sequence<Permission>, by app: RegisteredApp, at now: Date) {
         let unapproved = Set(permissions).filter { PermissionCatalogue.level(of: $0, for: app) == .standard }
         guard !unapproved.isEmpty else { return nil }

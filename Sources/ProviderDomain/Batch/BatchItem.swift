@@ -1,15 +1,15 @@
 public import IdentityTokens
 public import LoginModel
 
-/// One call inside a batch, as it came (provider-wire.md, section 7.11).
+/// One call inside a batch request, as the client sent it (provider-wire.md, section 7.11).
 public struct BatchItem: Sendable {
-    /// What later items may call it by.
+    /// The name by which later items refer to this item; `nil` if it has none.
     public let name: String?
-    /// The names of the items that have to be answered before.
+    /// The names of the items that must be executed first.
     public let dependencies: Set<String>
-    /// Whether a success is left out of the answer; where it is not said, an item that others depend on is.
+    /// Whether a successful response is omitted from the batch response. If `nil`, it is omitted when other items depend on the item.
     let omitsSuccess: Bool?
-    /// The entity tag that the caller has of the answer already (RFC 9110, section 13.1.2).
+    /// The entity tag of the response that the client already has, from `If-None-Match` (RFC 9110, section 13.1.2).
     public let entityTag: String?
     private let bearer: Secret?
     private let attachments: String?
@@ -19,7 +19,7 @@ public struct BatchItem: Sendable {
     private let token: String?
 
     private static let longestName = 128
-    /// As many as there are items.
+    /// Equal to the largest number of items in a batch.
     private static let mostDependencies = 50
 
     init(_ json: JSONValue) throws(GraphError) {
@@ -47,7 +47,7 @@ public struct BatchItem: Sendable {
         dependencies = declared.union(BatchReference.names(in: address)).union(BatchReference.names(in: body))
     }
 
-    /// By their names in lower case. Clients write them as a list of lines, as a list of objects, or as one object.
+    /// Returns the header fields by lowercase name. Clients send a list of lines, a list of objects, or one object.
     private static func headers(_ json: JSONValue?) -> [String: String] {
         var headers: [String: String] = [:]
         for (name, value) in json?.object ?? [:] { headers[name.lowercased()] = value.string }
@@ -66,12 +66,13 @@ public struct BatchItem: Sendable {
         return Secret(String(parts[1]))
     }
 
-    /// The call that the item stands for.
+    /// Creates the Graph API call that the item describes.
     /// - Parameters:
-    ///   - results: the documents that earlier items were answered with, by their names.
-    ///   - inherited: parameters of the batch that hold where the item has no token of its own.
-    ///   - version: of the batch, where the item names none.
-    /// - Throws: what is wrong with it.
+    ///   - results: The JSON responses of earlier items, by item name.
+    ///   - inherited: The parameters of the batch that apply if the item has no token of its own.
+    ///   - version: The version of the batch, which applies if the path of the item names none.
+    ///   - origin: The network address of the client.
+    /// - Throws: The error that the item is answered with.
     public func call(
         after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion? = nil,
         from origin: CallOrigin

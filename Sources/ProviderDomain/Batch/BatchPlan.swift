@@ -1,24 +1,25 @@
 public import IdentityTokens
 public import LoginModel
 
-/// A batch: which calls it has, and in which order they are made (provider-wire.md, section 7.11).
+/// The calls of a batch request and the order in which they are executed (provider-wire.md, section 7.11).
 public struct BatchPlan: Sendable {
-    /// The items in the order in which they came.
+    /// The items in the order of the request.
     public let items: [BatchItem]
-    /// The numbers of the items, each after those that it depends on.
+    /// The indices of the items, each after the items that it depends on.
     public let order: [Int]
-    /// Parameters that hold for every item without a token of its own.
+    /// The parameters that apply to every item without a token of its own: `access_token`, `appsecret_proof`, and `appsecret_time`.
     public let inherited: [FormParameters.Pair]
-    /// Whether each item's answer has its headers.
+    /// Whether each item's response contains its header fields.
     public let includesHeaders: Bool
     private let isDependedOn: Set<String>
 
     private static let most = 50
-    /// How many values the batch may have in all: no call needs more than a few dozen.
+    /// The largest number of JSON values in the `batch` parameter. No call needs more than a few dozen.
     public static let mostValues = 5000
 
-    /// - Parameter parameters: of the whole request.
-    /// - Throws: what is wrong with the batch as a whole.
+    /// Parses the `batch` parameter and orders its items.
+    /// - Parameter parameters: The parameters of the whole request.
+    /// - Throws: The error that rejects the batch as a whole.
     public init(_ parameters: FormParameters) throws(GraphError) {
         guard let text = parameters["batch"], let list = (try? JSONValue(strictly: Array(text.utf8), most: Self.mostValues))?.array
         else {
@@ -38,7 +39,7 @@ public struct BatchPlan: Sendable {
         includesHeaders = !["false", "0"].contains(parameters["include_headers"])
     }
 
-    /// Whether the answer has nothing but `null` for an item that went well.
+    /// Whether the batch response contains `null` in place of a successful response to the item.
     public func omitsSuccess(of item: BatchItem) -> Bool {
         item.omitsSuccess ?? item.name.map(isDependedOn.contains) ?? false
     }
@@ -48,9 +49,9 @@ public struct BatchPlan: Sendable {
         var order: [Int] = []
         var done: Set<Int> = []
         var waiting = Array(items.indices)
-        // Each round makes at least one call possible, or there is a circle.
+        // Each iteration adds an item that is ready; if there is none, the dependencies are circular.
         while !waiting.isEmpty {
-            // A name that there is not is the item's own affair.
+            // A dependency that does not exist is reported as an error of the item, not of the batch.
             let ready = waiting.filter { number in items[number].dependencies.allSatisfy { numbers[$0].map(done.contains) ?? true } }
             guard let next = ready.first else { throw .malformed("Items of the batch depend on each other in a circle") }
             order.append(next)
@@ -61,23 +62,23 @@ public struct BatchPlan: Sendable {
     }
 }
 
-/// What one item of a batch is answered with.
+/// The response to one item of a batch.
 public struct BatchResult: Sendable {
-    /// The status of HTTP that the item would have had alone.
+    /// The HTTP status that the item would have on its own.
     public let status: Int
-    /// The headers that the item would have had alone.
+    /// The header fields that the item would have on its own.
     public let headers: [(name: String, value: String)]
-    /// The body that the item would have had alone; `nil` where the caller has it already.
+    /// The body that the item would have on its own; `nil` if the client already has it.
     public let body: [UInt8]?
 
-    /// Takes everything as it is.
+    /// Creates the response to one item.
     public init(status: Int, headers: [(name: String, value: String)], body: [UInt8]?) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// The result as the answer to a batch has it.
+    /// Returns the object that represents the item in the batch response.
     public func json(withHeaders: Bool) -> JSONValue {
         var members: [String: JSONValue] = [
             "code": .integer(Int64(status)), "body": body.map { .string(String(decoding: $0, as: UTF8.self)) } ?? .null,

@@ -1,24 +1,25 @@
 import IdentityTokens
 import LoginModel
 
-/// `{result=name:$.data.*.id}` inside the address or the body of a batch item: what an earlier item was answered with
-/// (provider-wire.md, section 7.11).
+/// A reference such as `{result=name:$.data.*.id}` in the `relative_url` or `body` of a batch item, which stands for values in the response to an
+/// earlier item (provider-wire.md, section 7.11).
 enum BatchReference {
     private static let start = "{result="
     private static let most = 32
     private static let longestPath = 256
-    /// The most values and bytes that a reference may stand for.
+    /// The largest number of values that a reference may stand for.
     private static let mostValues = 500
+    /// The largest size of a text with its references resolved, in bytes.
     private static let longestText = 16_384
 
-    /// The names of the items that a text refers to.
+    /// Returns the names of the items that a text refers to.
     static func names(in text: String) -> [String] {
         text.split(separator: start, omittingEmptySubsequences: false).dropFirst().prefix(most).map {
             String($0.prefix { $0 != ":" && $0 != "}" })
         }
     }
 
-    /// Puts the values in, percent-encoded: a value can never become a parameter of its own.
+    /// Replaces the references with values. The values are percent-encoded, so that a value can never add a parameter.
     static func resolve(_ text: String, by results: [String: JSONValue]) throws(GraphError) -> String {
         guard text.contains(start) else { return text }
         let pieces = text.split(separator: start, omittingEmptySubsequences: false)
@@ -38,7 +39,8 @@ enum BatchReference {
         return resolved
     }
 
-    /// The values at a path of names, numbers and stars: `$.data.*.id`, `$.data[0].id`. One step at a time, so that nothing is visited twice.
+    /// Returns the values at a path of names, indices, and wildcards, such as `$.data.*.id` or `$.data[0].id`. It evaluates one step at a time, so
+    /// that no value is read twice.
     private static func values(at path: Substring, in result: JSONValue) throws(GraphError) -> [String] {
         guard path.first == "$", path.utf8.count <= longestPath, !path.contains("..") else { throw .badPath(path) }
         let steps = path.dropFirst().replacing("[", with: ".").replacing("]", with: "").split(separator: ".")

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension AppCallback {
-    /// For whoever looks at what apps are told.
+    /// The callback as a JSON object, for the operator and the person.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "kind": .string(kind.rawValue), "app_id": .string(appID), "asked_at": .string(askedAt.ISO8601Format()),

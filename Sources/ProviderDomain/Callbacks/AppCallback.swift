@@ -4,50 +4,50 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Something that an app has to be told, and is told until it has heard it (provider-wire.md, section 9).
+/// A callback that the provider sends to an app until the app acknowledges it or the retries are exhausted (provider-wire.md, section 9).
 public struct AppCallback: Sendable, Hashable {
-    /// What it is about.
+    /// The subject of the callback.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The person has removed the app.
+        /// The person removed the app.
         case deauthorize
-        /// The person wants what the app has of them deleted.
+        /// The person asked the app to delete their data.
         case dataDeletion = "data_deletion"
     }
 
-    /// How far it is.
+    /// The state of the delivery.
     public enum State: String, Sendable, Hashable, CaseIterable {
-        /// The app has not heard it yet.
+        /// The app has not acknowledged the callback yet.
         case waiting
-        /// The app has heard it.
+        /// The app acknowledged the callback.
         case delivered
-        /// The app is not told any more.
+        /// The provider gave up.
         case failed
     }
 
-    /// Made by the store.
+    /// The number that the store assigned to the callback.
     public let id: Int64
-    /// What it is about.
+    /// The subject of the callback.
     public let kind: Kind
-    /// Who is told.
+    /// The app that receives the callback.
     public let appID: String
-    /// Whom it is about.
+    /// The person whom the callback concerns.
     public let person: Person.ID
-    /// How the app knows the person.
+    /// The app-scoped ID of the person.
     public let appScopedID: String
-    /// When what it tells of happened.
+    /// When the person removed the app or requested the deletion.
     public let askedAt: Date
-    /// How far it is.
+    /// The state of the delivery.
     public var state: State
-    /// How often the app was told.
+    /// How many times the provider tried to deliver the callback.
     public var attempts: Int
-    /// When the app is told next, while it waits.
+    /// When the next attempt is due, while the callback is pending.
     public var dueAt: Date
-    /// Why the app has not heard it, as far as is known.
+    /// Why the last attempt failed, in words for the operator; `nil` if none failed.
     public var problem: String?
-    /// What the app answered about a deletion.
+    /// The app's response to a deletion request; `nil` if there is none.
     public var answer: DeletionAnswer?
 
-    /// Takes everything as it is.
+    /// Creates a callback from stored values.
     public init(
         id: Int64, kind: Kind, appID: String, person: Person.ID, appScopedID: String, askedAt: Date, state: State = .waiting,
         attempts: Int = 0, dueAt: Date, problem: String? = nil, answer: DeletionAnswer? = nil
@@ -65,7 +65,7 @@ public struct AppCallback: Sendable, Hashable {
         self.answer = answer
     }
 
-    /// What is sent (provider-wire.md, sections 8 and 9).
+    /// Returns the signed request that is sent to the app (provider-wire.md, sections 8 and 9).
     public func signedRequest(at now: Date) -> SignedRequest {
         switch kind {
         case .deauthorize: SignedRequest(userID: appScopedID, issuedAt: now)
@@ -73,13 +73,13 @@ public struct AppCallback: Sendable, Hashable {
         }
     }
 
-    /// Seconds for which the request of a deletion is good.
+    /// How long the signed request of a deletion is valid, in seconds.
     private static let lifetime: Double = 3600
-    /// How many that have ended are kept of one kind, for each person and app.
+    /// The largest number of finished callbacks of one kind that the store retains for each person and app.
     public static let mostEnded = 20
-    /// How many are kept about the test users of an app, those that wait among them: the latest.
+    /// The largest number of callbacks about the test users of an app that the store retains, pending ones included. The latest are retained.
     public static let mostAboutTestUsers = 1000
-    /// Seconds for which one attempt keeps others from trying too: longer than any attempt lasts, so that one that was broken off by the end of
-    /// the process is made again.
+    /// How long one attempt prevents another, in seconds. The lease is longer than any attempt, and it lets the provider retry an attempt that the
+    /// end of the process interrupted.
     public static let lease: Double = 60
 }

@@ -1,21 +1,21 @@
 import LoginModel
 
-/// Where an app wants to be told something (provider-wire.md, section 9).
+/// The URL to which an app wants its callbacks sent (provider-wire.md, section 9).
 public struct CallbackAddress: Sendable, Hashable {
     private let url: WebURL
 
-    /// The address in its canonical form: what is checked is what is called.
+    /// The URL in canonical form, so that the URL that is checked is the URL that is called.
     public var text: String { url.description }
-    /// The host: a name, or an address without brackets.
+    /// The host: a name, or an IP address without brackets.
     public var host: String { String(url.host.description.drop { $0 == "[" }.prefix { $0 != "]" }) }
-    /// Whether what is sent there is encrypted.
+    /// Whether the callback is encrypted in transit.
     public var isHTTPS: Bool { url.isHTTPS }
 
-    /// Why an address cannot be registered, or `nil` where it can. Plain http is for tests on one machine: it is taken for a loopback host, and
-    /// used only where the operator lets callbacks go to private addresses.
+    /// Returns why a URL cannot be registered, or `nil` if it can. Plain `http` is accepted for loopback hosts only, for tests on one machine, and
+    /// used only if the operator allows callbacks to private addresses.
     public static func objection(toRegistering text: String) -> String? { defect(ofRegistering: text)?.problem }
 
-    /// The same for whoever has words of their own for it.
+    /// Returns why a URL cannot be registered, for callers with their own wording, or `nil` if it can.
     public static func defect(ofRegistering text: String) -> SettingDefect? {
         do {
             let address = try CallbackAddress(parsing: text)
@@ -26,7 +26,8 @@ public struct CallbackAddress: Sendable, Hashable {
         }
     }
 
-    /// - Returns: `nil` for what is no http or https address, or has a name, a password or a fragment in it.
+    /// Parses a URL.
+    /// - Returns: `nil` if the text is not an `http` or `https` URL, or if it contains a user name, a password, or a fragment.
     public init?(_ text: String) {
         guard let address = try? CallbackAddress(parsing: text) else { return nil }
         self = address
@@ -37,20 +38,21 @@ public struct CallbackAddress: Sendable, Hashable {
         guard text.utf8.count <= 2048, !url.hasFragment, url.port != 0 else { throw SettingDefect(.callback, text) }
     }
 
-    /// Whether the host says by itself that it is this machine.
+    /// Whether the host name or address denotes this machine.
     var namesLoopback: Bool { url.host.isLoopback }
 
-    /// Whether the host says by itself that not everybody reaches it.
+    /// Whether the host is recognizably not public: a private address, this machine, or a name in `.local` or `.internal`.
     public var namesPrivateHost: Bool {
         if let bytes = url.host.addressBytes { return NetworkAddress(bytes)?.isPublic != true }
         let name = url.host.name ?? ""
         return url.host.isThisMachine || name.hasSuffix(".local") || name.hasSuffix(".internal")
     }
 
+    /// Checks that a callback may be sent to an IP address.
     /// - Parameters:
-    ///   - network: the address that a connection is about to be made to.
-    ///   - allowsPrivate: whether the operator lets callbacks go to addresses that are not everybody's.
-    /// - Throws: why nothing may be sent there.
+    ///   - network: The address that a connection is about to be made to.
+    ///   - allowsPrivate: Whether the operator allows callbacks to private addresses.
+    /// - Throws: Why nothing may be sent there.
     public func check(_ network: NetworkAddress, allowsPrivate: Bool) throws(CallbackProblem) {
         guard isHTTPS || allowsPrivate && network.isLoopback else {
             throw CallbackProblem("the address does not use https", isFinal: true)

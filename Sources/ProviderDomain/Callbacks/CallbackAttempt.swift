@@ -4,26 +4,26 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How an attempt to tell an app something ended: a fact for the store.
+/// The outcome of one attempt to deliver a callback, for the store to record.
 public struct CallbackAttempt: Sendable, Hashable {
-    /// Which callback it was.
+    /// The number of the callback.
     public let id: Int64
-    /// Which app was told: the number of a callback of an app that is gone may be another one's by now.
+    /// The app that received the callback. The store compares it, because the number of a deleted app's callback may have been assigned again.
     public let appID: String
-    /// How many attempts there had been, this one among them: one that lasted longer than its lease, and was overtaken by another, says nothing.
+    /// The number of attempts, including this one. The store ignores the outcome if another attempt has started since, after the lease expired.
     public let number: Int
-    /// When it ended.
+    /// When the attempt ended.
     public let endedAt: Date
-    /// How far the callback is now.
+    /// The state of the callback after the attempt.
     public let state: AppCallback.State
-    /// When the next attempt is made, while it waits.
+    /// When the next attempt is due, while the callback is pending.
     public let dueAt: Date
-    /// Why it did not work.
+    /// Why the attempt failed, in words for the operator; `nil` if it succeeded.
     public let problem: String?
-    /// What the app answered about a deletion.
+    /// The app's response to a deletion request; `nil` if there is none.
     public let answer: DeletionAnswer?
 
-    /// The app has heard it.
+    /// Creates the outcome of a successful attempt.
     public init(_ callback: AppCallback, answered answer: DeletionAnswer?, at now: Date) {
         id = callback.id
         appID = callback.appID
@@ -35,7 +35,7 @@ public struct CallbackAttempt: Sendable, Hashable {
         self.answer = answer
     }
 
-    /// The app has not heard it, and is told again unless that is of no use or was tried often enough.
+    /// Creates the outcome of a failed attempt. The callback stays pending unless the problem is final or no retries are left.
     public init(_ callback: AppCallback, failed problem: CallbackProblem, at now: Date) {
         id = callback.id
         appID = callback.appID
@@ -49,12 +49,12 @@ public struct CallbackAttempt: Sendable, Hashable {
     }
 }
 
-/// How long an app is left alone between two attempts.
+/// The delays between attempts to deliver a callback.
 public enum CallbackBackOff {
-    /// 30 s, 2 min, 10 min, 1 h, 4 h, then half a day each, for about five days.
+    /// The delays in seconds: 30 s, 2 min, 10 min, 1 h, 4 h, and nine times 12 h, about five days in total.
     static let waits: [Double] = [30, 120, 600, 3600, 14_400] + Array(repeating: 43_200, count: 9)
 
-    /// Seconds until the next attempt; `nil` where there is none.
-    /// - Parameter attempts: how many there were, at least one.
+    /// Returns the delay before the next attempt, in seconds; `nil` if there is no further attempt.
+    /// - Parameter attempts: The number of attempts so far, at least one.
     public static func wait(after attempts: Int) -> Double? { waits.indices.contains(attempts - 1) ? waits[attempts - 1] : nil }
 }

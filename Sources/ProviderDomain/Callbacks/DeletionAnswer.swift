@@ -1,14 +1,14 @@
 import IdentityTokens
 import LoginModel
 
-/// Where a person can follow the deletion of their data (provider-wire.md, section 9).
+/// An app's response to a data deletion request, with which the person can follow the deletion (provider-wire.md, section 9).
 public struct DeletionAnswer: Sendable, Hashable {
-    /// A page of the app's.
+    /// The URL of a page of the app that shows the status.
     public let url: String
-    /// What the app calls the request.
+    /// The app's own code for the request, from `confirmation_code`.
     public let confirmationCode: String
 
-    /// Takes everything as it is.
+    /// Creates a response from values that have already been validated.
     public init(url: String, confirmationCode: String) {
         self.url = url
         self.confirmationCode = confirmationCode
@@ -17,8 +17,9 @@ public struct DeletionAnswer: Sendable, Hashable {
     private static let longestURL = 2048
     private static let longestCode = 256
 
-    /// - Parameter body: what the app answered.
-    /// - Throws: what is wrong with it, for the operator.
+    /// Parses the response of an app.
+    /// - Parameter body: The body of the HTTP response.
+    /// - Throws: What is wrong with the body, in words for the operator.
     public init(body: [UInt8]) throws(CallbackProblem) {
         guard let json = try? JSONValue(strictly: body) else { throw CallbackProblem("the answer is not JSON") }
         guard let url = json["url"]?.string, url.utf8.count <= Self.longestURL else {
@@ -39,13 +40,14 @@ public struct DeletionAnswer: Sendable, Hashable {
     }
 }
 
-/// Why an app could not be told, in words for the operator.
+/// Why a callback could not be delivered, in words for the operator.
 public struct CallbackProblem: Error, Sendable, Hashable, CustomStringConvertible {
     public let description: String
-    /// Whether trying again is of no use.
+    /// Whether another attempt cannot succeed.
     public let isFinal: Bool
 
-    /// - Parameter description: without a full stop.
+    /// Creates a problem.
+    /// - Parameter description: The reason, without a period at the end.
     public init(_ description: String, isFinal: Bool = false) {
         self.description = description
         self.isFinal = isFinal

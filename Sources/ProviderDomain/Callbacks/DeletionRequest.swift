@@ -4,18 +4,18 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person wants an app to delete what it has of them: a fact for the store (provider-wire.md, section 9).
+/// A person's request that an app delete their data, for the store to record and to deliver as a callback (provider-wire.md, section 9).
 public struct DeletionRequest: Sendable {
-    /// The app that it is about.
+    /// The app that is to delete the data.
     public let appID: String
-    /// The person that it is about.
+    /// The person whom the data describes.
     public let person: Person.ID
-    /// Who says so: the person, or the operator for them.
+    /// Who made the request: the person, or the operator on their behalf.
     public let actor: AuditEntry.Actor
-    /// When.
+    /// When the request was made.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a deletion request.
     public init(appID: String, person: Person.ID, by actor: AuditEntry.Actor, at now: Date) {
         self.appID = appID
         self.person = person

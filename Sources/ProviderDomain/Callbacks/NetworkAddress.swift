@@ -1,41 +1,44 @@
 import LoginModel
 
-/// An address of the Internet Protocol: 4 or 16 bytes.
+/// An IP address of 4 or 16 bytes.
 public struct NetworkAddress: Sendable, Hashable {
-    /// The bytes in network order. An IPv4 address inside an IPv6 one is taken out of it.
+    /// The bytes in network order. An IPv4 address that is embedded in an IPv6 address is stored as 4 bytes.
     public let bytes: [UInt8]
 
+    /// Creates an address from bytes in network order.
     /// - Returns: `nil` unless there are 4 or 16 bytes.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = Self.inner(bytes) ?? bytes
     }
 
-    /// The IPv4 address that an IPv6 one leads to: mapped and compatible (RFC 4291, section 2.5.5), translated (RFC 6052), 6to4
-    /// (RFC 3056). Where it is inside of one that is translated locally (RFC 8215), only that network knows.
+    /// Returns the IPv4 address that an IPv6 address leads to: mapped or compatible (RFC 4291, section 2.5.5), translated (RFC 2765 and RFC 6052),
+    /// or 6to4 (RFC 3056). Local-use translation prefixes (RFC 8215) are not unwrapped, because only the local network knows where they embed the
+    /// address.
     private static func inner(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count == 16 else { return nil }
         let zero = [UInt8](repeating: 0, count: 10)
         if bytes.starts(with: zero + [0xFF, 0xFF]) { return Array(bytes.suffix(4)) }
         if bytes.starts(with: [UInt8](repeating: 0, count: 8) + [0xFF, 0xFF, 0, 0]) { return Array(bytes.suffix(4)) }
-        // `::` and `::1` are what they are themselves.
+        // `::` and `::1` are not embedded IPv4 addresses.
         if bytes.starts(with: zero + [0, 0]), bytes[12] != 0 || bytes[13] != 0 || bytes[14] != 0 { return Array(bytes.suffix(4)) }
         if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)) { return Array(bytes.suffix(4)) }
         if bytes.starts(with: [0x20, 0x02]) { return Array(bytes[2..<6]) }
         return nil
     }
 
-    /// Whether it is the machine itself.
+    /// Whether the address denotes the machine itself.
     public var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1] }
 
-    /// Whether everybody reaches the same machine by it (the special-purpose registries of IANA: RFC 6890 and what was added since).
+    /// Whether the address is globally reachable, by the special-purpose address registries of IANA (RFC 6890 and later additions).
     public var isPublic: Bool {
         let closed = bytes.count == 4 ? Self.closedIPv4 : Self.closedIPv6
         if bytes.count == 16, bytes[0] & 0xE0 != 0x20 { return false }
         return !closed.contains { Self.has(bytes, $0.prefix, $0.length) }
     }
 
-    /// - Parameter length: of the prefix, in bits.
+    /// Whether an address begins with a prefix.
+    /// - Parameter length: The length of the prefix in bits.
     static func has(_ bytes: [UInt8], _ prefix: [UInt8], _ length: Int) -> Bool {
         for bit in 0..<length {
             let mask = UInt8(0x80) >> (bit % 8)
@@ -49,15 +52,16 @@ public struct NetworkAddress: Sendable, Hashable {
         ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 3),
     ]
 
-    /// Of 2000::/3, which is all that is given out: nothing else is anybody's.
+    /// The exceptions within 2000::/3. Addresses outside that range are not assigned to anyone.
     private static let closedIPv6: [(prefix: [UInt8], length: Int)] = [
         ([0x20, 0x01], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF], 20),
     ]
 }
 
 extension NetworkAddress {
-    /// Reads the spellings of RFC 3986, section 3.2.2, such as `192.0.2.1` and `2001:db8::1`. Those that browsers alone take for an address are none
-    /// in a list.
+    /// Parses an address in the syntax of RFC 3986, section 3.2.2, such as `192.0.2.1` or `2001:db8::1`. It rejects the other spellings that
+    /// browsers accept.
+    /// - Returns: `nil` if the text is not an IP address.
     public init?(text: String) {
         if let bytes = IPv4Text.parseStrictly(text) {
             self.init(bytes)

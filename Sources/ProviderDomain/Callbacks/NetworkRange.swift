@@ -1,13 +1,14 @@
 import LoginModel
 
 extension NetworkAddress {
-    /// An address with the ones beside it, such as `192.0.2.0/24`; one alone without a slash.
+    /// A range of IP addresses in CIDR notation, such as `192.0.2.0/24`. An address without a slash is a range of one.
     public struct Range: Sendable, Hashable, CustomStringConvertible {
         private let prefix: [UInt8]
-        /// How many bits of the prefix all addresses of the range have in common.
+        /// The length of the prefix in bits.
         public let length: Int
 
-        /// - Returns: `nil` for what is neither.
+        /// Parses a range or a single address.
+        /// - Returns: `nil` if the text is neither.
         public init?(_ text: String) {
             let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let address = NetworkAddress(text: parts[0]) else { return nil }
@@ -20,8 +21,8 @@ extension NetworkAddress {
             self.init(of: address, length: Int(length))
         }
 
-        /// The range of that length that an address is in.
-        /// - Parameter length: in bits, no more than the address has.
+        /// Creates the range of a given prefix length that contains an address.
+        /// - Parameter length: The length of the prefix in bits, at most the length of the address.
         public init(of address: NetworkAddress, length: Int) {
             prefix = address.bytes.enumerated().map { index, byte in
                 byte & ~UInt8(truncatingIfNeeded: 0xFF >> min(max(length - index * 8, 0), 8))
@@ -29,23 +30,23 @@ extension NetworkAddress {
             self.length = length
         }
 
-        /// Whether the addresses are of version 4.
+        /// Whether the range contains IPv4 addresses.
         public var isVersion4: Bool { prefix.count == 4 }
 
-        /// Whether the address is one of them.
+        /// Whether the range contains an address.
         public func contains(_ address: NetworkAddress) -> Bool {
             address.bytes.count == prefix.count && NetworkAddress.has(address.bytes, prefix, length)
         }
 
-        /// The prefix, in hexadecimal digits, and its length.
+        /// The prefix in hexadecimal digits, a slash, and the length of the prefix.
         public var description: String { "\(Hexadecimal.encode(prefix))/\(length)" }
     }
 
-    /// The networks of one holder that the address can be in, the widest first: 48, 56 and 64 bits of version 6, which are what a site, a
-    /// household and one of its links have (RFC 6177); 24 and all 32 bits of version 4.
+    /// The networks of one subscriber that may contain the address, the widest first: 48, 56, and 64 bits for IPv6, the sizes of a site, a
+    /// household, and a single link (RFC 6177); 24 and 32 bits for IPv4.
     public var networks: [Range] { (bytes.count == 4 ? [24, 32] : [48, 56, 64]).map { Range(of: self, length: $0) } }
 
-    /// The same with what a registry gives out to whoever lends it on before them: 16 bits of version 4, 32 bits of version 6. Neighbors in that one
-    /// share with each other before they share with others; a customer is not to blame for what another does, so nothing is refused for it.
+    /// The ``networks``, preceded by the block that a registry allocates to a network operator: 16 bits for IPv4, 32 bits for IPv6. The block only
+    /// shares capacity among neighbors; it has no limit of its own, because one customer is not responsible for another.
     public var nestedNetworks: [Range] { [Range(of: self, length: bytes.count == 4 ? 16 : 32)] + networks }
 }

@@ -2,26 +2,26 @@ import Crypto
 import IdentityTokens
 public import LoginModel
 
-/// Why a text is no signed request of the app's.
+/// Why a text is not a valid signed request.
 public enum SignedRequestRejection: String, Error, Sendable, Hashable, CaseIterable {
-    /// Longer than any that is sent.
+    /// The text is longer than 16,384 bytes.
     case tooLong = "too_long"
-    /// Not two parts of base64url without padding.
+    /// The text is not two base64url parts without padding, separated by a dot.
     case malformed
-    /// The signature is of another secret, or of another text.
+    /// The signature was made with another secret or for another payload.
     case badSignature = "bad_signature"
-    /// What was signed is no JSON object.
+    /// The payload is not a JSON object.
     case badPayload = "bad_payload"
-    /// The payload does not name `HMAC-SHA256`.
+    /// The `algorithm` in the payload is not `HMAC-SHA256`.
     case badAlgorithm = "bad_algorithm"
 }
 
 extension SignedRequest {
     private static let longest = 16_384
 
-    /// Reads what ``text(signedWith:)`` wrote, as an app's server does (provider-wire.md, section 8). Nothing of the payload is looked at before
-    /// the signature is right.
-    /// - Throws: the first thing that is wrong.
+    /// Parses and verifies the output of ``text(signedWith:)``, as an app's server does (provider-wire.md, section 8). The signature is verified
+    /// before the payload is read.
+    /// - Throws: The first problem that was found.
     public init(_ text: String, signedWith secret: Secret) throws(SignedRequestRejection) {
         guard text.utf8.count <= Self.longest else { throw .tooLong }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

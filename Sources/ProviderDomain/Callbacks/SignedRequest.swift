@@ -8,18 +8,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What the provider tells an app under the app's own secret: beside a login, and in a callback (provider-wire.md, section 8).
+/// A payload that the provider signs with the app secret, for a login response or a callback (provider-wire.md, section 8).
 ///
-/// The text never contains a padding, and its second half has letters and digits alone: clients decode that one as plain base64, and drop what
-/// the URL form has instead of `+` and `/`.
+/// The encoded text has no padding, and its payload part consists of letters and digits only: clients decode that part as plain base64 and drop
+/// the characters that base64url has instead of `+` and `/`.
 public struct SignedRequest: Sendable, Hashable {
-    /// What is told, `algorithm` among it.
+    /// The members of the payload, including `algorithm`.
     public let payload: [String: JSONValue]
 
+    /// Creates a payload.
     /// - Parameters:
-    ///   - userID: how the app knows the person.
-    ///   - expiresAt: when it stops being true, where it does.
-    ///   - code: an authorization code, in the answer of a dialog.
+    ///   - userID: The app-scoped ID of the person.
+    ///   - issuedAt: When the request is signed, as `issued_at` in seconds since 1970.
+    ///   - expiresAt: When the request expires, as `expires` in seconds since 1970; `nil` if it does not expire.
+    ///   - code: The authorization code, if the request is part of a login response.
     public init(userID: String, issuedAt: Date, expiresAt: Date? = nil, code: String? = nil) {
         var payload: [String: JSONValue] = [
             "algorithm": "HMAC-SHA256", "issued_at": .integer(Int64(issuedAt.timeIntervalSince1970)), "user_id": .string(userID),
@@ -29,19 +31,21 @@ public struct SignedRequest: Sendable, Hashable {
         self.payload = payload
     }
 
-    /// The signature, a dot, and the payload.
+    /// Returns the signature and the payload, each in base64url, separated by a dot.
     public func text(signedWith secret: Secret) -> String {
         let encoded = Base64URL.encode(Self.escaped(JSONValue.object(payload).serialized()))
         return "\(Self.signature(of: encoded, by: secret)).\(encoded)"
     }
 
-    /// - Parameter encoded: the payload as it is sent.
+    /// Returns the HMAC-SHA256 of the encoded payload, in base64url.
+    /// - Parameter encoded: The payload in base64url.
     static func signature(of encoded: String, by secret: Secret) -> String {
         let code = secret.reveal { HMAC<SHA256>.authenticationCode(for: Array(encoded.utf8), using: SymmetricKey(data: Array($0.utf8))) }
         return Base64URL.encode(Array(code))
     }
 
-    /// ASCII without the characters that become `-` or `_`. All of them stand inside of strings, where JSON has another spelling for each.
+    /// Returns the JSON in ASCII, without the characters that base64url encodes as `-` or `_`. They occur only inside strings, where `\u` escapes
+    /// can replace them.
     private static func escaped(_ json: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         for unit in String(decoding: json, as: UTF8.self).utf16 {

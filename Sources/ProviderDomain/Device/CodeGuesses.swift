@@ -4,21 +4,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Who has entered how many user codes that were none, in bounded memory (RFC 8628, section 5.1).
+/// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
-/// At the bounds, somebody who has all keys gets `2 × mostKeys × mostGuesses` guesses while one code lives: 1 200 000 of 25 600 million.
+/// At the limits, an attacker who controls every key gets `2 × mostKeys × mostGuesses` guesses during the lifetime of one code: with 60 guesses a
+/// key, 1,200,000 of 25,600 million codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let mostGuesses: Int
-    /// How many keys are remembered. New ones beyond them share as many guesses as those have together, so that nobody who has many keys shuts
-    /// everybody else out.
+    /// How many keys are tracked. Further keys share the total allowance of this many keys, so that an attacker with many keys cannot lock
+    /// everyone else out.
     public static let mostKeys = 10_000
-    /// How long a wrong code counts, in seconds: as long as a code lives.
+    /// How long a wrong code counts, in seconds: the lifetime of a code.
     public static let window = DeviceLogin.lifetime
 
-    /// A code that somebody has entered, counted as a wrong one.
+    /// An entered code that is counted as wrong.
     public struct Guess: Sendable {
-        /// `nil` where it counts among those of all new keys together.
+        /// `nil` if the guess counts toward the shared allowance of untracked keys.
         fileprivate let key: String?
         fileprivate let since: Date
     }
@@ -29,25 +30,24 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
-    /// No count has begun before. While it lives, no count has ended.
+    /// The earliest start of any count. No count has ended before it does.
     private var firstSince: Date?
-    /// When ended counts were last looked for. That reads all keys, so it happens every ``cleanupInterval`` at most.
+    /// When ended counts were last removed. Removal reads all keys, so it runs at most every ``cleanupInterval`` seconds.
     private var lastCleanup: Date?
     private static let cleanupInterval: TimeInterval = 10
     private var others: Count?
 
-    /// Nobody has entered anything.
+    /// Creates an empty table.
     public init(mostGuesses: Int) { self.mostGuesses = mostGuesses }
 
-    /// Whether a key may enter a code.
+    /// Whether a key may enter another code.
     public func allows(_ key: String, at now: Date) -> Bool {
         if let count = counts[key], lives(count, at: now) { return count.wrong < mostGuesses }
         guard let others, lives(others, at: now) else { return true }
         return others.wrong < mostGuesses * Self.mostKeys || hasRoom(at: now)
     }
 
-    /// Counts a code that a key enters as a wrong one. That comes before anybody looks the code up, so that a hundred at once are no other than a
-    /// hundred one after the other.
+    /// Counts an entered code as wrong. It is called before the code is looked up, so that parallel guesses are counted like consecutive ones.
     public mutating func add(_ key: String, at now: Date) -> Guess {
         if let count = counts[key], !lives(count, at: now) { counts[key] = nil }
         if needsCleanup(at: now) {
@@ -67,7 +67,7 @@ public struct CodeGuesses: Sendable {
         return Guess(key: nil, since: since)
     }
 
-    /// The code was right: it counts no more, be it that its count has ended meanwhile.
+    /// Removes a guess that turned out to be correct. It does nothing if its count has ended in the meantime.
     public mutating func remove(_ guess: Guess) {
         if let key = guess.key {
             guard counts[key]?.since == guess.since else { return }
@@ -88,7 +88,7 @@ public struct CodeGuesses: Sendable {
         return abs(now.timeIntervalSince(lastCleanup)) >= Self.cleanupInterval
     }
 
-    /// A clock that was set back ends a count too.
+    /// A count also ends if the clock is set back.
     private func lives(_ count: Count, at now: Date) -> Bool { lives(count.since, at: now) }
     private func lives(_ since: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(since)) < Self.window }
 }

@@ -1,20 +1,21 @@
 import Crypto
 public import LoginModel
 
-/// What a device proves itself with while it waits (RFC 8628, section 3.2). Only its digest is kept.
+/// The device code with which a device polls for its tokens (RFC 8628, section 3.2). The store holds only its digest.
 public struct DeviceCode: Sendable {
-    /// 32 hexadecimal digits.
+    /// The code: 32 hexadecimal digits.
     public let text: Secret
 
-    /// A code that nobody can guess.
+    /// Creates a random code of 128 bits.
     public init(_ surroundings: Surroundings) { text = Secret(Hexadecimal.encode(surroundings.randomBytes(16))) }
 
-    /// Reads a code that came back; `nil` where it has not the form of one.
+    /// Parses a code that a device sent; `nil` if it is not 32 hexadecimal digits.
     public init?(_ text: String) {
         guard text.utf8.count == 32, let bytes = Hexadecimal.decode(text.utf8) else { return nil }
         self.text = Secret(Hexadecimal.encode(bytes))
     }
 
-    /// SHA-256, in base64url: who reads the store cannot ask in the device's place, and no comparison tells how near a guess was.
+    /// The SHA-256 digest of the code in base64url. Someone who reads the store cannot poll in the device's place, and a comparison does not
+    /// reveal how close a guess was.
     public var digest: String { text.reveal { Base64URL.encode(SHA256.hash(data: Array($0.utf8))) } }
 }

@@ -1,18 +1,18 @@
-/// Decides which networks give up places where anybody's device codes have taken all places of an app.
+/// Decides which networks lose pending device codes when requests without the app secret have used up the limit of an app.
 ///
-/// Networks are compared level by level, from the widest to the narrowest: whoever holds many networks keeps no more places than whoever holds one, and
-/// those who share a wide network with many others lose nothing while one of these has more.
+/// Networks are compared level by level, from the widest to the narrowest. An owner of many networks therefore retains no more codes than an owner
+/// of one, and small networks inside a wide one lose nothing while a larger neighbor has more.
 public enum DeviceCodeEviction {
-    /// The codes of one network that wait for a person.
+    /// The pending device codes of one network.
     public struct Network: Sendable, Hashable {
-        /// ``DeviceOrigin/network``.
+        /// The keyed code of the network; see ``DeviceOrigin/network``.
         public let code: String
-        /// How many codes wait.
+        /// The number of pending codes.
         public let count: Int
         /// The earliest expiry of these codes, in seconds since 1970.
         public let firstEnd: Double
 
-        /// So many codes of a network, one at least.
+        /// Creates the summary of a network with at least one code.
         public init(code: String, count: Int, firstEnd: Double) {
             self.code = code
             self.count = count
@@ -20,15 +20,16 @@ public enum DeviceCodeEviction {
         }
     }
 
-    /// How many codes the networks give up in all: a tenth, and one at least. Counting them is the work, and many at a time spread it.
+    /// Returns how many codes the networks lose in total: a tenth, and at least one. Counting is the expensive part, and evicting many at a time
+    /// spreads its cost.
     public static func share(of networks: [Network]) -> Int { max(1, networks.reduce(0) { $0 + $1.count } / 10) }
 
-    /// Divides codes that have to go among networks, as if they went one by one, each time from the largest network. Of networks that have as many, the
-    /// one whose code expires first loses first.
+    /// Distributes the codes to evict among the networks, as if they were evicted one at a time from the largest network. Among networks of equal
+    /// size, the one whose code expires first loses first.
     /// - Parameters:
-    ///   - total: how many codes go, no more than the networks have.
-    ///   - networks: all networks of the app, each of them once.
-    /// - Returns: how many codes go, by ``Network/code``; networks that lose nothing are left out.
+    ///   - total: How many codes to evict, at most as many as the networks have.
+    ///   - networks: All networks of the app, without duplicates.
+    /// - Returns: How many codes each network loses, by ``Network/code``. Networks that lose nothing are left out.
     public static func losses(_ total: Int, of networks: [Network]) -> [String: Int] {
         var losses: [String: Int] = [:]
         divide(total, among: networks, codeLength: DeviceOrigin.codeLength, into: &losses)
@@ -47,7 +48,8 @@ public enum DeviceCodeEviction {
         }
     }
 
-    /// - Parameter length: how many characters of their codes the networks of one part have in common.
+    /// Distributes the evictions among the networks at one level and, recursively, at the levels below.
+    /// - Parameter length: How many leading characters the codes of the networks in one part share.
     private static func divide(_ total: Int, among networks: [Network], codeLength length: Int, into losses: inout [String: Int]) {
         guard total > 0 else { return }
         if networks.count == 1 {
@@ -60,7 +62,7 @@ public enum DeviceCodeEviction {
         }
     }
 
-    /// The largest parts come down to one size.
+    /// Reduces the largest parts to a common size.
     private static func divide(_ total: Int, among parts: [Part]) -> [(Part, Int)] {
         let parts = parts.sorted { $0.count > $1.count }
         var (affected, count) = (0, 0)
@@ -69,7 +71,7 @@ public enum DeviceCodeEviction {
             affected += 1
         } while affected < parts.count && count - affected * parts[affected].count < total
         let (size, surplus) = (count - total).quotientAndRemainder(dividingBy: affected)
-        // Not all can keep the same number: those whose codes expire last keep one more.
+        // The size may not divide evenly: the parts whose codes expire last retain one more.
         return parts.prefix(affected).sorted { $0.firstEnd > $1.firstEnd }.enumerated().map { index, part in
             (part, part.count - size - (index < surplus ? 1 : 0))
         }

@@ -4,24 +4,24 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a person decided about a device: a fact for the store. The first decision counts.
+/// A person's decision about a device login, for the store to record. Only the first decision counts.
 public struct DeviceDecision: Sendable {
-    /// What the person said.
+    /// What the person decided.
     public enum Verdict: Sendable {
-        /// The device may have a token under this grant, says who has logged in with the password of that stamp.
+        /// The device may receive tokens under the grant. The stamp identifies the password with which the person logged in.
         case approved(Grant, passwordStamp: String)
-        /// The device gets nothing, says who is logged in, if anybody is.
+        /// The device receives nothing. The value is the person who was logged in; `nil` if nobody was.
         case declined(by: Person.ID?)
     }
 
-    /// The digest of the device's code.
+    /// The digest of the device code.
     public let digest: String
-    /// What the person said.
+    /// What the person decided.
     public let verdict: Verdict
-    /// When.
+    /// When the person decided.
     public let decidedAt: Date
 
-    /// A decision about the device whose code has that digest.
+    /// Creates a decision about the device login with a given device code digest.
     public init(digest: String, verdict: Verdict, decidedAt: Date) {
         self.digest = digest
         self.verdict = verdict

@@ -1,6 +1,6 @@
-/// Refusals of the device endpoints (provider-wire.md, section 5). Clients decide by the subcode alone.
+/// Errors of the device login endpoints (provider-wire.md, section 5). Clients branch on the subcode alone.
 extension GraphError {
-    /// Another token than a client's came.
+    /// The access token is not a client token.
     public static let deviceNeedsClientToken = GraphError(
         "(#3) A device logs people in with the app's client token, {app-id}|{client-token}", code: 3, kind: "invalid_token")
     static let devicesNotAllowed = GraphError(
@@ -10,11 +10,11 @@ extension GraphError {
     static let missingDeviceCode = GraphError.missingParameter("code")
     static let malformedDeviceCode = GraphError(
         "(#100) Param code must be the code that device/login answered with", code: 100, kind: "invalid_code")
-    /// So many devices wait for which the app's server has asked.
+    /// The app's server has as many pending device codes as it may have.
     public static func tooManyDevices(retryAfter: Int) -> GraphError {
         GraphError("(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
     }
-    /// So many devices wait that are in one network with the caller.
+    /// The caller's network has as many pending device codes as it may have.
     public static func tooManyDevicesInNetwork(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit. Too many device codes for this network have not expired yet; a server that "
@@ -26,18 +26,18 @@ extension GraphError {
         .malformed("Param \(parameter) must be at most \(limit) bytes long")
     }
 
-    /// Nobody has decided yet.
+    /// The person has not decided yet.
     public static let devicePending = GraphError(
         "This request requires the user to take a pending action", code: 31, subcode: 1_349_174,
         notice: .devicePending)
-    /// The last question was a moment ago.
+    /// The device polled again before the interval elapsed.
     public static let devicePollsTooFast = GraphError(
         "User request limit reached", code: 17, subcode: 1_349_172, notice: .devicePolling)
-    /// The code has ended, was used before, or never was.
+    /// The device code has expired, was already redeemed, or does not exist.
     public static let deviceCodeExpired = GraphError(
         "The session has expired", code: 463, subcode: 1_349_152, kind: "invalid_code",
         notice: .deviceExpired)
-    /// The person refused.
+    /// The person declined.
     public static let deviceDeclined = GraphError(
         "The user has declined the authorization request", code: 100, subcode: 1_349_173, kind: "access_denied",
         notice: .deviceDeclined)

@@ -6,36 +6,36 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A device that waits for a person (provider-wire.md, section 5).
+/// A login that a device requested and that a person approves in a browser (provider-wire.md, section 5).
 public struct DeviceLogin: Sendable {
-    /// How far it is.
+    /// The progress of the login.
     public enum State: String, Sendable, Hashable, CaseIterable {
-        /// Nobody has decided.
+        /// The person has not decided yet.
         case pending
-        /// The person agreed, and the device has not asked since.
+        /// The person approved, and the device has not polled since.
         case approved
-        /// The person refused.
+        /// The person declined.
         case declined
-        /// The device has its token.
+        /// The device received its tokens.
         case redeemed
     }
 
-    /// The digest of the ``DeviceCode``; names the login.
+    /// The digest of the ``DeviceCode``, which identifies the login.
     public let digest: String
-    /// What the device shows.
+    /// The user code that the device displays.
     public let userCode: UserCode
-    /// Whose device it is.
+    /// The app that runs on the device.
     public let appID: String
-    /// What the device asks for, in the order of the request, with `openid` and `offline_access` where they are in it.
+    /// The requested scope in the order of the request, including `openid` and `offline_access` if they were requested.
     public let scope: [String]
-    /// Where the person's browser goes in the end, if anywhere.
+    /// Where the person's browser is redirected at the end; `nil` if it is not redirected.
     public let redirectURI: String?
-    /// When its codes end.
+    /// When the device code and the user code expire.
     public let expiresAt: Date
-    /// How far it is.
+    /// The progress of the login.
     public var state: State
 
-    /// A device that has just asked, unless `state` says otherwise.
+    /// Creates a login, which is pending unless `state` says otherwise.
     public init(
         digest: String, userCode: UserCode, appID: String, scope: [String], redirectURI: String?, expiresAt: Date,
         state: State = .pending
@@ -49,44 +49,44 @@ public struct DeviceLogin: Sendable {
         self.state = state
     }
 
-    /// What the person is asked about.
+    /// The permissions that the person is asked for.
     public var permissions: [Permission] { TokenScope.permissions(in: scope) }
-    /// Whether the standard endpoint gives an ID token too.
+    /// Whether the standard token endpoint also issues an ID token.
     public var asksForIDToken: Bool { scope.contains(Permission.openid.name) }
-    /// Whether the standard endpoint gives a refresh token too.
+    /// Whether the standard token endpoint also issues a refresh token.
     public var asksForRefresh: Bool { scope.contains(TokenScope.offlineAccess) }
-    /// How many characters of a digest name the login that the device's tokens come of.
+    /// How many leading characters of the digest identify the login of the device's tokens.
     public static let loginLength = 22
-    /// The login that the device's tokens come of: the same one, however often an answer has to be sent again.
+    /// Returns the login that the device's tokens belong to. It is the same one if the response has to be sent again.
     public func login(of person: Person) -> LoginAct {
         LoginAct(id: String(digest.prefix(Self.loginLength)), passwordStamp: person.password.stamp)
     }
 
-    /// Seconds for which a code lives: 7 minutes.
+    /// The lifetime of the device code and the user code, in seconds: 7 minutes.
     public static let lifetime: Double = 420
-    /// Seconds that a device leaves between two questions.
+    /// The minimum polling interval, in seconds (RFC 8628, section 3.2).
     public static let interval: Double = 5
-    /// How much sooner a question may come, in seconds: a network is not a clock.
+    /// How much earlier than the interval a poll may arrive, in seconds, because network delays vary.
     public static let tolerance: Double = 0.5
-    /// Seconds for which a device may ask again after it was given its token: the answer may have been lost on its way.
+    /// How long a device may poll again after its tokens were issued, in seconds, because the response may have been lost.
     public static let secondAnswer: Double = 60
-    /// How many codes of one app may be waiting that its server has asked for, and how many that anybody else has; see ``DeviceOrigin``. One that
-    /// a person has decided about takes no place.
+    /// The largest number of pending codes of one app: once for codes that its server requested, and once for codes that anyone else requested;
+    /// see ``DeviceOrigin``. Codes that a person has decided about do not count.
     public static let mostWaiting = 10_000
-    /// How many codes of one network may be waiting: every television of a large hotel can be behind one address.
+    /// The largest number of pending codes of one network. All televisions of a large hotel may share one address.
     public static let mostWaitingInNetwork = 1000
-    /// How many logins of one person at one app may be approved that no device has fetched: one more takes the place of the oldest.
+    /// The largest number of approved logins of one person at one app that no device has fetched. Another approval replaces the oldest.
     public static let mostApproved = 100
 }
 
-/// What became of a new device login.
+/// The outcome of a request for a device code.
 public enum DeviceLoginOpening: Sendable, Hashable {
-    /// It waits.
+    /// The login is pending.
     case opened
-    /// Another device has that user code at this moment.
+    /// Another pending login has the same user code.
     case userCodeTaken
-    /// One of the caller's networks has as many codes as it may; the first of them ends at that moment.
+    /// One of the caller's networks has as many pending codes as it may have. The value is when the first of them expires.
     case tooManyOfNetwork(until: Date)
-    /// The app's server has as many codes as it may; the first of them ends at that moment.
+    /// The app's server has as many pending codes as it may have. The value is when the first of them expires.
     case tooManyOfApp(until: Date)
 }

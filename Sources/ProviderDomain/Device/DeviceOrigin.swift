@@ -1,31 +1,31 @@
 import LoginModel
 
-/// The source of a request for a device code, which decides how many codes may be waiting: nobody without the app's secret takes the places of
-/// others (RFC 8628, section 5.2).
+/// The source of a request for a device code, which determines the limits on pending codes. Clients without the app secret cannot use up the codes
+/// of others (RFC 8628, section 5.2).
 ///
-/// Networks are named by keyed codes, so that the store has no addresses.
+/// Networks are identified by keyed codes, so that the store contains no IP addresses.
 public struct DeviceOrigin: Sendable, Hashable {
-    /// How many codes of one network may be waiting, whatever app they are for.
+    /// The limit on the pending codes of one network, over all apps.
     public struct Limit: Sendable, Hashable {
-        /// The beginning of the ``DeviceOrigin/network`` of everybody in it.
+        /// The prefix that the ``DeviceOrigin/network`` of every client in the network has.
         public let network: String
-        /// How many.
+        /// The largest number of pending codes.
         public var most: Int
     }
 
-    /// The length in characters of the code of one network in ``network``.
+    /// The length of the code of a single network within ``network``, in characters.
     public static let codeLength = 16
 
-    /// The codes of the caller's networks in a row, from the widest to the narrowest: what is in a network begins like it. Empty on this machine,
-    /// which has no limit; `nil` for the app's server.
+    /// The concatenated codes of the caller's networks, from the widest to the narrowest, so that networks inside another one begin with its code.
+    /// Empty for this machine, which has no limit; `nil` for the app's server.
     public let network: String?
     /// The limits of the networks that have one, the widest first.
     public var limits: [Limit]
-    /// How many codes of one app may be waiting that its server has asked for, how many that anybody else has, and how many logins that have been
-    /// decided are remembered until their codes expire.
+    /// The limit of one app, which applies separately to the pending codes that its server requested, to those that anyone else requested, and to
+    /// the decided logins that are stored until their codes expire.
     public var mostOfApp = DeviceLogin.mostWaiting
 
-    /// A server that has proven itself by the app's secret: it asks for many devices.
+    /// A server that authenticated with the app secret and may request codes for many devices.
     public static let appServer = DeviceOrigin(network: nil, limits: [])
 
     private init(network: String?, limits: [Limit]) {
@@ -33,10 +33,10 @@ public struct DeviceOrigin: Sendable, Hashable {
         self.limits = limits
     }
 
-    /// Anybody else: an app's id and its client token are no secrets.
+    /// Creates the origin of a request without the app secret. App IDs and client tokens are not secret.
     /// - Parameters:
-    ///   - address: the caller's; `nil` on this machine.
-    ///   - sealer: the provider's, whose key names the networks.
+    ///   - address: The caller's IP address; `nil` for this machine.
+    ///   - sealer: The provider's sealer, whose key derives the network codes.
     public init(_ address: NetworkAddress?, sealer: Sealer) {
         var path = ""
         var limits: [Limit] = []

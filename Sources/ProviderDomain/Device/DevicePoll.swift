@@ -4,36 +4,36 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A device asks whether somebody has decided: a fact for the store, which gives an approval away once.
+/// A device's poll for its tokens, for the store to answer. The store hands out an approval once.
 public struct DevicePoll: Sendable {
-    /// The digest of the device's code.
+    /// The digest of the device code.
     public let digest: String
-    /// The app that asks; a code of another one is none.
+    /// The app that polls. Device codes of other apps are treated as unknown.
     public let appID: String
-    /// When it asks.
+    /// When the device polled.
     public let askedAt: Date
 
-    /// A question of an app about the device whose code has that digest.
+    /// Creates a poll for the device login with a given device code digest.
     public init(digest: String, appID: String, askedAt: Date) {
         self.digest = digest
         self.appID = appID
         self.askedAt = askedAt
     }
 
-    /// The shortest time since the last question that was answered, in seconds.
+    /// The minimum time since the last answered poll, in seconds.
     public var shortestWait: Double { DeviceLogin.interval - DeviceLogin.tolerance }
 }
 
-/// What became of it.
+/// The outcome of a poll.
 public enum DevicePollOutcome: Sendable {
-    /// Nobody has decided.
+    /// The person has not decided yet.
     case pending
-    /// Nothing has changed, not even when the device may ask again.
+    /// The device polled too soon. The poll does not postpone the time at which it may poll again.
     case tooFast
-    /// The person agreed; the device has its token now.
+    /// The person approved, and the device now receives its tokens.
     case approved(Account, DeviceLogin)
-    /// The person refused, or has removed the app since, or may not use it any more.
+    /// The person declined, or has since removed the app or lost access to it.
     case declined
-    /// The code has ended, was used before, or never was.
+    /// The device code has expired, was already redeemed, or does not exist.
     case expired
 }

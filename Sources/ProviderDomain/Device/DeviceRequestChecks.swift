@@ -6,19 +6,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a device asks with, and every rule about it that needs no store (provider-wire.md, section 5).
+/// The validation of a device login request, as far as it needs no store (provider-wire.md, section 5).
 public struct DeviceRequestChecks: Sendable {
     private let parameters: FormParameters
 
-    /// The parameters of one call.
+    /// Creates the validation of one call's parameters.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
-    /// The longest list of permissions, in bytes: all that the documentation names are shorter. Anybody can make the store keep it for each code.
+    /// The largest scope, in bytes. Every documented permission fits, and anyone can make the store hold one scope for each code.
     static let longestScope = 1024
-    /// The longest redirect URI, in bytes: one with the app's own scheme need not be registered.
+    /// The largest redirect URI, in bytes. A URI with the app's own scheme need not be registered.
     static let longestRedirectURI = 2048
 
-    /// A login that waits for its person, where the app may have one.
+    /// Creates a pending login if the app may request one.
+    /// - Throws: The error that the device is answered with.
     public func login(of app: RegisteredApp, code: DeviceCode, in surroundings: Surroundings) throws(GraphError) -> DeviceLogin {
         try check(app)
         let scope = parameters["scope"] ?? ""
@@ -33,7 +34,8 @@ public struct DeviceRequestChecks: Sendable {
             scope: Scope.names(in: scope), redirectURI: redirectURI, expiresAt: surroundings.now().addingTimeInterval(DeviceLogin.lifetime))
     }
 
-    /// The code that a device of the app asks about.
+    /// Returns the device code that an app polls with.
+    /// - Throws: The error that the device is answered with.
     public func deviceCode(of app: RegisteredApp) throws(GraphError) -> DeviceCode {
         try check(app)
         guard let text = parameters["code"] else { throw .missingDeviceCode }

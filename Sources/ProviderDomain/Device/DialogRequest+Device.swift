@@ -1,5 +1,6 @@
 extension DialogRequest {
-    /// What a device asks a person, as a dialog: with the consent page always, for a device is not a browser that was here before.
+    /// Creates the authorization request of a device login. It always shows the consent page, because the device is not the browser that the
+    /// person used before.
     public init(_ login: DeviceLogin, of app: RegisteredApp) {
         self.init(
             app: app, redirectURI: login.redirectURI ?? "", responseTypes: [], permissions: login.permissions,

@@ -1,26 +1,28 @@
 import LoginModel
 
-/// The address that ends a dialog: the redirect URI with the answer in it (provider-wire.md, sections 2.3 and 2.8).
+/// The authorization response that ends the dialog: the redirect URI with the response parameters (provider-wire.md, sections 2.3 and 2.8).
 public struct DialogAnswer: Sendable {
-    /// Where the parameters are.
+    /// The component of the redirect URI that carries the response parameters.
     public enum Place: String, Sendable, Hashable {
-        /// After the question mark.
+        /// The query, after `?`.
         case query
-        /// After the number sign, where no server sees it.
+        /// The fragment, after `#`, which browsers do not send to servers.
         case fragment
     }
 
-    /// The whole address. It may carry a code or a token: not for the log.
+    /// The whole URL. It may contain a code or a token, so it must not be logged.
     public let address: String
-    /// The names of the claims that it tells of the person.
+    /// The names of the claims about the person that the response discloses.
     public let claims: Set<String>
 
+    /// Creates a response.
     /// - Parameters:
-    ///   - parameters: in the order in which they shall appear, without `state`.
-    ///   - claims: the names of those that an ID token among them tells of the person.
-    ///   - request: whose redirect URI and state are used.
-    ///   - issuer: named where the app wants that (RFC 9207), but never at the app's own scheme, where SDKs of the original read the answer: what
-    ///     they did not ask for, they do not expect.
+    ///   - parameters: The response parameters in their final order, without `state`.
+    ///   - claims: The names of the claims that an ID token among the parameters discloses.
+    ///   - request: The request whose redirect URI and state are used.
+    ///   - issuer: The issuer, which is added as `iss` if the app's settings ask for it (RFC 9207). It is never added to a redirect URI with the
+    ///     app's own scheme, because the original SDKs read the response there and do not expect parameters that they did not request.
+    ///   - place: The component that carries the parameters.
     public init(
         _ parameters: [(name: String, value: String)], telling claims: Set<String> = [], to request: DialogRequest,
         by issuer: String? = nil, in place: Place
@@ -38,13 +40,17 @@ public struct DialogAnswer: Sendable {
             let hasQuery = request.redirectURI.contains("?")
             let isOpen = request.redirectURI.hasSuffix("?") || request.redirectURI.hasSuffix("&")
             let separator = hasQuery ? (isOpen ? "" : "&") : "?"
-            // Without a fragment, a browser would append that of the previous page. The original ends in `#_=_`; OpenID Connect clients get an empty one.
+            // Without a fragment of its own, the URL would inherit the fragment of the previous page. The original appends `#_=_`; OpenID Connect
+            // clients get an empty fragment.
             address = "\(request.redirectURI)\(separator)\(text)#\(request.asksForIDToken ? "" : "_=_")"
         }
     }
 
-    /// A refusal or a cancel.
-    /// - Parameter issuer: the public address of the provider.
+    /// Creates an error response.
+    /// - Parameters:
+    ///   - error: The error, or the cancellation by the person.
+    ///   - request: The request whose redirect URI and state are used.
+    ///   - issuer: The public URL of the provider.
     public init(_ error: RedirectError, to request: DialogRequest, by issuer: String? = nil) {
         var parameters = [
             (name: DialogParameter.error, value: error.error),
@@ -53,7 +59,7 @@ public struct DialogAnswer: Sendable {
             (name: DialogParameter.errorReason, value: error.reason),
         ]
         if !error.isCancel { parameters.append((DialogParameter.errorMessage, error.description)) }
-        // Silent refresh reads the fragment only (provider-wire.md, section 2.9).
+        // A silent refresh reads the fragment only (provider-wire.md, section 2.9).
         self.init(
             parameters, to: request, by: issuer, in: request.isSilent && request.returnsIDToken ? .fragment : request.refusalPlace)
     }

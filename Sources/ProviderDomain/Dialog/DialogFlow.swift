@@ -6,23 +6,23 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What the dialog does next. It has no memory: what has happened so far is in its arguments.
+/// Decides the next step of the dialog. It has no state of its own: everything that has happened so far is in its arguments.
 public struct DialogFlow: Sendable {
-    /// The person whose session the browser holds.
+    /// The logged-in person whose session the browser holds.
     public struct Visitor: Sendable {
-        /// Who is logged in to the provider.
+        /// The person who is logged in to the provider.
         public let person: Person
-        /// When the password was typed.
+        /// When the person entered the password.
         public let authenticatedAt: Date
-        /// Whether it was typed in this very dialog: an earlier time counts only where the password is not demanded, and a time of day cannot tell
-        /// the two apart.
+        /// Whether the person entered the password in this dialog. An earlier password entry counts only if the request does not demand a new one,
+        /// and comparing times cannot distinguish the two.
         public let hasTypedPasswordHere: Bool
-        /// What the person allowed the app before.
+        /// What the person granted the app before; `nil` if nothing.
         public let grant: Grant?
-        /// How the app knows the person, or would.
+        /// The person's app-scoped ID, even if there is no grant yet.
         public let appScopedID: String
 
-        /// Takes everything as it is.
+        /// Creates a value from data that has already been read.
         public init(person: Person, authenticatedAt: Date, hasTypedPasswordHere: Bool = false, grant: Grant?, appScopedID: String) {
             self.person = person
             self.authenticatedAt = authenticatedAt
@@ -32,48 +32,53 @@ public struct DialogFlow: Sendable {
         }
     }
 
-    /// What comes next.
+    /// The next step of the dialog.
     public enum Step: Sendable {
-        /// Show the login page; somebody who is logged in already has to prove it.
+        /// Show the login page. If a person is given, that person is logged in and has to enter the password again.
         case logIn(again: Person?)
         /// Show the consent page.
         case ask(ConsentQuestion, Person)
-        /// Nothing is left to ask: answer at once with what was granted before.
+        /// Respond at once with what was granted before, because there is nothing left to ask.
         case answer(ConsentQuestion, Person, Grant)
-        /// Tell the app at the redirect URI.
+        /// Return an error to the app at the redirect URI.
         case redirect(RedirectError)
-        /// Show a page.
+        /// Show an error page.
         case refuse(DialogRefusal)
     }
 
-    /// What the app asks for.
+    /// The authorization request.
     public let request: DialogRequest
     /// When the browser arrived at the dialog.
     public let arrivedAt: Date
-    /// Whether the request's hint is known to be an ID token of the person who is there, which the app was given and may use still.
+    /// Whether the `id_token_hint` is a valid ID token that was issued to this app for the logged-in person.
     private let isHintProven: Bool
 
-    /// Takes everything as it is.
-    /// - Parameter isHintProven: matters in a silent request alone; see ``IDTokenHint/vouches(for:_:issuedBy:keys:sealer:at:)``.
+    /// Creates a flow for a request.
+    /// - Parameters:
+    ///   - request: The authorization request.
+    ///   - arrivedAt: When the browser arrived at the dialog.
+    ///   - isHintProven: Whether the `id_token_hint` was verified. It matters for silent requests only; see
+    ///     ``IDTokenHint/vouches(for:_:issuedBy:keys:sealer:at:)``.
     public init(_ request: DialogRequest, arrivedAt: Date, isHintProven: Bool = false) {
         self.request = request
         self.arrivedAt = arrivedAt
         self.isHintProven = isHintProven
     }
 
-    /// Whether a request is answered only where its hint is proven: nothing that any program could ask tells who is logged in.
+    /// Whether a request is answered only if its hint was verified. Any program on the device can send a silent request with a native redirect
+    /// URI, and it must not learn who is logged in.
     private static func needsProvenHint(_ request: DialogRequest) -> Bool {
         request.isSilent && RedirectURIRule.isNative(request.redirectURI) && (request.hint != nil || !request.answersServerAlone)
     }
 
-    /// The step that follows, in the order of provider-wire.md, section 2.7.
+    /// Returns the next step, in the order of provider-wire.md, section 2.7.
     public func step(for visitor: Visitor?) -> Step {
         guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: nil) }
         if Self.needsProvenHint(request), !isHintProven { return .redirect(.confirmationRequired) }
         if let refusal = silentRefusal(for: visitor) { return .redirect(refusal) }
         if !request.isSilent, request.namesSomebodyElse(than: visitor.appScopedID) {
             if !visitor.hasTypedPasswordHere { return .logIn(again: nil) }
-            // An app without a grant would learn by it who has logged in: the person decides first whether it may.
+            // An error would reveal to an app without a grant who is logged in, so the person decides on the consent page first.
             if visitor.grant != nil { return .redirect(.somebodyElse) }
         }
         if mustTypePassword(visitor) {
@@ -83,7 +88,7 @@ public struct DialogFlow: Sendable {
         guard request.app.admits(visitor.person) else {
             return .refuse(visitor.person.testApps.isEmpty ? .appInDevelopment : .testUserElsewhere)
         }
-        // Who has not said when they were born is not known to be old enough.
+        // A person without a known birthday is not known to be old enough.
         if !hasRole, let age = request.app.settings.minimumAge, (visitor.person.age(at: arrivedAt) ?? 0) < age {
             return .refuse(.appNotAvailable)
         }
@@ -95,13 +100,13 @@ public struct DialogFlow: Sendable {
         return mustConfirm(visitor) ? .ask(question, visitor.person) : .answer(question, visitor.person, grant)
     }
 
-    /// Why the app is not answered though the person has agreed: its hint names somebody else (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// Returns the error for an app whose hint names a different person than the one who consented (OpenID Connect Core 1.0, section 3.1.2.1).
     public func refusal(afterConsentBy visitor: Visitor) -> RedirectError? {
         request.namesSomebodyElse(than: visitor.appScopedID) ? .somebodyElse : nil
     }
 
-    /// Why an app gets no silent answer, whatever else the request says. To an app without a grant everybody is the same; to one with a grant only
-    /// a hint that is proven names anybody.
+    /// Returns the error for a silent request that cannot be answered. An app without a grant gets the same error for every person; an app with
+    /// one learns about the person only through a verified hint.
     private func silentRefusal(for visitor: Visitor) -> RedirectError? {
         guard request.isSilent else { return nil }
         if visitor.grant == nil { return .consentRequired }
@@ -114,12 +119,12 @@ public struct DialogFlow: Sendable {
         return request.mustTypePassword || isTooLongAgo
     }
 
-    /// Whether the person has to look at the account though nothing is to be decided.
+    /// Whether the person has to confirm the account although there is nothing to decide.
     private func mustConfirm(_ visitor: Visitor) -> Bool {
         if request.isSilent { return false }
-        // Who answers at an own scheme or a loopback port cannot be known, so the person confirms (RFC 8252, section 8.6).
+        // The program behind a private-use scheme or a loopback port is unknown, so the person confirms (RFC 8252, section 8.6).
         if RedirectURIRule.isNative(request.redirectURI) || request.comesFromSDK { return true }
-        // The app expects somebody else.
+        // The app expects a different person.
         return !visitor.hasTypedPasswordHere && (request.loginHint ?? visitor.person.login) != visitor.person.login
     }
 }

@@ -1,17 +1,18 @@
-/// Why the dialog does not go on, shown as a page: the redirect URI is not trusted, or nobody there could help (provider-wire.md, 2.7).
+/// An error that the dialog shows as a page, because the redirect URI is not trusted or the app could not help there (provider-wire.md, 2.7).
 public struct DialogRefusal: Error, Sendable, Hashable {
-    /// Stable; the pages have a text for each.
+    /// The stable error code, for which the pages have a text each.
     public let code: String
-    /// One exact sentence for the developer and the log.
+    /// An exact sentence for the developer and the log.
     public let developerNote: String
     /// The HTTP status of the page.
     public let status: Int
-    /// Where the person can begin the same dialog anew, on this host; `nil` where that would not help.
+    /// The address on this host where the person can start the same dialog again; `nil` if that would not help.
     public let restartAddress: String?
-    /// Whether it tells something of the person that is no affair of those who build the app, who could try one setting after the other.
+    /// Whether the error reveals something about the person that the app's developers must not learn. Such errors are not counted for the app,
+    /// because developers could otherwise vary a setting and observe the result.
     public let isPrivate: Bool
 
-    /// Takes everything as it is.
+    /// Creates an error.
     public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil, isPrivate: Bool = false) {
         self.code = code
         self.developerNote = developerNote
@@ -22,11 +23,11 @@ public struct DialogRefusal: Error, Sendable, Hashable {
 }
 
 extension DialogRefusal {
-    /// Whether it is about who is logged in, so that somebody else might be let in.
+    /// Whether the error depends on who is logged in, so that a different person might be admitted.
     public var isAboutPerson: Bool { [Self.appInDevelopment, .testUserElsewhere, .appNotAvailable].contains(self) }
 
     static let missingAppID = DialogRefusal(code: "missing_app_id", developerNote: "The parameter app_id is required")
-    /// There is no app of that id.
+    /// No app has the requested ID.
     public static let invalidAppID = DialogRefusal(
         code: "invalid_app_id", developerNote: "Invalid App ID: The provided app ID does not look like a valid app ID.")
     static let missingRedirectURI = DialogRefusal(
@@ -51,7 +52,7 @@ extension DialogRefusal {
         )
     }
 
-    /// The app is switched off.
+    /// The app is deactivated.
     public static let appNotActive = DialogRefusal(
         code: "app_not_active",
         developerNote: "App not active: This app is not accessible right now and the app developer is aware of the issue. "
@@ -77,12 +78,12 @@ extension DialogRefusal {
             developerNote: "The parameter \(name.prefix(64)) occurs more than once (RFC 6749, section 3.1).")
     }
 
-    /// A query that no form could bring back.
+    /// The query is too long for a form to carry.
     public static let queryTooLong = DialogRefusal(
         code: "too_large", developerNote: "The query is longer than \(DialogRequestChecks.longestQuery) bytes.", status: 414)
 
-    /// A form that is larger than it may be.
-    /// - Parameter note: the sentence that says how many bytes it may have.
+    /// Returns the error for a form that exceeds its size limit.
+    /// - Parameter note: The sentence that states the limit in bytes.
     public static func formTooLarge(_ note: String) -> DialogRefusal {
         DialogRefusal(code: "too_large", developerNote: note, status: 413)
     }

@@ -1,21 +1,21 @@
 import IdentityTokens
 public import LoginModel
 
-/// From the parameters of a dialog address to a request that may be answered, in the order of provider-wire.md, section 2.7:
-/// the app, then the redirect URI, and only then what may be reported at that URI.
+/// Validates the parameters of an authorization request in the order of provider-wire.md, section 2.7: the app, then the redirect URI, and only
+/// then the errors that may be returned to that URI.
 public struct DialogRequestChecks: Sendable {
     private let parameters: FormParameters
 
-    /// Takes everything as it is.
+    /// Creates the validation of one request's parameters.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
-    /// The longest query in bytes that is carried through the pages.
+    /// The longest query that the pages of the dialog carry along, in bytes.
     public static let longestQuery = 16 * 1024
 
-    /// The app that is meant.
-    /// - Throws: a page: without an app there is nobody to redirect to.
+    /// Returns the ID of the app that the request names.
+    /// - Throws: An error for a page, because there is no redirect URI without an app.
     public func appID() throws(DialogRefusal) -> String {
-        // Two values for one of these could make two readers of one request see two different ones.
+        // With two values, two readers of one request could see different ones.
         for name in parameters.repeatedNames.intersection(Self.verifiedNames) { throw .repeatedParameter(name) }
         guard let id = parameters[DialogParameter.clientID] ?? parameters[DialogParameter.appID] else { throw .missingAppID }
         guard parameters[DialogParameter.appID] ?? id == id else { throw .repeatedParameter(DialogParameter.appID) }
@@ -23,12 +23,14 @@ public struct DialogRequestChecks: Sendable {
         return id
     }
 
-    /// A redirect URI that the app may be answered at.
+    /// Returns the redirect URI, if the app may use it.
     /// - Parameters:
-    ///   - home: the addresses of the provider itself.
-    ///   - isEmbedded: whether the dialog is in a browser of an app's own.
-    ///   - isOfExplorer: whether the request is one of ``ExplorerLogin``'s, for which the app need not have registered anything.
-    /// - Throws: a page: an address that is not the app's must never be redirected to (RFC 9700, section 4.11.2).
+    ///   - app: The app that the request names.
+    ///   - home: The URLs of the provider itself.
+    ///   - isEmbedded: Whether the dialog is shown in an embedded browser of an app.
+    ///   - isOfExplorer: Whether the request belongs to an ``ExplorerLogin``, for which the app need not have registered a redirect URI.
+    /// - Throws: An error for a page, because the provider must never redirect to an address that does not belong to the app (RFC 9700, section
+    ///   4.11.2).
     public func redirectURI(
         of app: RegisteredApp?, home: [String] = [], inEmbeddedBrowser isEmbedded: Bool = false, isOfExplorer: Bool = false
     ) throws(DialogRefusal) -> String {
@@ -49,9 +51,10 @@ public struct DialogRequestChecks: Sendable {
         return text
     }
 
-    /// The whole request, and what is wrong with it, if anything: a refusal is told at the redirect URI, with the request's own state.
+    /// Returns the whole request, and the error that it is rejected with, if any. The error is returned to the redirect URI, with the state of the
+    /// request.
     public func request(of app: RegisteredApp, redirectURI: String) -> (request: DialogRequest, refusal: RedirectError?) {
-        // A configuration that the app has not got says nothing.
+        // An unknown configuration is ignored.
         let configuration = parameters["config_id"].flatMap { app.settings.loginConfigurations[$0] }
         let scope = configuration ?? Scope.names(in: parameters[DialogParameter.scope] ?? "")
         var request = DialogRequest(
@@ -111,7 +114,7 @@ public struct DialogRequestChecks: Sendable {
         if let text = parameters[DialogParameter.maxAge], request.maxAge == nil { throw .badMaxAge(text) }
     }
 
-    /// What would change the meaning of the whole request, were it passed over.
+    /// Rejects parameters that would change the meaning of the whole request if they were ignored.
     private func checkSupport() throws(RedirectError) {
         if parameters[DialogParameter.request] != nil { throw .requestObject("request_not_supported") }
         if parameters[DialogParameter.requestURI] != nil { throw .requestObject("request_uri_not_supported") }
@@ -152,7 +155,7 @@ public struct DialogRequestChecks: Sendable {
 
     private static let verifiedNames: Set<String> = [DialogParameter.clientID, DialogParameter.appID, DialogParameter.redirectURI]
 
-    /// `code` where there is none (provider-wire.md, section 2.2).
+    /// The response type, which is `code` by default (provider-wire.md, section 2.2).
     private var responseTypeText: String {
         if let text = parameters[DialogParameter.responseType] { return text }
         return parameters[DialogParameter.type] == "user_agent" ? ResponseType.token.name : ResponseType.code.name
@@ -167,7 +170,7 @@ public struct DialogRequestChecks: Sendable {
         parameters[DialogParameter.tracking] == LoginTracking.limitedMark || isTrue(DialogParameter.limitedLoginShim)
     }
 
-    /// A whole number of them, and no more than a century.
+    /// Parses a whole number of seconds of at most ten digits.
     private static func seconds(_ text: String) -> Double? {
         guard text.utf8.count <= 10, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return Double(text)

@@ -1,16 +1,16 @@
 import LoginModel
 
-/// A refusal that the app is told of at its redirect URI: the names of RFC 6749, section 4.1.2.1, and those that SDKs read.
+/// An error that is returned to the app at its redirect URI, with the names of RFC 6749, section 4.1.2.1, and those that SDKs read.
 public struct RedirectError: Error, Sendable, Hashable {
-    /// The code of the standard, such as `invalid_request`.
+    /// The error code of the standard, such as `invalid_request`.
     public let error: String
-    /// The number that SDKs show; see the error catalogue (provider-wire.md, section 11.2).
+    /// The number that SDKs show; see the error catalog (provider-wire.md, section 11.2).
     public let number: Int
-    /// Stable, for programs.
+    /// A stable code for programs.
     public let reason: String
     /// One sentence for the developer.
     public let description: String
-    /// Whether the person refused: SDKs tell a cancel from a failure by the absence of `error_message` (section 2.8).
+    /// Whether the person canceled. SDKs distinguish a cancellation from a failure by the absence of `error_message` (section 2.8).
     public let isCancel: Bool
 
     init(_ error: String, number: Int = 100, reason: String, description: String, isCancel: Bool = false) {
@@ -34,7 +34,7 @@ extension RedirectError {
         description: "Somebody else has logged in than id_token_hint says, or it is no ID token of this app's that is good still.")
     static let consentRequired = RedirectError(
         "consent_required", number: 200, reason: "consent_required", description: "prompt=none, and the person has to decide something.")
-    /// RFC 8252, section 8.6.
+    /// The program behind the redirect URI is unknown, so the person has to confirm (RFC 8252, section 8.6).
     static let confirmationRequired = RedirectError(
         "consent_required", number: 200, reason: "confirmation_required",
         description:
@@ -46,7 +46,7 @@ extension RedirectError {
     static let missingChallenge = RedirectError(
         "invalid_request", reason: "missing_code_challenge",
         description: "code_challenge_method is there, but no code_challenge (RFC 7636, section 4.3).")
-    /// RFC 7636, section 4.4.1.
+    /// A native app sent no code challenge (RFC 7636, section 4.4.1).
     static let challengeNeeded = RedirectError(
         "invalid_request", reason: "code_challenge_needed",
         description: "Code challenge required: the secret of a native app proves nothing (RFC 8252, section 8.1).")
@@ -78,7 +78,7 @@ extension RedirectError {
         description: "The response type token_or_nonce would put an access token into a URL (RFC 9700, section 2.1.2): "
             + "send a code_challenge with the method S256, and a code comes instead.")
 
-    /// OpenID Connect Core 1.0, section 3.1.2.6.
+    /// Returns the error for a request object (OpenID Connect Core 1.0, section 3.1.2.6).
     static func requestObject(_ error: String) -> RedirectError {
         RedirectError(
             error, reason: error, description: "The provider reads no request objects: send the parameters themselves.")

@@ -6,50 +6,50 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The hidden field of the forms of the dialog, and of the person's own pages: everything that the provider must know when the form comes back, so that an unfinished dialog
-/// costs no row in the store. It is at the same time the forms' protection against forgery: it is bound to one browser and, once somebody
-/// is logged in, to one session.
+/// The encrypted state in the hidden field of a form, in the dialog and on the person's own pages. It holds everything that the provider needs
+/// when the form is submitted, so that an unfinished dialog takes no row in the store. It also protects the form against cross-site request
+/// forgery: it is bound to one browser and, once a person is logged in, to one session.
 public struct SealedDialog: Sendable, Codable {
-    /// What a sealed field is good for: one that came with one form is never taken with another.
+    /// The form that a field belongs to. A field is accepted only with the form that it was made for.
     public enum Use: String, Sendable, Codable {
-        /// The login form, on which nobody acts as a person yet.
+        /// The login form of the dialog, before anyone is logged in.
         case logIn
         /// The consent form of one session.
         case consent
-        /// The way on after a form.
+        /// The redirect that continues the dialog after a form.
         case goOn
         /// The form that logs a person out of the provider.
         case logOut
-        /// The form that takes the code of a device.
+        /// The form for the user code of a device.
         case enterCode
-        /// The form that logs a person in to their own pages.
+        /// The login form of the person's own pages.
         case signIn
-        /// A form of those pages, in one session.
+        /// A form on the person's own pages, in one session.
         case ownPages
     }
 
-    /// The one form that it is for.
+    /// The form that the field belongs to.
     public let use: Use
-    /// The query of the dialog's address as it came, in base64url: it need not be UTF-8.
+    /// The query of the authorization request in base64url, because it need not be UTF-8.
     public let query: String
-    /// See ``DialogErrand/device``.
+    /// The digest of the device code; see ``DialogErrand/device``.
     public let device: String?
-    /// The digest of the browser's cookie.
+    /// The digest of the browser cookie.
     public let browser: String
-    /// The digest of the session's cookie, on a form that acts for a person.
+    /// The digest of the session cookie, for a form that acts on behalf of a person.
     public let session: String?
-    /// The permissions that had a switch on the page: an absent checkbox is a refusal only if it was there.
+    /// The permissions that had a checkbox on the page. An absent checkbox means a refusal only if it was shown.
     public let shown: [String]
-    /// What a person has switched off on the consent page, where their session had ended before it was sent.
+    /// What the person deselected on the consent page, if the session ended before the form was submitted.
     public let choice: Choice?
-    /// The digest of the cookie of the session that was opened in this dialog, if one was: whoever holds it has typed the password here.
+    /// The digest of the cookie of the session that was opened in this dialog, if any. Its holder has entered the password in this dialog.
     public let opened: String?
     /// When the dialog began, in seconds since 1970.
     public let startedAt: Double
-    /// When this form was made.
+    /// When the form was created, in seconds since 1970.
     public let madeAt: Double
 
-    /// Takes everything as it is.
+    /// Creates the state of a form.
     public init(
         for use: Use, errand: DialogErrand, browser: String, session: String?, shown: [Permission] = [], choice: Choice? = nil,
         opened: String? = nil, startedAt: Date, madeAt: Date
@@ -66,54 +66,58 @@ public struct SealedDialog: Sendable, Codable {
         self.madeAt = madeAt.timeIntervalSince1970
     }
 
-    /// Switches that somebody has set.
+    /// The selection that a person made on the consent page.
     public struct Choice: Sendable, Hashable, Codable {
         private let owner: Int64
-        /// The names of the permissions that are switched off.
+        /// The names of the deselected permissions.
         public let off: Set<String>
 
-        /// Takes everything as it is.
+        /// Creates the selection of a person.
         public init(of person: Person.ID, off: Set<String> = []) {
             owner = person.rawValue
             self.off = off
         }
 
-        /// Whoever the page was shown to.
+        /// The person to whom the page was shown.
         public var person: Person.ID { Person.ID(rawValue: owner) }
     }
 
     /// How long a form may stay open, in seconds.
     public static let longestAge: Double = 3600
 
-    /// What the dialog is about.
+    /// The context that the form carries.
     public var errand: DialogErrand { DialogErrand(query: Base64URL.decode(query) ?? [], device: device) }
     /// When the browser arrived at the dialog.
     public var arrivedAt: Date { Date(timeIntervalSince1970: startedAt) }
 
-    /// Why a form that came back is not acted on.
+    /// Why a submitted form is rejected.
     public enum Objection: Sendable, Hashable {
-        /// Made for another browser, or the browser sends no cookie.
+        /// The form was made for another browser, or the browser sends no cookie.
         case foreign
-        /// Open for too long.
+        /// The form was open for too long.
         case stale
-        /// The session that the form was made for has ended, or another person has logged in meanwhile.
+        /// The session that the form was made for has ended, or another person has logged in since.
         case otherSession
     }
 
-    /// The text of the hidden field.
-    /// - Throws: what sealing throws.
+    /// Returns the encrypted text of the hidden field.
+    /// - Throws: The error of the sealer.
     public func sealed(by sealer: Sealer) throws -> String {
         Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(self)), for: .dialog))
     }
 
-    /// Reads a field that came back.
+    /// Decrypts a submitted field; `nil` if this provider did not create it.
     public static func open(_ text: String, by sealer: Sealer) -> SealedDialog? {
         guard let bytes = Base64URL.decode(text).flatMap({ sealer.open($0, for: .dialog) }) else { return nil }
         return try? JSONDecoder().decode(SealedDialog.self, from: Data(bytes))
     }
 
-    /// What speaks against acting on the form, if anything.
-    /// - Parameter use: what the address that it came to is for.
+    /// Returns why the form must be rejected, or `nil` if it is acceptable.
+    /// - Parameters:
+    ///   - use: The form that the request's address expects.
+    ///   - browser: The digest of the browser cookie that the request carries.
+    ///   - session: The digest of the session cookie that the request carries.
+    ///   - now: The current time.
     public func objection(to use: Use, browser: String?, session: String?, at now: Date) -> Objection? {
         guard use == self.use, let browser, constantTimeEquals(browser.utf8, self.browser.utf8) else { return .foreign }
         let age = now.timeIntervalSince1970 - madeAt

@@ -1,24 +1,24 @@
-/// What a refusal tells the person at the app, in their language: `error_user_title` and `error_user_msg` (provider-wire.md, section 11.1).
-/// The words are in the catalogues, under `error.{rawValue}.title` and `error.{rawValue}.text`.
+/// The message that an error contains for the person who uses the app, in their language: `error_user_title` and `error_user_msg`
+/// (provider-wire.md, section 11.1). The texts are in the catalogs, under `error.{rawValue}.title` and `error.{rawValue}.text`.
 public enum ErrorNotice: String, Sendable, Hashable, CaseIterable {
-    /// A device waits for the person.
+    /// A device login is waiting for the person's decision.
     case devicePending = "device-pending"
-    /// A device asks too often.
+    /// A device polls too often.
     case devicePolling = "device-polling"
-    /// A device's code has ended.
+    /// The code of a device has expired.
     case deviceExpired = "device-expired"
-    /// The person has refused a device.
+    /// The person declined a device login.
     case deviceDeclined = "device-declined"
-    /// The login has ended by its age.
+    /// The login has expired.
     case sessionExpired = "session-expired"
-    /// The login was ended.
+    /// The login was ended early.
     case sessionEnded = "session-ended"
     /// The person has removed the app.
     case appRemoved = "app-removed"
-    /// The person has not used the app for long.
+    /// The app's access to the person's data has expired.
     case dataAccessExpired = "data-access-expired"
-    /// The app has called too often.
+    /// The app has made too many calls.
     case tooManyCalls = "too-many-calls"
-    /// Something is wrong at the provider.
+    /// The provider has a temporary problem.
     case unavailable
 }

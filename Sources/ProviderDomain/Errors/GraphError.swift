@@ -1,28 +1,28 @@
 import LoginModel
 
-/// A refusal to a program (provider-wire.md, section 11): the numbers and texts that every client of the original knows.
+/// An error response of the Graph API (provider-wire.md, section 11), with the codes and texts that clients of the original expect.
 public struct GraphError: Error, Sendable, Hashable {
-    /// One sentence for the developer.
+    /// One sentence for the developer: the member `message`.
     public let message: String
-    /// What the original calls the class of the error.
+    /// The class of the error: the member `type`.
     public let type: String
-    /// The number that programs branch on.
+    /// The error code, which clients evaluate: the member `code`.
     public let code: Int
-    /// A finer number, where there is one.
+    /// A more specific code: the member `error_subcode`. It is `nil` if there is none.
     public let subcode: Int?
-    /// The kind in `WWW-Authenticate`.
+    /// The kind of the error in the `WWW-Authenticate` header.
     public let kind: String
-    /// The HTTP status.
+    /// The HTTP status code of the response.
     public let status: Int
-    /// What to tell the person at the app, where there is something to tell.
+    /// The message for the person who uses the app; `nil` if there is none.
     public let notice: ErrorNotice?
-    /// Seconds after which trying again is worth it, where that is known.
+    /// The number of seconds after which a retry makes sense; `nil` if it is unknown.
     public let retryAfter: Int?
 
-    /// The message is in a header too, and headers have to pass through the servers of others.
+    /// The maximum length of the message in Unicode scalars. The message is also sent in a header, whose size proxies limit.
     private static let longestMessage = 1000
 
-    /// Takes everything as it is, but for a message that quotes too much of what came in.
+    /// Creates an error. A message that is too long, because it quotes the request, is truncated.
     public init(
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
         status: Int = 400, notice: ErrorNotice? = nil, retryAfter: Int? = nil
@@ -37,35 +37,35 @@ public struct GraphError: Error, Sendable, Hashable {
         self.retryAfter = retryAfter
     }
 
-    /// Whether a retry may help.
+    /// Whether a retry may succeed.
     public var isTransient: Bool { (code == 2 || isRateLimit) && subcode == nil }
 
-    /// Whether too many calls came, so that nothing was decided about this one.
+    /// Whether the call was rejected because of too many calls, before anything else was decided.
     public var isRateLimit: Bool { [4, 17, 613].contains(code) }
 }
 
 extension GraphError {
-    /// Something went wrong inside; retrying may help.
+    /// An internal error occurred. A retry may succeed.
     public static let unexpected = GraphError(
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
 
-    /// There is too much to do at this moment; retrying will help. The Graph API answers 500, not 503: the original does, and one client takes a
-    /// status that the original does not have for a broken network (provider-wire.md, sections 1.5 and 11.2).
+    /// The provider is overloaded at present, and a retry will succeed. The Graph API responds with status 500, like the original, and not with
+    /// 503, because one client mistakes a status that the original does not use for a network failure (provider-wire.md, sections 1.5 and 11.2).
     public static let temporarilyUnavailable = overload(status: 500)
 
-    /// The same at an address that is not the Graph API's (RFC 9110, section 15.6.4).
+    /// The provider is overloaded at present, in a response that is not from the Graph API (RFC 9110, section 15.6.4).
     public static let serviceUnavailable = overload(status: 503)
 
     private static func overload(status: Int) -> GraphError {
         GraphError("(#2) Service temporarily unavailable", code: 2, status: status, notice: .unavailable, retryAfter: 2)
     }
 
-    /// The request cannot be read.
+    /// A parameter is missing or invalid.
     public static func malformed(_ message: String, status: Int = 400) -> GraphError {
         GraphError("(#100) \(message)", code: 100, status: status)
     }
 
-    /// Nothing is at the address.
+    /// Nothing exists at the path.
     public static func unknownPath(_ path: String) -> GraphError {
         GraphError("Unknown path components: \(path.prefix(128))", code: 2500)
     }

@@ -1,24 +1,23 @@
 public import LoginModel
 
-/// What a call may bring: a few bytes that are packed can stand for very many parameters.
+/// Limits on the parameters of a call, because a few compressed bytes can expand to very many parameters.
 extension FormParameters {
-    /// How many parameters a form or an address may have.
+    /// The largest number of parameters in a form or a query.
     public static let mostOfACall = 1000
 
-    /// Reads the form of a call; see ``init(encoded:)-swift.method``.
-    /// - Throws: where it has more than ``mostOfACall`` parameters.
+    /// Parses the form or the query of a call; see ``init(encoded:)-swift.method``.
+    /// - Throws: The error if it has more than ``mostOfACall`` parameters.
     public init(call encoded: [UInt8]) throws(GraphError) {
         guard !Self.hasTooMany(encoded) else { throw .malformed("A call must not have more than \(Self.mostOfACall) parameters") }
         self.init(encoded: encoded)
     }
 
-    /// Whether a form or an address has more than ``mostOfACall`` parameters, which are counted without being read.
+    /// Whether a form or a query has more than ``mostOfACall`` parameters. They are counted without being parsed.
     public static func hasTooMany(_ encoded: some Sequence<UInt8>) -> Bool {
         encoded.count { $0 == UInt8(ascii: "&") } >= mostOfACall
     }
 
-    /// The parameters of a body and of the address that it came to. The body counts, but who has nothing to say in it takes nothing of the
-    /// address back.
+    /// Combines the parameters of a body and of the query. The body takes precedence, but an empty value in the body does not override the query.
     public init(body: [Pair], over address: [Pair]) {
         let inAddress = Set(address.map(\.name))
         let said = body.filter { !$0.isEmpty || !inAddress.contains($0.name) }

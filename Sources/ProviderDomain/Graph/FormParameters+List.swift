@@ -2,13 +2,15 @@ import IdentityTokens
 public import LoginModel
 
 extension FormParameters {
-    /// How many entries a list may have, and how many bytes.
+    /// The largest number of entries in a list.
     private static let mostListed = 100
+    /// The largest size of a list, in bytes.
     private static let longestList = 8192
 
-    /// A parameter that is a list: with commas, or as a JSON array, as clients of typed languages send it (provider-wire.md, section 1.3).
-    /// - Returns: the entries as they came; `nil` where there is no such parameter.
-    /// - Throws: where it is too long, or has too many of them.
+    /// Parses a parameter that is a list, separated by commas or as a JSON array, as clients in typed languages send it (provider-wire.md, section
+    /// 1.3).
+    /// - Returns: The entries as they were sent; `nil` if there is no such parameter.
+    /// - Throws: The error if the list is too long or has too many entries.
     public func list(_ name: String) throws(GraphError) -> [String]? {
         guard let text = self[name] else { return nil }
         guard text.utf8.count <= Self.longestList else {
@@ -21,9 +23,9 @@ extension FormParameters {
         return try Self.bounded(entries, name)
     }
 
-    /// The names in a list, without white space and without what is empty.
-    /// - Returns: `nil` where there is no such parameter, or there are no names in it.
-    /// - Throws: where it is too long, or has too many of them.
+    /// Parses a list of names, without white space and empty entries.
+    /// - Returns: `nil` if there is no such parameter or it contains no names.
+    /// - Throws: The error if the list is too long or has too many entries.
     public func names(in name: String) throws(GraphError) -> [String]? {
         let names = (try list(name) ?? []).flatMap(Scope.names(in:))
         return names.isEmpty ? nil : try Self.bounded(names, name)

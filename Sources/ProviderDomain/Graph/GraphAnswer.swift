@@ -1,12 +1,12 @@
 public import IdentityTokens
 
-/// What a call of the Graph API is answered with.
+/// The response to a call of the Graph API.
 public enum GraphAnswer: Sendable {
-    /// A document.
+    /// A JSON document.
     case json(JSONValue)
-    /// The address of a picture: 302.
+    /// A redirect (302) to the URL of a picture.
     case picture(String)
 
-    /// What every write without a new object says (provider-wire.md, section 1.4).
+    /// The response to every write that creates no object (provider-wire.md, section 1.4).
     public static let success = GraphAnswer.json(["success": true])
 }

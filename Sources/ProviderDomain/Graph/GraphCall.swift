@@ -1,44 +1,46 @@
 public import LoginModel
 
-/// One call of the Graph API, whether it came as a request of its own or inside a batch (provider-wire.md, sections 1.2 and 1.3).
+/// A call of the Graph API, sent as a request of its own or inside a batch (provider-wire.md, sections 1.2 and 1.3).
 public struct GraphCall: Sendable {
-    /// What can be done with a node or an edge.
+    /// The HTTP method of a call.
     public enum Method: String, Sendable {
-        /// Reads.
+        /// Reads a node or an edge.
         case get = "GET"
-        /// Writes.
+        /// Creates or changes an object.
         case post = "POST"
-        /// Removes.
+        /// Removes an object.
         case delete = "DELETE"
     }
 
-    /// The version that the call names, if it names one.
+    /// The version in the path of the call; `nil` if there is none.
     public let namedVersion: GraphVersion?
-    /// The version that answers where none is named.
+    /// The version that applies if the call names none.
     public var defaultVersion = GraphVersion.newest
-    /// The version that answers.
+    /// The version that applies to the call.
     public var version: GraphVersion { namedVersion ?? defaultVersion }
-    /// What is done.
+    /// The method, after any override by the parameter `method`.
     public let method: Method
-    /// The parts of the path, without the version.
+    /// The segments of the path, without the version.
     public private(set) var path: [String]
-    /// The parameters, wherever they stood.
+    /// The parameters of the query and the body.
     public let parameters: FormParameters
-    /// What proves the caller, wherever it came in.
+    /// The access token, from the parameter `access_token` or the header `Authorization`.
     public private(set) var token: Secret?
-    /// Where it comes from.
+    /// The network address of the client.
     public let origin: CallOrigin
 
     private static let deepestPath = 4
     private static let longestPart = 128
 
+    /// Validates a call.
     /// - Parameters:
-    ///   - method: as HTTP says it; a parameter `method` may override `POST`.
-    ///   - path: without the version.
-    ///   - bearer: from the header `Authorization`.
-    ///   - version: from the path, if there is one in it.
-    ///   - origin: where it comes from.
-    /// - Throws: what is wrong with the call, whoever makes it.
+    ///   - method: The HTTP method. The parameter `method` may override `POST`.
+    ///   - path: The path without the version.
+    ///   - parameters: The parameters of the query and the body.
+    ///   - bearer: The token in the header `Authorization`.
+    ///   - version: The version in the path, if there is one.
+    ///   - origin: The network address of the client.
+    /// - Throws: The error for a call that is invalid regardless of the caller.
     public init(
         method: String, path: String, parameters: FormParameters, bearer: Secret? = nil, version: GraphVersion? = nil,
         from origin: CallOrigin
@@ -58,7 +60,7 @@ public struct GraphCall: Sendable {
         self.token = token ?? bearer
     }
 
-    /// A link must not be able to delete, so that only `POST` can be overridden.
+    /// Applies the parameter `method`. It can override only `POST`, so that a link cannot delete anything.
     private static func method(_ written: String, overriddenBy override: String?) throws(GraphError) -> Method {
         guard let method = Method(rawValue: written) else { throw .malformed("The method must be GET, POST or DELETE", status: 405) }
         guard let override else { return method }
@@ -70,12 +72,12 @@ public struct GraphCall: Sendable {
 
     private static func parts(_ path: String) throws(GraphError) -> [String] {
         let parts = path.split(separator: "/").map(String.init)
-        // Neither ids nor the names of edges need anything else.
+        // IDs and names of edges contain no other characters.
         guard parts.allSatisfy(isName), parts.count <= deepestPath else { throw .unknownPath(path) }
         return parts
     }
 
-    /// Whether a text can be an id, or the name of an edge.
+    /// Whether a text has the form of an ID or the name of an edge.
     static func isName(_ part: String) -> Bool {
         part.utf8.count <= longestPart
             && part.utf8.allSatisfy { byte in
@@ -88,19 +90,19 @@ public struct GraphCall: Sendable {
             }
     }
 
-    /// The same call on another node.
+    /// Returns the same call for another node.
     public func on(_ path: [String]) -> GraphCall {
         var call = self
         call.path = path
         return call
     }
 
-    /// Whether somebody's picture is asked for: programs ask for it with less than an access token, or with none.
+    /// Whether the call requests a person's picture, which clients do with less than an access token, or without one.
     public var isForPicture: Bool { method == .get && path.count == 2 && path[1] == "picture" }
 
-    /// Whether a switch such as `redirect` says no.
+    /// Whether a flag such as `redirect` is set to false.
     public func isFalse(_ name: String) -> Bool { ["0", "false"].contains(parameters[name]) }
 
-    /// Whether a switch such as `metadata` says yes.
+    /// Whether a flag such as `metadata` is set to true.
     public func isTrue(_ name: String) -> Bool { ["1", "true"].contains(parameters[name]) }
 }

@@ -1,11 +1,11 @@
 /// The version segment of a path, such as `v19.0` (provider-wire.md, section 1.2).
 public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
-    /// Before the dot.
+    /// The number before the dot.
     public let major: Int
-    /// After the dot.
+    /// The number after the dot.
     public let minor: Int
 
-    /// What answers where none is named.
+    /// The newest version, which applies if neither the call nor the app names one.
     public static let newest = GraphVersion(major: 26, minor: 0)
 
     private init(major: Int, minor: Int) {
@@ -13,7 +13,7 @@ public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
         self.minor = minor
     }
 
-    /// Reads `v19.0`, but neither `v19` nor `v1.x`.
+    /// Parses a version such as `v19.0`; `nil` for other segments, such as `v19` or `v1.x`.
     public init?(_ segment: some StringProtocol) {
         guard segment.first == "v" else { return nil }
         let numbers = segment.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
@@ -24,8 +24,8 @@ public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
         self.init(major: major, minor: minor)
     }
 
-    /// Takes a path apart.
-    /// - Returns: the version, if the path begins with one, and the path without it.
+    /// Splits a path into the version and the rest.
+    /// - Returns: The version, if the path begins with one, and the path without it.
     public static func split(_ path: String) -> (version: GraphVersion?, rest: String) {
         let start = path.hasPrefix("/") ? path.index(after: path.startIndex) : path.startIndex
         let segment = path[start...].prefix { $0 != "/" }
@@ -33,13 +33,13 @@ public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
         return (version, String(path[segment.endIndex...]))
     }
 
-    /// Whether the version is old enough to be served: all look alike here.
+    /// Whether the version is not newer than the newest. Every earlier version is accepted, and all of them behave alike.
     public var isKnown: Bool { (major, minor) <= (Self.newest.major, Self.newest.minor) }
 
     public var description: String { "v\(major).\(minor)" }
 }
 
 extension RegisteredApp {
-    /// What answers a call of the app's that names no version: the newest, unless the app has another one set (provider-wire.md, section 1.2).
+    /// The version that applies to the app's calls without a version: the one in its settings, or the newest (provider-wire.md, section 1.2).
     public var defaultVersion: GraphVersion { settings.graphVersion.flatMap { GraphVersion($0) } ?? .newest }
 }

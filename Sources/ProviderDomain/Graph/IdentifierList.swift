@@ -1,14 +1,15 @@
 import LoginModel
 
-/// The parameter `ids`: several nodes in one call, as a comma list or as a JSON array (provider-wire.md, section 7.10).
+/// The parameter `ids`: several nodes in one call, separated by commas or as a JSON array (provider-wire.md, section 7.10).
 public struct IdentifierList: Sendable {
-    /// In the order of the request, each once.
+    /// The IDs in the order of the request, without duplicates.
     public let ids: [String]
 
     private static let most = 50
 
-    /// - Returns: `nil` where the call names no ids in this way.
-    /// - Throws: what is wrong with the list.
+    /// Parses the parameter `ids` of a call.
+    /// - Returns: `nil` if the call is not a `GET` with the parameter `ids`.
+    /// - Throws: The error if the list is invalid.
     public init?(_ call: GraphCall) throws(GraphError) {
         guard call.method == .get, call.parameters.bytes("ids") != nil else { return nil }
         var ids: [String] = []

@@ -6,20 +6,21 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How moments are written: `2017-04-06T22:04:21+0000`, or as the parameter `date_format` says with the letters of PHP's `date()`
-/// (provider-wire.md, section 1.4). Always in UTC.
+/// The format of dates in responses: `2017-04-06T22:04:21+0000`, or the PHP `date()` pattern in the parameter `date_format` (provider-wire.md,
+/// section 1.4). The time zone is always UTC.
 public struct TimeFormat: Sendable {
     private let pattern: String
 
     private static let usual = #"Y-m-d\TH:i:sO"#
     private static let longest = 64
 
-    /// As the original's messages say a moment: `Monday, 19-Jun-23 13:29:46 UTC`.
+    /// The format of dates in the original's messages, such as `Monday, 19-Jun-23 13:29:46 UTC`.
     static let inWords = TimeFormat(pattern: "l, d-M-y H:i:s T")
 
     private init(pattern: String) { self.pattern = pattern }
 
-    /// - Throws: where the pattern is too long.
+    /// Creates the format that a call requests.
+    /// - Throws: The error if the pattern is too long.
     public init(_ call: GraphCall) throws(GraphError) {
         pattern = call.parameters["date_format"] ?? Self.usual
         guard pattern.utf8.count <= Self.longest else {
@@ -27,12 +28,12 @@ public struct TimeFormat: Sendable {
         }
     }
 
-    /// A moment as it is answered: seconds since 1970 are a number, everything else is a text.
+    /// Returns a date as a number of seconds since 1970 for the pattern `U`, and as a string otherwise.
     public func json(_ moment: Date) -> JSONValue {
         pattern == "U" ? .integer(Int64(moment.timeIntervalSince1970)) : .string(text(moment))
     }
 
-    /// A moment as a text.
+    /// Returns a date as text.
     func text(_ moment: Date) -> String {
         let parts = Parts(moment)
         var text = ""
@@ -50,7 +51,7 @@ public struct TimeFormat: Sendable {
         return text
     }
 
-    /// A moment, taken apart.
+    /// The components of a date.
     private struct Parts {
         private static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         private static let months = [
@@ -79,7 +80,7 @@ public struct TimeFormat: Sendable {
         private var dayOfYear: Int { Self.monthLengths.prefix(month - 1).reduce(day - 1, +) + (isLeapYear && month > 2 ? 1 : 0) }
         private var hourOfTwelve: Int { (hour + 11) % 12 + 1 }
 
-        /// What a letter stands for; any other character stands for itself.
+        /// Returns the text for a letter of a PHP pattern. Other characters stand for themselves.
         subscript(_ letter: Character) -> String {
             switch letter {
             case "Y", "o": String(year)

@@ -6,22 +6,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A signing key with its place in the calendar.
+/// A signing key and when it is used.
 public struct PlannedKey: Sendable {
-    /// The key.
+    /// The key that signs ID tokens.
     public let key: SigningKey
-    /// When it was made, and published. The dates of its certificate follow from this.
+    /// When the key was generated and published. The dates of its certificate depend on this time.
     public let madeAt: Date
-    /// When it begins to sign. It stops when the next one begins.
+    /// When the key begins to sign. It stops when the next key begins.
     public let signsFrom: Date
 
-    /// Takes everything as it is.
+    /// Creates a signing key with its times.
     public init(key: SigningKey, madeAt: Date, signsFrom: Date) {
         self.key = key
         self.madeAt = madeAt
         self.signsFrom = signsFrom
     }
 
-    /// The same key at another time.
+    /// Returns the same key with another time at which it begins to sign.
     func signing(from moment: Date) -> PlannedKey { PlannedKey(key: key, madeAt: madeAt, signsFrom: moment) }
 }

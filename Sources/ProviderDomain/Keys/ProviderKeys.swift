@@ -7,24 +7,24 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Every key that a provider keeps. Made once, at its first start; from then on only the signing keys change, by the calendar of their plan.
+/// All keys of a provider. They are generated when it first starts. After that, only the signing keys change, as their plan schedules it.
 public struct ProviderKeys: Sendable {
-    /// The keys that sign ID tokens, or will, or did.
+    /// The keys that sign ID tokens: past, present and future ones.
     public let signing: SigningPlan
-    /// Seals forms, codes, access tokens and picture addresses.
+    /// The key that seals forms, codes, access tokens and addresses of pictures.
     public let seal: SymmetricKeyBytes
-    /// Derives app-scoped ids. It must never change: apps keep the ids.
+    /// The key from which app-scoped IDs are derived. It must never change, because apps store these IDs.
     public let pairwise: SymmetricKeyBytes
 
-    /// Takes everything as it is.
+    /// Creates a set of keys from keys that were generated before.
     public init(signing: SigningPlan, seal: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
         self.signing = signing
         self.seal = seal
         self.pairwise = pairwise
     }
 
-    /// Makes a new set.
-    /// - Throws: what the RSA key generation throws.
+    /// Generates a new set of keys.
+    /// - Throws: An error from generating an RSA key.
     public static func generate(in surroundings: Surroundings) throws -> ProviderKeys {
         let now = surroundings.now()
         let first = PlannedKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now)

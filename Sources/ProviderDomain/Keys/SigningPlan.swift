@@ -6,41 +6,43 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The calendar of the signing keys (provider-wire.md, sections 6.2 and 16; OpenID Connect Core 1.0, section 10.1.1).
+/// The schedule of the signing keys (provider-wire.md, sections 6.2 and 16; OpenID Connect Core 1.0, section 10.1.1).
 ///
-/// A key is published as soon as it is made, at least ``longestCache`` before it signs, so that every cache knows it in time. Once the next one
-/// signs, it stays published until the last token of it has ended and the last cache has let it go.
+/// A key is published as soon as it is generated, at least ``longestCache`` before it begins to sign, so that every cache has it in time. When the
+/// next key begins to sign, the previous one stays published until its last token has expired and every cache has discarded it.
 public struct SigningPlan: Sendable {
-    /// In the order in which they sign; never empty.
+    /// The keys in the order in which they sign; never empty.
     public let keys: [PlannedKey]
 
-    /// - Parameter keys: at least one, in any order.
+    /// Creates a schedule.
+    /// - Parameter keys: The keys in any order, at least one.
     public init(_ keys: [PlannedKey]) { self.keys = keys.sorted { $0.signsFrom < $1.signsFrom } }
 
-    /// Seconds for which a key signs, where nobody decides otherwise: 90 days.
+    /// The number of seconds for which a key signs, unless the operator decides otherwise: 90 days.
     public static let period: TimeInterval = 7_776_000
-    /// Seconds for which the documents of the keys may be kept: their `Cache-Control`.
+    /// The number of seconds for which the key documents may be cached: the `max-age` of their `Cache-Control` header.
     public static let cacheLifetime = 3600
-    /// Seconds for which a client that does not look at `Cache-Control` keeps them at the most.
+    /// The maximum number of seconds for which a client that ignores `Cache-Control` caches the key documents.
     public static let longestCache: TimeInterval = 86_400
-    /// Seconds for which a key stays published after its last signature.
+    /// The number of seconds for which a key stays published after its last signature.
     public static let afterlife = longestCache + TimeInterval(IDTokenContent.lifetime)
-    /// Seconds for which a key is kept after its last signature: an ID token is a hint for as long (section 6.5).
+    /// The number of seconds for which a key is retained after its last signature, which is as long as an ID token is accepted as a hint
+    /// (provider-wire.md, section 6.5).
     static let memory = AccessToken.dataAccessLifetime
 
-    /// What a key does at a moment.
+    /// The role of a key at a given time.
     public enum Role: String, Sendable, Hashable {
-        /// It is published, and does not sign yet.
+        /// The key is published but does not sign yet.
         case next
-        /// It signs.
+        /// The key signs.
         case signing
-        /// It has signed, and is published still.
+        /// The key no longer signs but is still published.
         case retired
-        /// It is not published any more; an old token of it can still be a hint.
+        /// The key is no longer published, but an old token that it signed can still be a hint.
         case remembered
     }
 
-    /// What each key does at a moment, and until when: in the order in which they sign.
+    /// Returns the role of each key and when the role ends, in the order in which the keys sign.
     public func roles(at now: Date) -> [(key: PlannedKey, role: Role, until: Date?)] {
         let current = index(at: now)
         return keys.indices.map { index in
@@ -55,42 +57,43 @@ public struct SigningPlan: Sendable {
         }
     }
 
-    /// The key that signs.
+    /// Returns the key that signs at a given time.
     public func signing(at now: Date) -> PlannedKey { keys[index(at: now)] }
 
-    /// The keys that are published: the one that signs, those that will, and those that did.
+    /// Returns the published keys: the one that signs, then future keys, then past ones.
     public func published(at now: Date) -> [PlannedKey] {
         let roles = roles(at: now)
         let order: [Role] = [.signing, .next, .retired]
         return order.flatMap { role in roles.filter { $0.role == role }.map(\.key) }
     }
 
-    /// The keys that a token of the provider's own is checked with, however old it may be.
+    /// The keys that verify a token of this provider, no matter how old it is.
     public var verifying: KeySet { KeySet(keys.map(\.key.verificationKey)) }
 
-    /// A clock that was set back finds the oldest key.
+    /// Returns the index of the key that signs, which is the oldest key if the clock was set back.
     private func index(at now: Date) -> Int { keys.lastIndex { $0.signsFrom <= now } ?? keys.startIndex }
 
     // MARK: What changes
 
-    /// Whether another key has to be made: two are published always, of which one does not sign yet.
+    /// Whether another key has to be generated, because at least two must be published, one of which does not sign yet.
     public func needsKey(at now: Date) -> Bool { !keys.contains { $0.signsFrom > now } }
 
-    /// When a key that is made now shall sign.
+    /// Returns when a key that is generated now will begin to sign.
     public func start(ofKeyMadeAt now: Date) -> Date {
         let earliest = now.addingTimeInterval(Self.longestCache)
         guard let last = keys.last else { return earliest }
         return max(last.signsFrom.addingTimeInterval(Self.period), earliest)
     }
 
-    /// The plan with another key at its end, and without what nothing needs any more.
+    /// Returns the schedule with another key at the end, and without keys that are no longer needed.
     public func adding(_ key: SigningKey, at now: Date) -> SigningPlan {
         SigningPlan(keys + [PlannedKey(key: key, madeAt: now, signsFrom: start(ofKeyMadeAt: now))]).withoutForgotten(at: now)
     }
 
-    /// The plan in which the next key signs as soon as every cache knows it, or at once.
-    /// - Parameter isUrgent: not to wait for the caches: clients that keep keys for long refuse tokens until they ask for the keys again.
-    /// - Returns: the same plan where there is no next key, or it signs as early by itself.
+    /// Returns the schedule in which the next key begins to sign as soon as every cache has it, or immediately.
+    /// - Parameter isUrgent: Whether to begin immediately. Clients that cache keys for a long time then reject tokens until they fetch the keys
+    ///   again.
+    /// - Returns: The new schedule, or the same one if there is no next key or the key would not begin earlier.
     public func hastening(at now: Date, isUrgent: Bool) -> SigningPlan {
         guard let index = keys.firstIndex(where: { $0.signsFrom > now }) else { return self }
         let known = keys[index].madeAt.addingTimeInterval(Self.longestCache)

@@ -4,29 +4,30 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How often an app may call the Graph API: so many calls an hour for each person who used it within a day (provider-wire.md, section 10).
+/// The rate limit of an app's Graph API calls: a number of calls per hour for each person who used the app within the last day (provider-wire.md,
+/// section 10).
 ///
-/// A call that is refused is not counted. What it knows is bounded, whoever calls.
+/// A rejected call is not counted. The memory for the counts is bounded, no matter who sends calls.
 public struct CallLimit: Sendable {
     private struct PersonAtApp: Hashable, Sendable {
         let app: String
         let person: Person.ID
     }
 
-    /// Whether a call may go on.
+    /// The decision about a call.
     public enum Verdict: Sendable, Hashable {
-        /// It may, and was counted.
+        /// The call is allowed and was counted.
         case allowed
-        /// The app has used up what it has.
+        /// The app has used up its allowance.
         case appExhausted
-        /// The person's program has used up one person's share.
+        /// The person has used up the share of one person.
         case personExhausted
     }
 
     private static let hour: Double = 3600
     private static let day: Double = 86_400
     private static let mostKeys = 100_000
-    /// More than anybody can call; multiplied by as many people as are counted, it is still a number.
+    /// A number of calls that no app can reach. Multiplied by the maximum number of people, it does not overflow.
     private static let mostCalls = 1_000_000_000
 
     private let callsPerPerson: Int
@@ -35,15 +36,16 @@ public struct CallLimit: Sendable {
     private var visits = RollingCount<PersonAtApp>(period: day, mostKeys: mostKeys)
     private var people = RollingCount<String>(period: day, mostKeys: mostKeys)
 
-    /// - Parameter callsPerPerson: an hour, at least 1.
+    /// Creates a rate limit.
+    /// - Parameter callsPerPerson: The number of calls per hour for each person, at least 1.
     public init(callsPerPerson: Int) { self.callsPerPerson = min(max(callsPerPerson, 1), Self.mostCalls) }
 
-    /// Counts a call, if it may go on.
-    /// - Parameter person: whose token it is; `nil` for an app's own, and a test user's.
-    /// - Returns: the verdict, and what the app has used of its allowance now.
+    /// Counts a call if it is allowed.
+    /// - Parameter person: The person of the token, or `nil` for an app token or the token of a test user.
+    /// - Returns: The decision, and the app's current usage of its allowance.
     public mutating func count(app: String, person: Person.ID?, at now: Date) -> (Verdict, AppUsage) {
         let key = person.map { PersonAtApp(app: app, person: $0) }
-        // Whom there is no room for would else be somebody new with each call.
+        // A person who does not fit into a full table would otherwise count as a new person with each call.
         if let key, visits.count(of: key, at: now) == 0, visits.add(key, at: now) { people.add(app, at: now) }
         let allowance = callsPerPerson * max(people.count(of: app, at: now), 1)
         let used = calls.count(of: app, at: now)
@@ -60,28 +62,28 @@ public struct CallLimit: Sendable {
     }
 }
 
-/// What an app has used of its allowance: the header `x-app-usage` (provider-wire.md, section 1.5).
+/// The usage of an app's allowance: the header `x-app-usage` (provider-wire.md, section 1.5).
 public struct AppUsage: Sendable, Hashable {
-    /// From 0 to 100.
+    /// The usage in percent, from 0 to 100.
     public let percent: Int
 
-    /// The header's value. Clients know these keys and no others; time is not limited here.
+    /// The value of the header. Clients expect these keys and no others; the provider does not limit time.
     public var header: String { #"{"call_count":\#(percent),"total_time":0,"total_cputime":0}"# }
 }
 
 extension GraphError {
-    /// The app has called too often.
+    /// The app has made too many calls.
     public static let appLimitReached = GraphError(
         "(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls)
-    /// One person's program has called too often.
+    /// Too many calls were made for one person.
     public static let personLimitReached = GraphError("(#17) User request limit reached", code: 17, notice: .tooManyCalls)
-    /// The app sets more passwords of test users than its share of the ``PasswordQueue`` allows, changes one test user over and over at
-    /// once, or redeems more codes of one person than are remembered.
+    /// The app exceeds its share of the ``PasswordQueue`` for the passwords of test users, makes too many simultaneous changes to one test user, or
+    /// redeems more codes of one person than the store remembers.
     public static func callRateExceeded(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit.", code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
     }
-    /// More was asked for at once than one request may cost.
+    /// The request asks for more data than one request may cost.
     public static let tooMuchAtOnce = GraphError(
         "(#1) Please reduce the amount of data you're asking for, then retry your request", code: 1)
 }

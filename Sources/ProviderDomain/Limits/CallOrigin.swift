@@ -1,16 +1,16 @@
-/// Where a call comes from.
+/// The network origin of a call.
 public struct CallOrigin: Sendable, Hashable {
-    /// The whole address; `nil` where it is not known.
+    /// The IP address of the caller; `nil` if it is unknown.
     public let address: NetworkAddress?
-    /// The networks that the caller is in, the widest first. None where it is the provider's own machine, or where it is not known.
+    /// The networks that contain the caller, the widest first. The list is empty for the provider's own machine and for an unknown address.
     public let networks: [NetworkAddress.Range]
 
-    /// Takes everything as it is.
+    /// Creates an origin.
     public init(address: NetworkAddress?, networks: [NetworkAddress.Range]) {
         self.address = address
         self.networks = networks
     }
 
-    /// The provider itself, and a caller of whom nothing is known.
+    /// The origin of calls by the provider itself, and of callers whose address is unknown.
     public static let unknown = CallOrigin(address: nil, networks: [])
 }

@@ -1,7 +1,8 @@
 extension NetworkAddress.Range {
-    /// How often everybody in the network together may do what one network may do a certain number of times. Whoever holds many networks gets few
-    /// times as much. `nil` where neighbors have nothing to do with each other: in 16 or 24 bits of version 4, and in 32 bits of version 6.
-    /// - Parameter one: the number for one network, an address of version 4 or 64 bits of version 6.
+    /// Returns how often all members of the network together may do what a single network may do a given number of times. Controlling many networks
+    /// therefore multiplies the limit only by a small factor.
+    /// - Parameter one: The limit of a single network, which is an IPv4 address or 64 bits of IPv6.
+    /// - Returns: The limit, or `nil` for a network whose members are unrelated: 16 or 24 bits of IPv4, and 32 bits of IPv6.
     func limit(ofOne one: Int) -> Int? {
         switch (isVersion4, length) {
         case (true, 32), (false, 64): one

@@ -1,10 +1,11 @@
-/// A dictionary in bounded memory. Where it is full, the half that was not written for longest makes room.
+/// A dictionary with bounded memory. When it is full, the half of the entries that was not written for the longest time is deleted.
 struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let mostOfHalf: Int
     private var newer: [Key: Value] = [:]
     private var older: [Key: Value] = [:]
 
-    /// - Parameter mostKeys: how many keys there are at most.
+    /// Creates an empty dictionary.
+    /// - Parameter mostKeys: The maximum number of keys.
     init(mostKeys: Int) { mostOfHalf = mostKeys / 2 }
 
     subscript(_ key: Key) -> Value? { newer[key] ?? older[key] }

@@ -4,7 +4,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts by key over a rolling period, in bounded memory: what the period before this one counted weighs less the further this one is.
+/// Counts events by key over a rolling period, with bounded memory. The count of the previous period weighs less the more of the current period has
+/// passed.
 struct RollingCount<Key: Hashable & Sendable>: Sendable {
     private let period: Double
     private let mostKeys: Int
@@ -12,15 +13,16 @@ struct RollingCount<Key: Hashable & Sendable>: Sendable {
     private var current: [Key: Int] = [:]
     private var previous: [Key: Int] = [:]
 
+    /// Creates a counter.
     /// - Parameters:
-    ///   - period: in seconds.
-    ///   - mostKeys: a key beyond so many is not counted until the next period.
+    ///   - period: The length of the period in seconds.
+    ///   - mostKeys: The maximum number of keys. Any other key is not counted until the next period.
     init(period: Double, mostKeys: Int) {
         self.period = period
         self.mostKeys = mostKeys
     }
 
-    /// How often the key was counted within one period up to now.
+    /// Returns how often the key was counted within one period before the given time.
     mutating func count(of key: Key, at now: Date) -> Int {
         let elapsed = turn(to: now)
         let weight = 1 - elapsed
@@ -28,7 +30,7 @@ struct RollingCount<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Counts the key once more.
-    /// - Returns: whether there was room for it.
+    /// - Returns: Whether there was space for the key.
     @discardableResult
     mutating func add(_ key: Key, at now: Date) -> Bool {
         _ = turn(to: now)
@@ -37,7 +39,8 @@ struct RollingCount<Key: Hashable & Sendable>: Sendable {
         return true
     }
 
-    /// - Returns: how much of the period has passed, from 0 to 1.
+    /// Begins the period of the given time, if it is a new one.
+    /// - Returns: The fraction of the period that has passed, from 0 to 1.
     private mutating func turn(to now: Date) -> Double {
         let periods = now.timeIntervalSince1970 / period
         let now = Int(periods.rounded(.down))

@@ -6,29 +6,29 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How many wrong secrets of each app came lately, and from where, in bounded memory. What comes from one network delays nobody in another one, and
-/// nothing delays a network that has sent the right secret before.
+/// Counts the recent wrong secrets of each app by their network, with bounded memory. Wrong secrets from one network do not affect other networks,
+/// and a network that sent the right secret before is not limited.
 struct SecretGuesses: Sendable {
-    /// How many wrong secrets of one app a network may send in a ``window``: an address of version 4 or 64 bits of version 6. Of 56 bits three
-    /// times, of 48 bits ten times as many. So may a person on the pages for developers.
+    /// The maximum number of wrong secrets of one app within a ``window`` from a network, which is an IPv4 address or 64 bits of IPv6. The maximum
+    /// is three times as high for 56 bits, and ten times for 48 bits. It also applies to a person on the developer pages.
     static let mostWrong = 100
-    /// For how many seconds a wrong secret counts: 15 minutes after the first one.
+    /// The number of seconds for which wrong secrets count, after the first one: 15 minutes.
     static let window: Double = 900
-    /// How many counts there are at most. Beyond them, those make room that did not change for longest.
+    /// The maximum number of counters. Beyond it, those that have not changed for the longest time are deleted.
     static let mostCounts = 20_000
 
-    /// What a secret is sent as. Each kind is counted by itself: an app's server passes on app tokens and proofs that clients have given it, and these
-    /// must not keep it from exchanging codes.
+    /// The form in which a secret is sent. Each form is counted separately, because the server of an app forwards app tokens and proofs that
+    /// clients have sent to it, and these must not prevent it from exchanging codes.
     enum Kind: Sendable, Hashable {
-        /// `client_secret`, or the password of HTTP Basic authentication.
+        /// The parameter `client_secret`, or the password of HTTP Basic authentication.
         case clientSecret
-        /// An app token that is the app's ID and its secret.
+        /// An app token that consists of the app ID and the app secret.
         case appToken
-        /// `appsecret_proof`, which is made with the secret.
+        /// The parameter `appsecret_proof`, which is computed with the secret.
         case proof
     }
 
-    /// Whose secrets are counted together.
+    /// The sender whose wrong secrets are counted together.
     enum Sender: Sendable, Hashable {
         case network(NetworkAddress.Range)
         case person(Person.ID)
@@ -48,22 +48,23 @@ struct SecretGuesses: Sendable {
     private struct Count: Sendable {
         let since: Date
         var wrong = 0
-        /// The hash of the last wrong secret. Sent again, it does not count again: a server that has an old secret tries nothing out.
+        /// The hash of the last wrong secret. A repetition is not counted, because a server with an old secret is not guessing.
         var last: Int?
     }
 
     private var counts = RecentTable<Key, Count>(mostKeys: mostCounts)
-    /// The narrowest networks that the right secret came from. Nothing is counted there: what a server sends may be what a client gave it.
+    /// The smallest networks from which the right secret came. Wrong secrets from there are not counted, because a server may forward what a client
+    /// sent to it.
     private var servers = RecentTable<Server, Bool>(mostKeys: mostCounts)
 
-    /// No secret has come.
     init() {}
 
-    /// Takes note of a secret.
+    /// Counts a secret if it is wrong.
     /// - Parameters:
-    ///   - hash: of the secret.
-    ///   - networks: of the sender, the widest first.
-    /// - Returns: `nil`, or for how many seconds nobody is told whether a secret from there is right.
+    ///   - hash: The hash of the secret.
+    ///   - networks: The networks of the sender, the widest first.
+    /// - Returns: The number of seconds for which the provider does not reveal whether a secret from these networks is right, or `nil` if there is
+    ///   no limit at present.
     mutating func add(
         isRight: Bool, hash: Int, _ kind: Kind, of appID: String, from networks: [NetworkAddress.Range], at now: Date
     ) -> Int? {
@@ -75,12 +76,12 @@ struct SecretGuesses: Sendable {
             }
             if let wait = add(isRight: isRight, hash: hash, to: limits, at: now) { return wait }
         }
-        // A proof may have been made elsewhere.
+        // A proof may have been computed elsewhere.
         if isRight, kind != .proof, let server { servers.set(true, for: server) }
         return nil
     }
 
-    /// The same for a secret that a person has typed on the pages for developers.
+    /// Counts a secret that a person entered on the developer pages.
     mutating func add(isRight: Bool, hash: Int, _ kind: Kind, of appID: String, by person: Person.ID, at now: Date) -> Int? {
         let key = Key(appID: appID, kind: kind, sender: .person(person))
         return add(isRight: isRight, hash: hash, to: [(key, Self.mostWrong)], at: now)
@@ -90,7 +91,7 @@ struct SecretGuesses: Sendable {
         var wait: Double?
         for (key, mostWrong) in limits {
             guard let count = count(of: key, at: now), count.wrong >= mostWrong else { continue }
-            // Whoever goes on is not forgotten meanwhile.
+            // Writing the count again protects it from deletion while the sender continues.
             counts.set(count, for: key)
             wait = max(wait ?? 1, Self.window - now.timeIntervalSince(count.since))
         }
@@ -105,7 +106,7 @@ struct SecretGuesses: Sendable {
         return nil
     }
 
-    /// A clock that was set back ends a count too.
+    /// Returns the count of a key within its window, which also ends if the clock was set back.
     private func count(of key: Key, at now: Date) -> Count? {
         counts[key].flatMap { abs(now.timeIntervalSince($0.since)) < Self.window ? $0 : nil }
     }

@@ -6,24 +6,25 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps people from trying out the secrets of apps, for all requests at once. It is kept in the memory of the process.
+/// Prevents guessing the secrets of apps, across all requests. The counts are in the memory of the process.
 public final class SecretLimit: Sendable {
     private let guesses = Locked(SecretGuesses())
 
-    /// No secret has come.
+    /// Creates a limit without any counts.
     public init() {}
 
-    /// The check of what a call gives for a secret.
+    /// Returns the check of the secrets in a call.
     public func check(from origin: CallOrigin, at now: Date) -> SecretCheck {
         SecretCheck(limit: self, source: .call(origin), now: now)
     }
 
-    /// The check of what a person gives for a secret on the pages for developers.
+    /// Returns the check of the secrets that a person enters on the developer pages.
     public func check(by person: Person.ID, at now: Date) -> SecretCheck {
         SecretCheck(limit: self, source: .person(person), now: now)
     }
 
-    /// - Returns: see ``SecretGuesses/add(isRight:hash:_:of:from:at:)``.
+    /// Counts a secret if it is wrong.
+    /// - Returns: See ``SecretGuesses/add(isRight:hash:_:of:from:at:)``.
     fileprivate func add(
         isRight: Bool, hash: Int, _ kind: SecretGuesses.Kind, of appID: String, from source: SecretCheck.Source, at now: Date
     ) -> Int? {
@@ -36,7 +37,7 @@ public final class SecretLimit: Sendable {
     }
 }
 
-/// Checks whatever proves that somebody has an app's secret: the secret itself, an app token, and `appsecret_proof`.
+/// Checks everything that proves knowledge of an app secret: the secret itself, an app token, and `appsecret_proof`.
 public struct SecretCheck: Sendable {
     fileprivate enum Source: Sendable {
         case call(CallOrigin)
@@ -45,18 +46,19 @@ public struct SecretCheck: Sendable {
 
     fileprivate let limit: SecretLimit
     fileprivate let source: Source
-    /// When the call came.
+    /// When the call was received.
     let now: Date
 
-    /// The address of whoever gives the secret; `nil` where it is not known.
+    /// The IP address of the caller; `nil` if it is unknown.
     var address: NetworkAddress? { if case .call(let origin) = source { origin.address } else { nil } }
 
-    /// Counts a wrong secret.
+    /// Rejects a wrong secret, and counts it.
     /// - Parameters:
-    ///   - isRight: whether the secret is the app's. The caller must not depend on it in any other way.
-    ///   - kind: what the secret was sent as.
-    ///   - refusal: what is said of a wrong one.
-    /// - Throws: the refusal; or ``GraphError/tooManyWrongSecrets(retryAfter:)`` where too many wrong ones came, whether this one is right or not.
+    ///   - isRight: Whether the secret is right. The caller must not use this value for anything else.
+    ///   - kind: The form in which the secret was sent.
+    ///   - refusal: The error for a wrong secret.
+    /// - Throws: The error for a wrong secret, or ``GraphError/tooManyWrongSecrets(retryAfter:)`` after too many wrong ones, whether this one is
+    ///   right or not.
     func require(
         _ isRight: Bool, _ secret: Secret, as kind: SecretGuesses.Kind, of appID: String, otherwise refusal: GraphError
     ) throws(GraphError) {
@@ -69,7 +71,7 @@ public struct SecretCheck: Sendable {
 }
 
 extension GraphError {
-    /// Too many wrong secrets of the app came from the network: nobody there is told whether one is right.
+    /// The network sent too many wrong secrets of the app, so the provider does not reveal whether this one is right.
     static func tooManyWrongSecrets(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit. Too many wrong secrets of this app came from your network.", code: 613,

@@ -1,21 +1,21 @@
-/// Who a password is digested or checked for: decides whose turn it is in the ``PasswordQueue``.
+/// The party for which a password is digested or verified. It determines the position of the work in the ``PasswordQueue``.
 ///
-/// A login name that nobody has is in the same lane as one that somebody has, so that no answer and no delay tells them apart.
+/// An unknown login name is in the same lane as a known one, so that neither the response nor its delay reveals whether a person exists.
 public struct PasswordLane: Sendable, Hashable {
-    /// What has a share of the work for itself, whatever waits elsewhere.
+    /// A type of lane, which has its own share of the work no matter what waits in other lanes.
     enum Kind: Sendable, Hashable, CaseIterable {
         /// People in browsers in which they have logged in before.
         case knownBrowser
-        /// Everybody else who logs in.
+        /// Everyone else who logs in.
         case anybody
         /// Apps that set the passwords of their test users.
         case app
     }
 
     let kind: Kind
-    /// Who is served in turn with others of the same kind, from the widest group to the narrowest.
+    /// The groups that take turns within a lane of the same type, from the widest to the narrowest.
     let groups: [String]
-    /// Which of the groups has no more than a number of places. Those before it share turns alone.
+    /// The index of the group whose number of places is limited. The wider groups before it only take turns.
     let boundedLevel: Int
 
     private init(_ kind: Kind, _ groups: [String], boundedAt level: Int = 0) {
@@ -24,12 +24,12 @@ public struct PasswordLane: Sendable, Hashable {
         boundedLevel = level
     }
 
-    /// Somebody logs in, or types their password again.
+    /// Creates the lane of a person who logs in, or who enters their password again.
     ///
-    /// A browser counts as known for its person alone. Test users have none: an app can make two thousand of them.
+    /// A browser is known only for its own people. It is never known for a test user, because an app can create two thousand of them.
     /// - Parameters:
-    ///   - person: who has the login name that was typed.
-    ///   - address: the caller's; `nil` where it is not known.
+    ///   - person: The person with the login name that was entered, if there is one.
+    ///   - address: The IP address of the caller, or `nil` if it is unknown.
     public init(of person: Person?, in browser: KnownBrowser?, from address: NetworkAddress?) {
         if let person, person.testApps.isEmpty, browser?.knows(person) == true {
             self.init(.knownBrowser, [String(person.id.rawValue)])
@@ -40,16 +40,16 @@ public struct PasswordLane: Sendable, Hashable {
         }
     }
 
-    /// The widest has no bound of its own; see `NetworkAddress.nestedNetworks`.
+    /// Returns the networks of an address and the address itself. The widest network has no limit of its own; see `NetworkAddress.nestedNetworks`.
     private static func groups(of address: NetworkAddress) -> [String] {
         let ranges = address.nestedNetworks
         let alone = NetworkAddress.Range(of: address, length: address.bytes.count * 8)
         return (ranges.last == alone ? ranges : ranges + [alone]).map(\.description)
     }
 
-    /// An app sets the password of a test user.
+    /// Returns the lane of an app that sets the password of a test user.
     public static func app(_ id: String) -> PasswordLane { PasswordLane(.app, [id]) }
 
-    /// The operator loads a seed.
+    /// The lane of the operator who loads a seed.
     public static let seed = PasswordLane(.knownBrowser, ["seed"])
 }

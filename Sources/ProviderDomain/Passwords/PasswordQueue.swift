@@ -4,72 +4,72 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Decides which password is worked on next, who waits and who is refused. Digesting and checking passwords is made to be slow, so that whoever
-/// sends many of them would shut everybody else out.
+/// Decides which password is processed next, which ones wait, and which ones are rejected. Digesting and verifying passwords is slow by design, so
+/// a client that sends many of them would block everyone else.
 ///
-/// There is one lane for people in browsers in which they have logged in before, one for everybody else, and one for apps; see ``PasswordLane``.
-/// A lane that has work gets its share of the turns, and all of them while no other has any. Within a lane, people, networks or apps are served in
-/// turn. All that waits is bounded in number and in time.
+/// There is one lane for people in browsers in which they have logged in before, one for everyone else, and one for apps; see ``PasswordLane``. A
+/// lane with work gets its share of the turns, and all turns while the other lanes are empty. Within a lane, people, networks or apps take turns.
+/// The number of waiting passwords and their waiting time are limited.
 public struct PasswordQueue: Sendable {
-    /// What may be worked on, wait, and be wanted.
+    /// The limits of the queue.
     public struct Limits: Sendable {
-        /// How many passwords are worked on at once.
+        /// The maximum number of passwords that are processed at the same time.
         public var atOnce = 2
-        /// How many may wait in the lane of everybody. Where it is full, one of a network of which fewer wait takes the place of one of the network
-        /// of which most do.
+        /// The maximum number of passwords that wait in the lane of everyone else. When it is full, a password from a network with fewer waiting
+        /// passwords replaces one from the network with the most.
         public var mostWaiting = 256
-        /// How many of them may be of one network of 24 bits of IP version 4, or 48 of version 6. Where it has them all, the networks and
-        /// addresses inside it share them in the same way. Wider networks share turns alone.
+        /// The maximum number of passwords that wait for one network of 24 bits of IPv4 or 48 bits of IPv6. When it is reached, the networks and
+        /// addresses inside it share the places in the same way. Wider networks only take turns.
         public var mostOfNetwork = 64
-        /// How many may wait in the lane of known browsers, and in that of apps.
+        /// The maximum number of passwords that wait in the lane of known browsers, and in the lane of apps.
         public var mostWaitingApart = 64
-        /// How many of them may be of one person.
+        /// The maximum number of passwords that wait for one person.
         public var mostOfPerson = 4
-        /// How many of them may be of one app.
+        /// The maximum number of passwords that wait for one app.
         public var mostOfApp = 8
-        /// How many passwords an app may set within a minute.
+        /// The maximum number of passwords that an app may set within a minute.
         public var mostOfAppPerMinute = 300
-        /// Seconds after which whoever waits is refused, and at once where the wait would be longer.
+        /// The maximum waiting time in seconds. A password is rejected after this time, or at once if it would have to wait longer.
         public var longestWait = 5.0
 
-        /// The limits of a provider.
+        /// Creates the default limits of a provider.
         public init() {}
     }
 
-    /// Names a piece of work. The same number never comes again.
+    /// The unique identifier of a piece of work, which is never used again.
     public struct Ticket: Sendable, Hashable {
         let number: Int
         fileprivate let kind: PasswordLane.Kind
     }
 
-    /// What becomes of work that is wanted.
+    /// The decision about new work.
     public enum Admission: Sendable, Hashable {
-        /// It begins now.
+        /// The work starts now.
         case started(Ticket)
-        /// It waits, and the other one is refused in its place, if there is one.
+        /// The work waits. If the lane was full, `insteadOf` is the work that is rejected in its place.
         case waiting(Ticket, insteadOf: Ticket?)
-        /// It is refused.
-        /// - Parameter retryAfter: seconds after which trying again is worth it.
+        /// The work is rejected.
+        /// - Parameter retryAfter: The number of seconds after which a retry makes sense.
         case refused(retryAfter: Int)
     }
 
-    /// What follows when work has ended.
+    /// The work that starts, and the work that is rejected, after other work has finished.
     public struct Turn: Sendable, Hashable {
-        /// What begins now.
+        /// The work that starts now, if there is any.
         public var started: Ticket?
-        /// What has waited for too long.
+        /// The work that has waited for too long.
         public var refused: [Ticket]
 
-        /// Nothing, unless something is said.
+        /// Creates a turn. Without arguments, no work starts and none is rejected.
         public init(started: Ticket? = nil, refused: [Ticket] = []) {
             self.started = started
             self.refused = refused
         }
     }
 
-    /// Whose turn it is, over and over: a lane without work is left out.
+    /// The order of the turns, which repeats. A lane without work is skipped.
     private static let order: [PasswordLane.Kind] = [.knownBrowser, .anybody, .knownBrowser, .anybody, .knownBrowser, .app]
-    /// An app's minute weighs less as the next one goes on: at its end nothing of it is left.
+    /// The period in seconds in which the passwords of an app are counted. The count of one period fades during the next one.
     private static let minute: Double = 60
     private static let retryAfter = 2...30
     private static let mostApps = 10_000
@@ -78,17 +78,17 @@ public struct PasswordQueue: Sendable {
     private var lanes: [PasswordLane.Kind: WaitingLane] = [:]
     private var position = 0
     private var tickets = 0
-    /// When each piece of work that is under way began, in seconds.
+    /// When each piece of work in progress started, in seconds.
     private var running: [Ticket: Double] = [:]
     private var workOfApps = RollingCount<String>(period: minute, mostKeys: mostApps)
-    /// How long work took of late, in seconds.
+    /// The recent average duration of work, in seconds.
     private var pace = 0.02
 
-    /// Nobody waits.
+    /// Creates an empty queue.
     public init(_ limits: Limits = Limits()) { self.limits = limits }
 
-    /// Takes work in, or refuses it.
-    /// - Parameter now: in seconds, from any beginning, by a clock that never goes back.
+    /// Adds work to the queue, or rejects it.
+    /// - Parameter now: The time in seconds of a clock that starts at any time and never goes back.
     public mutating func enter(_ lane: PasswordLane, at now: Double) -> Admission {
         if let retryAfter = refusal(of: lane, at: now) { return .refused(retryAfter: retryAfter) }
         if lane.kind == .app, !workOfApps.add(lane.groups[0], at: Self.date(now)) { return .refused(retryAfter: Int(Self.minute)) }
@@ -104,8 +104,8 @@ public struct PasswordQueue: Sendable {
         return .waiting(ticket, insteadOf: other)
     }
 
-    /// Whether work would be refused now.
-    /// - Returns: seconds after which trying again is worth it; `nil` where it would be taken in.
+    /// Checks whether new work would be rejected now.
+    /// - Returns: The number of seconds after which a retry makes sense, or `nil` if the work would be accepted.
     public mutating func refusal(of lane: PasswordLane, at now: Double) -> Int? {
         if lane.kind == .app, workOfApps.count(of: lane.groups[0], at: Self.date(now)) >= limits.mostOfAppPerMinute {
             return Int(Self.minute)
@@ -116,7 +116,7 @@ public struct PasswordQueue: Sendable {
         return min(max(Int(wait.rounded(.up)), Self.retryAfter.lowerBound), Self.retryAfter.upperBound)
     }
 
-    /// Work has ended: the next one begins.
+    /// Ends work, so that the next work starts.
     public mutating func finish(_ ticket: Ticket, at now: Double) -> Turn {
         if let began = running.removeValue(forKey: ticket) { pace += (now - began - pace) / 8 }
         var turn = Turn()
@@ -128,7 +128,7 @@ public struct PasswordQueue: Sendable {
         return turn
     }
 
-    /// Whoever waits has given up.
+    /// Removes waiting work whose caller has given up.
     public mutating func leave(_ ticket: Ticket) { lanes[ticket.kind]?.remove(ticket) }
 
     private mutating func next() -> Ticket? {
@@ -140,14 +140,14 @@ public struct PasswordQueue: Sendable {
         return nil
     }
 
-    /// Where one more can wait.
+    /// A place in a lane for one more piece of work.
     private enum Place {
         case free
-        /// The one who has it is refused.
+        /// Other work has the place and is rejected.
         case occupied(by: Ticket)
     }
 
-    /// - Returns: `nil` where there is no place.
+    /// Returns a place for new work in a lane; `nil` if there is none.
     private func place(of lane: PasswordLane) -> Place? {
         let waiting = lanes[lane.kind] ?? WaitingLane()
         let (most, mostOfGroup) =
@@ -161,7 +161,7 @@ public struct PasswordQueue: Sendable {
         return waiting.last(insteadOf: lane.groups, from: hasAll ? lane.boundedLevel + 1 : 0).map(Place.occupied)
     }
 
-    /// Seconds until the turn of one more comes, if nobody else comes meanwhile.
+    /// Returns the number of seconds that new work would wait if no other work were added.
     private func wait(of lane: PasswordLane) -> Double {
         let waiting = lanes[lane.kind] ?? WaitingLane()
         let active = Self.order.filter { $0 == lane.kind || lanes[$0]?.count ?? 0 > 0 }

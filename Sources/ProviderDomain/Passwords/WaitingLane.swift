@@ -1,49 +1,49 @@
-/// Those who wait in one lane of the ``PasswordQueue``. Their widest groups are served in turn, within each of these the narrower ones, and within
-/// the narrowest whoever came first.
+/// The waiting work of one lane of the ``PasswordQueue``. The widest groups take turns, then the narrower groups within each of them. Within the
+/// narrowest group, the work that arrived first is next.
 struct WaitingLane: Sendable {
     struct Entry: Sendable {
         let ticket: PasswordQueue.Ticket
         let groups: [String]
-        /// When it came, in seconds.
+        /// When the work arrived, in seconds.
         let since: Double
     }
 
     private struct Group: Sendable {
         var count = 0
-        /// Rises from turn to turn: the group with the lowest one is served next.
+        /// A number that increases with each turn. The group with the lowest number is next.
         var turn: Int
     }
 
-    /// In the order in which they came.
+    /// The work in the order of its arrival.
     private var entries: [Entry] = []
     private var groups: [String: Group] = [:]
     private var turns = 0
 
     var count: Int { entries.count }
 
-    /// How many of a group wait.
+    /// Returns how much work of a group is waiting.
     func count(of group: String) -> Int { groups[group]?.count ?? 0 }
 
-    /// How many are served before one more of these groups is, if nobody else comes.
-    /// - Parameter groups: from the widest to the narrowest.
+    /// Returns how much work comes before new work of these groups, if no other work is added.
+    /// - Parameter groups: The groups from the widest to the narrowest.
     func ahead(of groups: [String]) -> Int {
         var ahead = groups.last.map(count) ?? 0
         for (group, beside) in zip(groups, neighbors(of: groups)).reversed() {
-            // Until its own group has had so many turns and one more, each other one has had no more than that.
+            // Before the turn of the new work, every other group has at most as many turns as its own group: the work ahead, plus one.
             let sizes = Dictionary(grouping: beside.map { $0.group }) { $0 }.mapValues(\.count)
             ahead += sizes.reduce(0) { $0 + ($1.key == group ? 0 : min($1.value, ahead + 1)) }
         }
         return ahead
     }
 
-    /// Finds who gives up their place for a newcomer: the last one in the largest group.
+    /// Finds the waiting work that loses its place to new work: the last one in the largest group.
     ///
-    /// Groups are compared level by level, from the widest networks to the narrowest. The first level decides at which some group has more waiting
-    /// than the newcomer's would have. The choice then goes on within that group, to its largest part.
+    /// The groups are compared level by level, from the widest networks to the narrowest. The decision is made at the first level at which a group
+    /// has more waiting work than the group of the new work would have. It continues within that group, to its largest part.
     /// - Parameters:
-    ///   - groups: the newcomer's groups, from the widest to the narrowest.
-    ///   - first: the index of the level to begin with. Only members of the newcomer's own group at the level before it can lose their place.
-    /// - Returns: `nil` if nobody has to give up their place.
+    ///   - groups: The groups of the new work, from the widest to the narrowest.
+    ///   - first: The index of the level to begin with. Only members of the new work's own group at the level before it can lose their place.
+    /// - Returns: The waiting work, or `nil` if none has to lose its place.
     func last(insteadOf groups: [String], from first: Int) -> PasswordQueue.Ticket? {
         for (level, beside) in neighbors(of: groups).enumerated().dropFirst(first) {
             let largest = beside.map { count(of: $0.group) }.max() ?? 0
@@ -60,7 +60,7 @@ struct WaitingLane: Sendable {
         }
     }
 
-    /// Takes out whose turn it is.
+    /// Removes and returns the work that is next.
     mutating func next() -> PasswordQueue.Ticket? {
         let ranks = entries.map { $0.groups.map { groups[$0]?.turn ?? 0 } }
         guard let index = ranks.indices.min(by: { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }) else { return nil }
@@ -71,7 +71,7 @@ struct WaitingLane: Sendable {
         return remove(at: index)
     }
 
-    /// Takes out whoever came before a moment.
+    /// Removes and returns the work that arrived before a given time.
     mutating func removeAll(before moment: Double) -> [PasswordQueue.Ticket] {
         var removed: [PasswordQueue.Ticket] = []
         while let first = entries.first, first.since < moment { removed.append(remove(at: 0)) }
@@ -82,7 +82,7 @@ struct WaitingLane: Sendable {
         if let index = entries.firstIndex(where: { $0.ticket == ticket }) { _ = remove(at: index) }
     }
 
-    /// For each level, those who have all wider groups in common with these, with their group of that level.
+    /// Returns, for each level, the waiting work that shares all wider groups with the given ones, and its group at that level.
     private func neighbors(of groups: [String]) -> [[(entry: Entry, group: String)]] {
         var beside = entries
         return groups.enumerated().map { level, group in

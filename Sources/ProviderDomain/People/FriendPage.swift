@@ -1,41 +1,41 @@
-/// A page of a person's friends at one app: those who use it too and share their friends with it, in the order of their ids.
+/// A page of a person's friends at one app, ordered by app-scoped ID: those who also use the app and share their friends with it.
 public struct FriendPage: Sendable {
-    /// Which page is wanted.
+    /// A request for a page.
     public struct Request: Sendable, Hashable {
-        /// Where a page is.
+        /// The position of a page.
         public enum Place: Sendable, Hashable {
-            /// So many friends from the start.
+            /// The page that begins after a number of friends.
             case offset(Int)
-            /// Behind the friend of that id.
+            /// The page after the friend with an app-scoped ID.
             case after(String)
-            /// Before the friend of that id.
+            /// The page before the friend with an app-scoped ID.
             case before(String)
         }
 
-        /// Where it is.
+        /// The position of the page.
         public let place: Place
-        /// How many friends there may be on it.
+        /// The largest number of friends on the page.
         public let limit: Int
 
-        /// Takes everything as it is.
+        /// Creates a request for a page.
         public init(_ place: Place = .offset(0), limit: Int) {
             self.place = place
             self.limit = limit
         }
     }
 
-    /// A friend as the app may see them.
+    /// A friend, as far as the app may see them.
     public struct Friend: Sendable, Hashable {
-        /// The friend's id in this app.
+        /// The friend's app-scoped ID.
         public let appScopedID: String
-        /// The friend.
+        /// The friend's ID at the provider.
         public let person: Person.ID
-        /// What the friend is called.
+        /// The friend's name.
         public let name: PersonName
         /// Whether the friend has a picture of their own.
         public let hasPicture: Bool
 
-        /// Takes everything as it is.
+        /// Creates a friend from stored values.
         public init(appScopedID: String, person: Person.ID, name: PersonName, hasPicture: Bool) {
             self.appScopedID = appScopedID
             self.person = person
@@ -44,14 +44,15 @@ public struct FriendPage: Sendable {
         }
     }
 
-    /// The friends of this page.
+    /// The friends on the page.
     public let friends: [Friend]
-    /// Whether there are more in the direction that was asked for: before the page where that was asked for, else behind it.
+    /// Whether there are more friends in the requested direction: before the page for ``FriendPage/Request/Place/before(_:)``, and after it
+    /// otherwise.
     public let hasMore: Bool
-    /// All friends of the person, whether they use the app or not.
+    /// The number of all friends of the person, including those who do not use the app.
     public let totalCount: Int
 
-    /// Takes everything as it is.
+    /// Creates a page from stored values.
     public init(friends: [Friend], hasMore: Bool, totalCount: Int) {
         self.friends = friends
         self.hasMore = hasMore

@@ -1,11 +1,12 @@
-/// What makes a password one of the first that somebody would try, by rules rather than by a list: hardly any different characters, runs along the
-/// alphabet or the keyboard, or one word that everybody knows with digits or marks around it.
+/// Detects passwords that an attacker would try first, by rules rather than by a list: few distinct characters, sequences of the alphabet or the
+/// keyboard, or a common word with digits or symbols around it.
 enum GuessablePassword {
-    /// - Parameter names: what the person and the provider are called.
+    /// Whether a password is guessable.
+    /// - Parameter names: The names of the person and of the provider.
     static func isOne(_ password: String, knowing names: [String]) -> Bool {
         let scalars = Array(LoginName.canonical(password).lowercased().unicodeScalars)
         if Set(scalars).count < fewestCharacters { return true }
-        // Runs of three characters or more, on the average.
+        // Sequences of at least three characters on average.
         if runs(in: scalars) * 3 <= scalars.count { return true }
         let words = Set((names + words).flatMap { [letters(of: $0), reduced($0)] }).subtracting([""])
         if names.contains(where: { isNumber($0, in: password) }) { return true }
@@ -13,7 +14,7 @@ enum GuessablePassword {
         return readings.contains { isMade($0, of: words) }
     }
 
-    /// Whether a password is a telephone number, or the end of one, and little else.
+    /// Whether a password is a telephone number, or the end of one, with little else.
     private static func isNumber(_ name: String, in password: String) -> Bool {
         let (number, digits) = (name.filter(\.isASCIINumber), password.filter(\.isASCIINumber))
         guard LoginName.isTelephoneNumber(name), digits.count >= 6, password.count(where: \.isLetter) < 4 else { return false }
@@ -22,7 +23,7 @@ enum GuessablePassword {
 
     private static let fewestCharacters = 5
 
-    /// Words that stand for a password, or for nothing, in the languages of the pages.
+    /// Words for "password" and other popular choices, in the languages of the pages.
     private static let words = [
         "password", "passwort", "passwd", "passcode", "passphrase", "welcome", "letmein", "login", "admin", "administrator", "secret",
         "changeme",
@@ -31,10 +32,11 @@ enum GuessablePassword {
         "internet", "trustno", "รหัสผ่าน", "パスワード", "密碼", "密码", "benvenuto", "segreto", "juventus", "tiamo", "amoremio",
     ]
 
-    /// How many runs a text falls into: the next character of the alphabet, the same once more, or the next key.
+    /// Returns the number of sequences in a text. A sequence continues with the next character of the alphabet, the same character, or an adjacent
+    /// key.
     private static func runs(in scalars: [Unicode.Scalar]) -> Int {
         var count = 0
-        // The ways that the run may go on by; every one at its beginning.
+        // The directions in which the sequence can continue; `nil` at its start, where any is possible.
         var ways: Set<Int>?
         for (index, scalar) in scalars.enumerated() {
             let next = index == 0 ? [] : self.ways(from: scalars[index - 1], to: scalar)
@@ -45,7 +47,7 @@ enum GuessablePassword {
         return count
     }
 
-    /// Which ways lead from one character to the next: zero and one are those of the alphabet, the others the rows of keys.
+    /// Returns the directions that lead from one character to the next: -1, 0, and 1 in the alphabet, and other numbers along the rows of keys.
     private static func ways(from first: Unicode.Scalar, to second: Unicode.Scalar) -> Set<Int> {
         let distance = Int(second.value) - Int(first.value)
         var ways: Set<Int> = abs(distance) <= 1 ? [distance] : []
@@ -56,19 +58,19 @@ enum GuessablePassword {
         return ways
     }
 
-    /// Keys beside each other, from left to right, and zigzag down the board.
+    /// Adjacent keys, in rows from left to right and in zigzag lines across the rows.
     private static let rows = [
         "1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop", "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
         "1q2w3e4r5t6y7u8i9o0p",
     ].map { Array($0.unicodeScalars) }
 
-    /// The word in a text: without digits and marks around it and between its parts, in lower case.
+    /// Returns the letters of a text in lowercase, without digits and symbols.
     private static func letters(of text: String) -> String { scalars(text.unicodeScalars.filter(\.properties.isAlphabetic)) }
 
-    /// The same with the digits and marks read that stand for letters: `p4$$w0rd`.
+    /// Returns the letters of a text in lowercase, with the digits and symbols that resemble letters replaced, as in `p4$$w0rd`.
     private static func reduced(_ text: String) -> String {
         var scalars = Substring(text).unicodeScalars
-        // The digits around a word are no letters of it.
+        // Digits after a word do not stand for letters.
         while let last = scalars.last, !last.properties.isAlphabetic { scalars.removeLast() }
         let read = String(String.UnicodeScalarView(scalars.map { disguises[$0] ?? $0 }))
         return letters(of: read)
@@ -82,7 +84,7 @@ enum GuessablePassword {
         String(String.UnicodeScalarView(scalars)).lowercased()
     }
 
-    /// Whether a text is one word, one word several times, or two of them.
+    /// Whether a text is one word, a repetition of one word, or two words.
     private static func isMade(_ text: String, of words: Set<String>) -> Bool {
         if words.contains(text) { return true }
         return words.contains { word in

@@ -4,16 +4,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person chooses the language of their pages: a fact for the store. What apps see as the person's ``Person/locale`` is another thing.
+/// A person's choice of language for the provider's pages, for the store to record. It is independent of the ``Person/locale`` that apps see.
 public struct LanguageChoice: Sendable {
-    /// Who chooses.
+    /// The person who chose the language.
     public let person: Person.ID
-    /// A language tag (BCP 47) such as `zh-Hant`; `nil` leaves it to the browser.
+    /// A language tag (BCP 47) such as `zh-Hant`; `nil` to follow the browser.
     public let language: String?
-    /// When.
+    /// When the person chose the language.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a choice.
     public init(_ language: String?, of person: Person.ID, at now: Date) {
         self.language = language
         self.person = person

@@ -1,21 +1,21 @@
-/// What a person types to say who they are.
+/// The rules for login names, which people enter to identify themselves.
 public enum LoginName {
-    /// The form in which login names are kept and compared: without surrounding white space, ASCII letters in lower case.
+    /// Returns the form in which login names are stored and compared: without surrounding white space, and with ASCII letters in lowercase.
     public static func canonical(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
                 trimmed(text).unicodeScalars.map { ("A"..."Z").contains($0) ? UnicodeScalar(UInt8($0.value) | 0x20) : $0 }))
     }
 
-    /// What somebody may have meant who types a name that nobody has: full-width letters and digits as their plain ones, and a telephone number
-    /// without what only makes it readable.
-    /// - Returns: in the form of ``canonical(_:)``.
+    /// Returns the login name that a person probably meant by an unknown one. Full-width letters and digits become ASCII, and a telephone number
+    /// loses its punctuation.
+    /// - Returns: A name in the form of ``canonical(_:)``.
     public static func meant(by text: String) -> String {
         let plain = String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in
                     switch scalar.value {
-                    // Halfwidth and Fullwidth Forms, which input methods for Chinese and Japanese give.
+                    // Halfwidth and Fullwidth Forms, which Chinese and Japanese input methods produce.
                     case 0xFF01...0xFF5E: UnicodeScalar(scalar.value - 0xFEE0) ?? scalar
                     case 0x3000: " "
                     default: scalar
@@ -27,7 +27,7 @@ public enum LoginName {
         return isTelephoneNumber(number) ? number : login
     }
 
-    /// Without surrounding white space.
+    /// Returns a text without surrounding white space.
     public static func trimmed(_ text: String) -> String {
         var scalars = Substring(text).unicodeScalars
         while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
@@ -35,7 +35,7 @@ public enum LoginName {
         return String(scalars)
     }
 
-    /// Whether it is an address of the form `name@domain`, which is as much as can be known without sending a message.
+    /// Whether a text has the form `name@domain`. Nothing more can be checked without sending a message.
     public static func isEmailAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, text.utf8.count <= 254 else { return false }
@@ -43,7 +43,7 @@ public enum LoginName {
         return labels.allSatisfy { !$0.isEmpty } && !text.unicodeScalars.contains { $0.properties.isWhitespace || $0.value < 0x20 }
     }
 
-    /// Whether it is an international telephone number: a plus sign and 7 to 15 digits (ITU-T E.164).
+    /// Whether a text is an international telephone number: a plus sign and 7 to 15 digits (ITU-T E.164).
     public static func isTelephoneNumber(_ text: String) -> Bool {
         text.first == "+" && (7...15).contains(text.utf8.count - 1) && text.utf8.dropFirst().allSatisfy { (48...57).contains($0) }
     }

@@ -6,21 +6,21 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person changes their own password: one fact for the store. Every session ends, and what was given under the old password is void; the browser
-/// in which it was changed gets a session of its own.
+/// A person's change of their own password, for the store to record atomically. It ends every session and revokes the tokens issued under the old
+/// password; the browser in which the password was changed gets a new session.
 public struct PasswordChange: Sendable {
-    /// Whose password it is.
+    /// The person who changes the password.
     public let person: Person.ID
-    /// The password that was looked at, and must be in force still.
+    /// The old password that was verified. The store rejects the change if it is no longer current.
     public let before: PasswordDigest
-    /// The password from now on.
+    /// The new password.
     public let after: PasswordDigest
-    /// The digest of the session in which it is changed: it must live still.
+    /// The digest of the session in which the password is changed. The store rejects the change if the session has ended.
     public let session: String
-    /// The session that takes its place.
+    /// The session that replaces it.
     public let next: BrowserSession
 
-    /// Takes everything as it is.
+    /// Creates a password change.
     public init(from before: PasswordDigest, to after: PasswordDigest, in session: String, goingOnIn next: BrowserSession) {
         person = next.person
         self.before = before
@@ -29,6 +29,6 @@ public struct PasswordChange: Sendable {
         self.next = next
     }
 
-    /// When.
+    /// When the password is changed.
     public var at: Date { next.authenticatedAt }
 }

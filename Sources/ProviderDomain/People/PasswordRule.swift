@@ -1,44 +1,44 @@
 public import LoginModel
 
-/// What a password must be that a person chooses (NIST SP 800-63B, section 5.1.1.2): long enough, and none that everybody would try first. No other
-/// rule makes one better.
+/// The rules for passwords that people choose (NIST SP 800-63B, section 5.1.1.2): long enough, and not one of the first that an attacker would
+/// try. Rules about character classes do not improve passwords, so there are none.
 public enum PasswordRule: String, Sendable, Hashable, CaseIterable {
-    /// It has fewer than ``shortest`` characters.
+    /// The password has fewer than ``shortest`` Unicode scalars.
     case tooShort
-    /// It has more than ``Person/longestPassword`` bytes.
+    /// The password has more than ``Person/longestPassword`` bytes.
     case tooLong
-    /// It is what the person logs in with.
+    /// The password equals the login name.
     case isLogin
-    /// It is the password that is in force.
+    /// The password equals the current one.
     case isOld
-    /// It is among the first that somebody would try: hardly any different characters, runs of letters or keys, a common word or a
-    /// name with little else.
+    /// The password is easy to guess: few distinct characters, sequences of letters or keys, or a common word or a name with little else.
     case guessable
-    /// The second time it was typed otherwise.
+    /// The repeated password differs from the first.
     case mismatch
 
-    /// Unicode scalars.
+    /// The minimum length, in Unicode scalars.
     public static let shortest = 8
 
-    /// The names that somebody who guesses knows.
+    /// The names that an attacker knows.
     public struct Names: Sendable {
-        /// What the person logs in with.
+        /// The login name of the person.
         public let login: String
-        /// What the person and the provider are called.
+        /// The names of the person and the provider.
         let others: [String]
 
-        /// - Parameter provider: what the pages call the provider.
+        /// Creates the names for a person.
+        /// - Parameter provider: The name of the provider on the pages.
         public init(_ person: Person, provider: String) {
             login = person.login
             let (first, last) = (person.firstName, person.lastName)
             others = [first, person.middleName, last, person.name, first + last, last + first, provider].compactMap(\.self)
         }
 
-        /// Every name by which a password could be made.
+        /// All names that a password might be made from.
         var all: [String] { [login, String(login.prefix { $0 != "@" })] + others }
     }
 
-    /// The rule that a new password breaks first, if any.
+    /// Returns the first rule that a new password violates, or `nil` if it violates none.
     public static func broken(
         by password: Secret, typedAgain again: Secret, insteadOf old: Secret, of names: Names
     ) -> PasswordRule? {

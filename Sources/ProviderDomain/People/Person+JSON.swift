@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension Person {
-    /// The range that the person's age falls into today, as claims and nodes carry it.
+    /// Returns the person's current age range as a JSON object for claims and nodes; `nil` if the age is unknown.
     func ageRange(at now: Date) -> JSONValue? {
         guard let age = age(at: now), let range = AgeRange(age: age) else { return nil }
         let ends: [String: JSONValue?] = [
@@ -17,7 +17,7 @@ extension Person {
         return .object(ends.compactMapValues(\.self))
     }
 
-    /// How many years the person has lived, where the whole birthday is known.
+    /// Returns the person's age in years; `nil` unless the full birthday is known.
     func age(at now: Date) -> Int? {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -28,6 +28,6 @@ extension Person {
 }
 
 extension Place {
-    /// As claims and nodes carry it.
+    /// The place as a JSON object for claims and nodes.
     var json: JSONValue { .object(["id": .string(id), "name": .string(name)]) }
 }

@@ -1,7 +1,7 @@
 public import LoginModel
 
 extension Person {
-    /// Whether a permission would give an app nothing of this person at present: a page that asks says so.
+    /// Whether a permission currently gives an app no data, because the person has not provided any. The consent page says so.
     public func hasNothing(of permission: Permission) -> Bool {
         switch permission {
         case .email: email == nil

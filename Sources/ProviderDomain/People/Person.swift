@@ -8,52 +8,52 @@ public import Foundation
 
 /// A person who can log in.
 public struct Person: Sendable {
-    /// Made by the store, never shown to an app: an app sees the ``Grant/appScopedID``.
+    /// A person's ID at the provider. The store assigns it, and apps never see it: they see the ``Grant/appScopedID``.
     public struct ID: Sendable, Hashable, RawRepresentable {
         public let rawValue: Int64
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
-        /// Of no person: stores count from 1.
+        /// An ID that belongs to nobody, because stores count from 1.
         public static let nobody = ID(rawValue: 0)
     }
 
-    /// The longest password in UTF-8 bytes.
+    /// The maximum length of a password, in UTF-8 bytes.
     public static let longestPassword = 1024
 
-    /// What it is known by.
+    /// The person's ID at the provider.
     public var id: ID
-    /// What the person types to log in: an e-mail address, or a telephone number.
+    /// The login name: an e-mail address or a telephone number.
     public var login: String
-    /// The password, digested.
+    /// The digest of the password.
     public var password: PasswordDigest
     /// The first name.
     public var firstName: String
-    /// The name between the first and the last.
+    /// The middle name, if any.
     public var middleName: String?
     /// The last name.
     public var lastName: String
-    /// What is known of the date of birth.
+    /// The date of birth, which may be partly known.
     public var birthday: Birthday?
-    /// `male`, `female`, or the person's own words.
+    /// `male`, `female`, or a custom text.
     public var gender: String?
-    /// Where the person comes from.
+    /// The place that the person comes from.
     public var hometown: Place?
-    /// Where the person lives.
+    /// The place where the person lives.
     public var location: Place?
-    /// The address of the person's page.
+    /// The URL of the person's profile page.
     public var link: String?
     /// A locale such as `it_IT`.
     public var locale: String?
-    /// The language tag (BCP 47) of the language that the person has chosen for the pages; `nil` where their browser says it.
+    /// The language tag (BCP 47) that the person chose for the pages; `nil` to follow the browser.
     public var pageLanguage: String?
-    /// Whether the operator has shut the person out: no login works, and no token opens anything.
+    /// Whether the operator locked the account, so that logins fail and tokens are rejected.
     public var isLocked: Bool
-    /// When the password was changed last, if ever: what was given before is void.
+    /// When the password was last changed; `nil` if never. Tokens issued before are revoked.
     public var passwordChangedAt: Date?
-    /// The apps that this person was made to try out; empty for everybody who is real (provider-wire.md, section 14.1).
+    /// The IDs of the apps that this test user belongs to; empty for real people (provider-wire.md, section 14.1).
     public var testApps: Set<String>
 
-    /// Takes everything as it is.
+    /// Creates a person from stored values.
     public init(
         id: ID, login: String, password: PasswordDigest, firstName: String, middleName: String? = nil, lastName: String,
         birthday: Birthday? = nil, gender: String? = nil, hometown: Place? = nil, location: Place? = nil, link: String? = nil,
@@ -78,21 +78,21 @@ public struct Person: Sendable {
         self.testApps = testApps
     }
 
-    /// First, middle and last name.
+    /// The full name: first, middle, and last.
     public var name: String { fullName.whole }
 
-    /// The names, one by one.
+    /// The components of the name.
     public var fullName: PersonName { PersonName(first: firstName, middle: middleName, last: lastName) }
 
-    /// The e-mail address that apps may get: absent where the person logs in by something else.
+    /// The e-mail address that apps may receive; `nil` if the person logs in with a telephone number.
     public var email: String? { LoginName.isEmailAddress(login) ? login : nil }
 }
 
-/// A password as Argon2id left it: the standard string `$argon2id$v=19$…`. It does not print itself.
+/// An Argon2id password digest in the standard encoding `$argon2id$v=19$…`. It does not appear in descriptions.
 public struct PasswordDigest: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The standard string.
+    /// The standard encoding of the digest.
     public let encoded: String
-    /// Takes everything as it is.
+    /// Creates a digest from its standard encoding.
     public init(encoded: String) { self.encoded = encoded }
     public var description: String { "PasswordDigest(•••)" }
     public var customMirror: Mirror { Mirror(self, children: []) }

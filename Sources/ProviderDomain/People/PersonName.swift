@@ -1,19 +1,19 @@
-/// What a person is called.
+/// The components of a person's name.
 public struct PersonName: Sendable, Hashable {
     /// The first name.
     public let first: String
-    /// The name between the first and the last.
+    /// The middle name, if any.
     public let middle: String?
     /// The last name.
     public let last: String
 
-    /// Takes everything as it is.
+    /// Creates a name from its components.
     public init(first: String, middle: String?, last: String) {
         self.first = first
         self.middle = middle
         self.last = last
     }
 
-    /// First, middle and last name.
+    /// The full name: first, middle, and last, separated by spaces.
     public var whole: String { [first, middle, last].compactMap(\.self).joined(separator: " ") }
 }

@@ -7,23 +7,23 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Everything that is kept of a person, as the operator sees it.
+/// Everything that the store holds about a person, for the operator.
 public struct PersonRecord: Sendable {
     /// The person.
     public var person: Person
-    /// The bytes of the picture.
+    /// The bytes of the picture; `nil` if the person has none.
     public var picture: [UInt8]?
-    /// The login names of friends that the person's own entry has.
+    /// The login names of the friends that the person's own seed entry lists.
     public var friends: [String]
 
-    /// Takes everything as it is.
+    /// Creates a record from stored values.
     public init(person: Person, picture: [UInt8]?, friends: [String]) {
         self.person = person
         self.picture = picture
         self.friends = friends
     }
 
-    /// By the names that a seed file has for them; `picture` says whether there is one, and there is no password in it.
+    /// The members of a JSON object with the keys of a seed file. `picture` only says whether there is one, and the password is left out.
     public var json: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "email": .string(person.login), "first_name": .string(person.firstName), "last_name": .string(person.lastName),
@@ -43,8 +43,8 @@ public struct PersonRecord: Sendable {
 
     private static let pageLanguage = "page_language"
 
-    /// The names of what is different in another state of the person, sorted. The language of the pages is the person's own affair: neither a seed
-    /// nor the operator changes it.
+    /// Returns the sorted names of the properties that differ in another record. The language of the pages is left out, because only the person
+    /// changes it.
     public func changes(to other: PersonRecord) -> [String] {
         let (mine, theirs) = (json, other.json)
         var names = Set(mine.keys).union(theirs.keys).filter { $0 != Self.pageLanguage && mine[$0] != theirs[$0] }
@@ -54,30 +54,30 @@ public struct PersonRecord: Sendable {
     }
 }
 
-/// The operator, or the app of a test user, changes what is kept of a person: a fact for the store, which takes it only if the person is
-/// still the one that was seen, each app of a test user has room for them: ``TestUserRequest/mostOfAnApp``, and the app that does it has not made
+/// A change to a person by the operator, or to a test user by an app, for the store to apply. The store applies it only if the person has not
+/// changed since they were read, every app of a test user has fewer than ``TestUserRequest/mostOfAnApp``, and the app has not added
 /// ``TestUserRequest/mostOfADay`` on that day.
 public struct PersonChange: Sendable {
-    /// The person as they were seen; `nil` where there was nobody.
+    /// The record before the change; `nil` to add a person.
     public let before: PersonRecord?
-    /// The person as they shall be; `nil` where they shall go.
+    /// The record after the change; `nil` to remove the person.
     public let after: PersonRecord?
-    /// When.
+    /// When the change is made.
     public let at: Date
-    /// The app that does it, to a test user of its own; `nil` where the operator does.
+    /// The app that changes its own test user; `nil` for the operator.
     public let appID: String?
 
-    /// Somebody new.
+    /// Returns the addition of a person.
     public static func add(_ person: PersonRecord, byApp appID: String? = nil, at now: Date) -> PersonChange {
         PersonChange(before: nil, after: person, at: now, appID: appID)
     }
-    /// The same person, told differently. The login name stays.
+    /// Returns a change of a person's properties. The login name cannot change.
     public static func set(
         _ before: PersonRecord, to after: PersonRecord, byApp appID: String? = nil, at now: Date
     ) -> PersonChange {
         PersonChange(before: before, after: after, at: now, appID: appID)
     }
-    /// Nobody any more: everything that they had granted ends, and the apps are told.
+    /// Returns the removal of a person. Every grant of the person ends, and the apps receive callbacks.
     public static func remove(_ person: PersonRecord, byApp appID: String? = nil, at now: Date) -> PersonChange {
         PersonChange(before: person, after: nil, at: now, appID: appID)
     }

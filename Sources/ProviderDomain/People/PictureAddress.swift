@@ -6,32 +6,33 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The last part of a picture's address: sealed, so that it says nothing about the person, differs from login to login, and ends.
+/// The last path segment of a picture URL. It is encrypted, so that it reveals nothing about the person, differs from login to login, and expires.
 public struct PictureAddress: Sendable {
-    /// Whose picture it is.
+    /// The person in the picture.
     public let person: Person.ID
-    /// How large the picture is.
+    /// The size of the picture.
     public let size: PictureSize
-    /// When it ends.
+    /// When the URL expires.
     public let expiresAt: Date
 
-    /// Seconds for which an address works: 30 days.
+    /// The lifetime of a URL, in seconds: 30 days.
     public static let lifetime: Double = 2_592_000
 
-    /// Takes everything as it is.
+    /// Creates an address that is valid from now on.
     public init(person: Person.ID, size: PictureSize = .usual, validFrom now: Date) {
         self.person = person
         self.size = size
         expiresAt = now.addingTimeInterval(Self.lifetime)
     }
 
-    /// - Throws: what sealing throws.
+    /// Returns the encrypted segment.
+    /// - Throws: The error of the sealer.
     public func sealed(by sealer: Sealer) throws -> String {
         let content = "\(person.rawValue) \(Int64(expiresAt.timeIntervalSince1970)) \(size.width) \(size.height)"
         return Base64URL.encode(try sealer.seal(Array(content.utf8), for: .picture))
     }
 
-    /// Reads an address that came back, or `nil` for anything else, and for one that has ended.
+    /// Decrypts a segment; `nil` if this provider did not create it or it has expired.
     public init?(_ text: String, openedBy sealer: Sealer, at now: Date) {
         guard let content = Base64URL.decode(text).flatMap({ sealer.open($0, for: .picture) }) else { return nil }
         let numbers = String(decoding: content, as: UTF8.self).split(separator: " ").compactMap { Int64($0) }

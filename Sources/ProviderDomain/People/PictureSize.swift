@@ -1,18 +1,19 @@
-/// The size of a picture in pixels. There are a few sides, so that nobody can make the provider scale a picture again and again.
+/// The size of a picture in pixels. Only a few sizes exist, so that clients cannot make the provider scale a picture again and again.
 public struct PictureSize: Sendable, Hashable {
-    /// The widths and heights that there are.
+    /// The available widths and heights, in pixels.
     public static let sides = [50, 100, 200, 400, 800]
-    /// The largest width and height that there are.
+    /// The largest available width and height, in pixels.
     public static let largest = 800
-    /// What a picture in an ID token has.
+    /// The size of the picture in an ID token.
     public static let usual = PictureSize(width: 200, height: 200)
 
-    /// From the left to the right.
+    /// The width, in pixels.
     public let width: Int
-    /// From the top to the bottom.
+    /// The height, in pixels.
     public let height: Int
 
-    /// Takes, for each side, the smallest that there is of those that are long enough, or the largest.
+    /// Creates the smallest available size that is at least as large as the requested one, or the largest available. Width and height are rounded
+    /// separately.
     public init(width: Int, height: Int) {
         self.width = Self.side(width)
         self.height = Self.side(height)

@@ -1,22 +1,22 @@
 public import LoginModel
 
-/// A person as the Graph API may show them to one app: themselves to their own token, or one of their friends
-/// (provider-wire.md, sections 7.2 and 7.5).
+/// A person as the Graph API may show them to one app: the person whose token the app uses, or one of their friends (provider-wire.md, sections
+/// 7.2 and 7.5).
 public struct VisiblePerson: Sendable {
-    /// The person's id in the app.
+    /// The person's app-scoped ID.
     public let id: String
-    /// The person.
+    /// The person's ID at the provider.
     public let person: Person.ID
-    /// What the person is called.
+    /// The person's name.
     public let name: PersonName
     /// Whether the person has a picture of their own.
     public let hasPicture: Bool
-    /// What may be shown.
+    /// The permissions that determine the visible fields.
     public let permissions: Set<Permission>
-    /// Everything else, which a friend never shows.
+    /// The account, from which all other fields are read; `nil` for a friend.
     public let account: Account?
 
-    /// The owner of a token, or somebody whom a server of the app's asks about.
+    /// Creates the view of a person who logged in to the app, or whom the app's server asks about.
     public init(_ account: Account) {
         id = account.grant.appScopedID
         person = account.person.id
@@ -26,7 +26,7 @@ public struct VisiblePerson: Sendable {
         self.account = account
     }
 
-    /// A friend, whose profile is public and nothing else.
+    /// Creates the view of a friend, of whom only the public profile is visible.
     public init(_ friend: FriendPage.Friend) {
         id = friend.appScopedID
         person = friend.person

@@ -1,29 +1,29 @@
 public import LoginModel
 
-/// Whom an app may ask for a permission (provider-wire.md, section 12.4).
+/// The group of people whom an app may ask for a permission (provider-wire.md, section 12.4).
 public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
-    /// Everybody: no review is needed.
+    /// Everyone, because the permission needs no review.
     case open
-    /// Those who have a role at the app only.
+    /// Only people with a role at the app (Standard Access).
     case standard
-    /// Everybody, since the operator has reviewed it.
+    /// Everyone, because the operator approved a review (Advanced Access).
     case advanced
 }
 
 extension PermissionCatalogue {
-    /// Where a permission comes from.
+    /// The source of a permission.
     public enum Origin: String, Sendable, Hashable, CaseIterable {
-        /// Of the documentation, and for limited logins too.
+        /// Documented, and available to Limited Login.
         case limited
-        /// Of the documentation, for classic logins only.
+        /// Documented, for classic logins only.
         case classic
-        /// The operator has defined it.
+        /// Defined by the operator.
         case defined
-        /// The app has defined it.
+        /// Defined by the app.
         case own
     }
 
-    /// Everything that an app can ask somebody for, by where it comes from; the public profile and the e-mail address first, then by name.
+    /// Returns every permission that an app can ask for, grouped by source. `public_profile` and `email` come first, then the others by name.
     public static func listing(for app: RegisteredApp) -> [(origin: Origin, permissions: [Permission])] {
         let limited = Set(Permission.limitedLogin)
         let defined = Set(app.catalogue.keys).subtracting(all)
@@ -37,10 +37,10 @@ extension PermissionCatalogue {
         }
     }
 
-    /// Whom an app may ask for a permission; `nil` where there is no such permission for it.
+    /// Returns the access level of an app to a permission; `nil` if the app has no such permission.
     public static func level(of permission: Permission, for app: RegisteredApp) -> AccessLevel? {
         guard isKnown(permission, to: app) else { return nil }
-        // What it has reviewed it keeps, though nothing depends on it for one that needs no review.
+        // Advanced Access to a permission that needs no review is retained, but it has no effect.
         guard isAvailableToAll(permission, of: app) else { return .standard }
         let needsReview = app.catalogue[permission]?.needsReview ?? !withoutReview.contains(permission)
         return needsReview ? .advanced : .open

@@ -6,18 +6,18 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One person at one app: everything that a call of the Graph API may depend on, as it was at one moment.
+/// One person at one app, as of one moment: everything that a call of the Graph API may depend on.
 public struct Account: Sendable {
-    /// The app that it is about.
+    /// The app.
     public let app: RegisteredApp
-    /// The person that it is about.
+    /// The person.
     public let person: Person
-    /// What the person allows the app.
+    /// The person's grant to the app.
     public internal(set) var grant: Grant
     /// Whether the person has a picture of their own.
     public let hasPicture: Bool
 
-    /// Takes everything as it is.
+    /// Creates an account from stored values.
     public init(app: RegisteredApp, person: Person, grant: Grant, hasPicture: Bool) {
         self.app = app
         self.person = person
@@ -25,30 +25,30 @@ public struct Account: Sendable {
         self.hasPicture = hasPicture
     }
 
-    /// What the app may read or do now: a permission that the app has lost its access to opens nothing, whatever the person granted
-    /// (provider-wire.md, section 12.4).
+    /// The permissions in effect: those that the person granted, without those that the app has lost access to (provider-wire.md, section 12.4).
     public var permissions: Set<Permission> {
         grant.granted.filter { PermissionCatalogue.isAvailable($0, to: app, for: person) }
     }
 
-    /// The fields that permissions of the operator's open, beyond those that have a permission of their own.
+    /// The fields that the operator's own permissions make readable, in addition to the fields with a documented permission.
     public var openedFields: Set<String> {
         app.catalogue.isEmpty ? [] : permissions.reduce(into: []) { $0.formUnion(app.catalogue[$1]?.fields ?? []) }
     }
 
-    /// The account as a server of the app's sees it at a moment, without a token of the person's (provider-wire.md, section 4).
+    /// Returns the account as the app's server sees it at a given time, without a token of the person (provider-wire.md, section 4).
     public func standing(at now: Date) -> Account { under(grant.standing(at: now)) }
 
-    /// The same account with the grant as it stands meanwhile.
+    /// Returns the account with another state of the grant.
     public func under(_ grant: Grant) -> Account {
         var account = self
         account.grant = grant
         return account
     }
 
-    /// Whether the person may use the app at all.
+    /// Whether the app admits the person at all.
     public var isAdmitted: Bool { app.admits(person) }
 
-    /// Whether a server of the app's sees the person at all: whose own tokens open nothing is nobody to it (provider-wire.md, section 7.1).
+    /// Whether the person is visible to the app's server. A person whose own tokens are rejected does not exist for it (provider-wire.md, section
+    /// 7.1).
     public var isVisible: Bool { isAdmitted && !person.isLocked }
 }

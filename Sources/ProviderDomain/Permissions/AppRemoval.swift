@@ -4,21 +4,21 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app is removed for a person: a fact for the store. Every token and code of the grant is void from then on, and nothing is decided
-/// any more. The app is told, if it has an address for that.
+/// The removal of an app from a person's account, for the store to record. It revokes every token and code of the grant and deletes every decision
+/// about permissions. The app receives a callback if it has registered a URL for it.
 public struct AppRemoval: Sendable {
-    /// The app that it is about.
+    /// The app that is removed.
     public let appID: String
-    /// The person that it is about.
+    /// The person who had granted access.
     public let person: Person.ID
-    /// Of the grant that was seen: a grant that was given anew meanwhile is another one, and stays.
+    /// The epoch of the grant to remove. A later grant has another epoch and is not affected.
     public let epoch: Int
     /// When the app was removed.
     public let removedAt: Date
-    /// Who removed it.
+    /// Who removed the app.
     public let actor: AuditEntry.Actor
 
-    /// Takes everything as it is.
+    /// Creates a removal.
     public init(of grant: Grant, by actor: AuditEntry.Actor, at now: Date) {
         appID = grant.appID
         person = grant.person

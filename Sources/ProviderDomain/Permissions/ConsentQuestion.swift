@@ -6,39 +6,42 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What the consent page asks a person, worked out from the request, the app's access and earlier decisions
-/// (provider-wire.md, sections 2.5, 2.6 and 12.4).
+/// The content of the consent page, derived from the request, the app's access, and earlier decisions (provider-wire.md, sections 2.5, 2.6 and
+/// 12.4).
 public struct ConsentQuestion: Sendable, Hashable {
-    /// One line of the page.
+    /// One permission on the page.
     public struct Line: Sendable, Hashable {
-        /// What is asked for.
+        /// The requested permission.
         public let permission: Permission
-        /// Cannot be switched off.
+        /// Whether the person cannot deselect the permission.
         public let isFixed: Bool
     }
 
-    /// What is shown, `public_profile` first, then in the order of the request.
+    /// The permissions on the page: `public_profile` first, then in the order of the request.
     public let lines: [Line]
-    /// What the person granted before and is not asked again, but what this login gives the app too.
+    /// The permissions that were granted before and are not shown, but are part of this login.
     public let known: [Permission]
-    /// Everything of the request that the app may have, whether it is shown or was decided before.
+    /// The requested permissions that the app may have, whether they are shown or were decided before.
     public let askable: [Permission]
-    /// Names in the request that are no permission of this app's. They are left out of the login (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// The requested names that are not permissions of this app. They are omitted from the login (OpenID Connect Core 1.0, section 3.1.2.1).
     package let invalid: [String]
-    /// What the page says of them in English to people with a role; `nil` to others, and where there are none.
+    /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are none.
     public let developerNote: String?
-    /// Whether the login gives the app the lasting access that the person was told it does not have: a classic one after limited ones. It shows
-    /// everything that was granted before, for that is what the app could look up from now on.
+    /// Whether the login gives the app lasting access that it did not have before, as earlier pages stated: a classic login after Limited Logins.
+    /// The page then shows everything that was granted before, because the app could read it from now on.
     public let opensAccess: Bool
-    /// Whether the person has to decide anything. Where not, all of `lines` was granted before.
+    /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.
     public let isNew: Bool
-    /// The permissions that cannot be switched off: `public_profile`, and everything that the request asks for if it is
-    /// ``DialogRequest/isAllOrNothing``. Permissions that were granted before and are only confirmed here can be.
+    /// The permissions that cannot be deselected: `public_profile`, and every requested permission of a ``DialogRequest/isAllOrNothing`` request.
+    /// Permissions that were granted before and are only being confirmed can be deselected.
     private let fixed: Set<Permission>
 
+    /// Creates the content of the page.
     /// - Parameters:
-    ///   - grant: what the person decided before, if ever.
-    ///   - now: when the person came to the dialog.
+    ///   - request: The authorization request.
+    ///   - person: The person who is logged in.
+    ///   - grant: The person's earlier decisions; `nil` if there are none.
+    ///   - now: When the person arrived at the dialog.
     public init(request: DialogRequest, person: Person, grant: Grant?, at now: Date) {
         let requested = Self.requested(by: request)
         let isAllowed = Self.rule(for: request, person)
@@ -72,8 +75,8 @@ public struct ConsentQuestion: Sendable, Hashable {
         known = allowed.filter { granted.contains($0) && !withProfile.contains($0) }
     }
 
-    /// What the answer of the dialog lists: everything that the app has now or was refused, whether this login asked for it or not
-    /// (client-sdk.md, section 4.4). A limited login has nothing to do with what only a classic one can ask for.
+    /// Returns the scopes that the authorization response lists: everything that the person has granted or declined, whether or not this login
+    /// requested it (client-sdk.md, section 4.4). A Limited Login omits permissions that only a classic login can request.
     public static func scopes(
         of request: DialogRequest, person: Person, grant: Grant
     ) -> (granted: [Permission], declined: [Permission]) {
@@ -90,7 +93,7 @@ public struct ConsentQuestion: Sendable, Hashable {
         [.publicProfile] + request.permissions.filter { $0 != .publicProfile }
     }
 
-    /// What the app may have of the person at all, in such a login.
+    /// Returns whether the app may have a permission of the person in a login of this kind.
     private static func rule(for request: DialogRequest, _ person: Person) -> (Permission) -> Bool {
         { permission in
             if request.isLimited, !PermissionCatalogue.isLimitedCapable(permission, for: request.app) { return false }
@@ -98,16 +101,16 @@ public struct ConsentQuestion: Sendable, Hashable {
         }
     }
 
-    /// Whether somebody who was shown only that can answer the question: a login that gives lasting access gives it to everything that was granted
-    /// before, and all of it has to stand on the page.
+    /// Whether a page with the given permissions answers the question. If the login gives lasting access, it covers everything that was granted
+    /// before, so the page must have shown all of it.
     public func isAnswered(byPageShowing shown: Set<Permission>) -> Bool {
         !opensAccess || shown.isSuperset(of: lines.map(\.permission))
     }
 
-    /// The decision that follows from a page: what cannot be switched off is granted, each other line as it was left.
+    /// Returns the decision that follows from a submitted page. Permissions that cannot be deselected are granted.
     /// - Parameters:
-    ///   - shown: what had a switch on the page, which may be another set than `lines` if the person has decided elsewhere meanwhile.
-    ///   - switchedOn: what was on.
+    ///   - shown: The permissions with a checkbox on the page. They may differ from ``lines`` if the person has decided elsewhere in the meantime.
+    ///   - switchedOn: The permissions that were selected.
     public func decision(
         shown: Set<Permission>, switchedOn: Set<Permission>
     ) -> (granted: Set<Permission>, declined: Set<Permission>) {

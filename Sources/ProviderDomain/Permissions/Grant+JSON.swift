@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension Grant {
-    /// For whoever looks at what a person allows.
+    /// The grant as a JSON object, for the person and the operator.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "app_id": .string(appID), "user_id": .string(appScopedID), "granted": Self.names(granted), "declined": Self.names(declined),

@@ -6,31 +6,31 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What one person allowed one app.
+/// The permissions that one person granted to one app.
 public struct Grant: Sendable {
-    /// The app that it is about.
+    /// The app.
     public var appID: String
-    /// The person that it is about.
+    /// The person.
     public var person: Person.ID
-    /// How the app knows the person.
+    /// The person's app-scoped ID.
     public var appScopedID: String
-    /// What the person allows now.
+    /// The permissions that the person currently grants.
     public var granted: Set<Permission>
-    /// What the person was asked and does not allow.
+    /// The permissions that the person was asked for and declined.
     public var declined: Set<Permission>
-    /// What the person allowed once, and has not confirmed since the data access ended.
+    /// The permissions that the person granted once but has not confirmed since the data access expired.
     public var expired: Set<Permission>
-    /// When the person was last there and logged in to the app.
+    /// When the person last logged in to the app in person.
     public var engagedAt: Date
-    /// Whether the last login was a limited one; `nil` before the first, and where that was not written down.
+    /// Whether the last login was a Limited Login; `nil` before the first login, and if it was not recorded.
     public var tracking: LoginTracking?
-    /// When the person last agreed to a classic login, or logged in by one: it gives the app an access token. `nil` where that was never, or not
-    /// written down.
+    /// When the person last agreed to a classic login or logged in with one, which gives the app an access token; `nil` if never, and if it was
+    /// not recorded.
     public var classicAt: Date?
-    /// Counts the revocations: an access token of an earlier epoch is void.
+    /// The number of revocations. Access tokens of an earlier epoch are invalid.
     public var epoch: Int
 
-    /// Takes everything as it is.
+    /// Creates a grant from stored values.
     public init(
         appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>,
         expired: Set<Permission> = [], engagedAt: Date, epoch: Int, tracking: LoginTracking? = nil, classicAt: Date? = nil
@@ -48,22 +48,23 @@ public struct Grant: Sendable {
     }
 }
 
-/// The data access: a clock of its own beside those of the tokens (provider-wire.md, sections 4 and 12.3).
+/// Data access, which expires independently of the tokens (provider-wire.md, sections 4 and 12.3).
 extension Grant {
-    /// When the app loses sight of the person's data, unless the person logs in again: 90 days after the last time.
+    /// When the app loses access to the person's data, unless the person logs in again: 90 days after the last login.
     public var dataAccessExpiresAt: Date { engagedAt.addingTimeInterval(AccessToken.dataAccessLifetime) }
 
-    /// When the access that classic logins gave ends: 90 days after the last one. A limited login does not move it. `nil` without a classic one.
+    /// When the access from classic logins ends: 90 days after the last one. A Limited Login does not extend it. `nil` if there was no classic
+    /// login.
     public var accessExpiresAt: Date? { classicAt?.addingTimeInterval(AccessToken.dataAccessLifetime) }
 
-    /// Whether the app may still have access from a classic login, however limited a later one was.
+    /// Whether the app may still have access from a classic login, even if the last login was a Limited Login.
     public func mayHaveAccess(at now: Date) -> Bool { accessExpiresAt.map { now < $0 } ?? false }
 
-    /// Whether the person was told last that the app has no lasting access: no login was ever a classic one, or its access has ended and a limited
-    /// login came after it. Then a classic login asks first, and the app's server sees nothing of the person.
+    /// Whether the app has no lasting access, which is what the last consent page stated: no login was ever a classic one, or its access ended
+    /// before a later Limited Login. A classic login then asks for consent first, and the app's server cannot see the person.
     public func isLimited(at now: Date) -> Bool { tracking != .enabled && !mayHaveAccess(at: now) }
 
-    /// The grant as it stands at a moment: once the data access has ended, all but the public profile waits for the person to confirm it.
+    /// Returns the grant as of a given time. Once the data access has expired, the person has to confirm every permission except `public_profile`.
     public func standing(at now: Date) -> Grant {
         guard now >= dataAccessExpiresAt else { return self }
         var grant = self
@@ -73,26 +74,26 @@ extension Grant {
     }
 }
 
-/// What a person decided in the dialog: a fact for the store.
+/// A person's decision in the dialog, for the store to record.
 public struct Consent: Sendable {
-    /// The app that it is about.
+    /// The app that requested the permissions.
     public var appID: String
-    /// The person that it is about.
+    /// The person who decided.
     public var person: Person.ID
-    /// Taken if this is the first login of the person to the app.
+    /// The person's app-scoped ID, which the store uses if this is the person's first login to the app.
     public var appScopedID: String
-    /// Added to what was granted before, and taken from what was declined.
+    /// The granted permissions, which are added to the granted and removed from the declined ones.
     public var granted: Set<Permission>
-    /// Added to what was declined before, and taken from what was granted.
+    /// The declined permissions, which are added to the declined and removed from the granted ones.
     public var declined: Set<Permission>
-    /// Whether the login that the person agrees to is a limited one.
+    /// Whether the login is a Limited Login.
     public var tracking: LoginTracking
-    /// When the person pressed the button.
+    /// When the person submitted the decision.
     public var decidedAt: Date
-    /// Who decides: the person, or an app for a test user of its own.
+    /// Who decided: the person, or an app on behalf of its test user.
     public var actor: AuditEntry.Actor
 
-    /// Takes everything as it is.
+    /// Creates a decision.
     public init(
         appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>, tracking: LoginTracking,
         decidedAt: Date, by actor: AuditEntry.Actor = .person

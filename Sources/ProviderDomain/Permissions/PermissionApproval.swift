@@ -6,22 +6,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The person allows an app that they use a permission that they had declined, or had not confirmed since the data access ended: a fact for the
-/// store. It is no login: whether the grant is limited, and how long its access lasts, stays as it is.
+/// A person's approval, outside the dialog, of a permission that they had declined or not confirmed since the data access expired, for the store
+/// to record. It is not a login, so it changes neither the tracking mode of the grant nor the duration of its access.
 public struct PermissionApproval: Sendable {
-    /// The app that it is about.
+    /// The app that receives the permission.
     public let appID: String
-    /// The person that it is about.
+    /// The person who approves it.
     public let person: Person.ID
-    /// The epoch of the grant: a grant that was given anew meanwhile is another one, and stays as it is.
+    /// The epoch of the grant. A later grant has another epoch and is not affected.
     public let epoch: Int
-    /// What the person allows.
+    /// The approved permission.
     public let permission: Permission
-    /// When the person pressed the button.
+    /// When the person approved it.
     public let at: Date
 
-    /// The permissions that a person can allow without a login: those that the consent page could ask for again. Without lasting access they are
-    /// those of limited logins only. Once the data access has ended there are none, for only a login begins it anew.
+    /// Returns the permissions that a person can approve without a login: those that the consent page could ask for again. Without lasting access,
+    /// they are limited to those of Limited Login. After the data access has expired there are none, because only a login renews it.
     public static func permissions(
         for app: RegisteredApp, from grant: Grant, of person: Person, at now: Date
     ) -> Set<Permission> {
@@ -33,7 +33,8 @@ public struct PermissionApproval: Sendable {
         }
     }
 
-    /// - Throws: why the permission is none of ``permissions(for:from:of:at:)``.
+    /// Creates an approval.
+    /// - Throws: The error if the permission is not one of ``permissions(for:from:of:at:)``.
     public init(
         of permission: Permission, to app: RegisteredApp, from grant: Grant, by person: Person, at now: Date
     ) throws(GraphError) {

@@ -2,11 +2,11 @@ public import LoginModel
 
 /// The permissions that every app of the provider can ask for (provider-wire.md, sections 12.1 and 12.2).
 public enum PermissionCatalogue {
-    /// Known everywhere; an app may define more of its own.
+    /// The permissions that every app has. An app may define more of its own.
     public static let all: Set<Permission> = Set(Permission.limitedLogin + [.userLikes, .userPhotos, .userPosts, .userVideos])
 
-    /// Further names of the documentation (client-sdk.md, section 1.8; provider-wire.md, section 12.2): an app may hold them, though no
-    /// dialog asks for them yet.
+    /// Further names from the documentation (client-sdk.md, section 1.8; provider-wire.md, section 12.2). An app may have them, but no dialog asks
+    /// for them yet.
     public static let documented: Set<Permission> = [
         "user_about_me", "user_education_history", "user_events", "user_games_activity", "user_managed_groups", "user_relationships",
         "user_relationship_details", "user_religion_politics", "user_tagged_places", "user_website", "user_work_history",
@@ -16,13 +16,13 @@ public enum PermissionCatalogue {
         "gaming_user_locale", "offline_access",
     ]
 
-    /// Names that no permission can have: the fields of the consent form beside its checkboxes, and the scope values of OpenID Connect.
+    /// Names that a permission must not have: the other fields of the consent form, and the scope values of OpenID Connect.
     public static let reserved: Set<Permission> = ["action", "dialog", .openid, "profile"]
 
-    /// Those that an app may ask of anybody without a review.
+    /// The permissions that an app may ask everyone for without a review.
     public static let withoutReview: Set<Permission> = [.publicProfile, .email]
 
-    /// The fields of a person that a permission of the operator's can open: what is not everybody's already.
+    /// The fields of a person that the operator's own permissions can make readable: those that `public_profile` does not include.
     public static let openableFields: Set<String> = ["email", "birthday", "age_range", "gender", "hometown", "location", "link"]
 
     /// Whether an app may ask a person for a permission (provider-wire.md, section 12.4).
@@ -30,18 +30,18 @@ public enum PermissionCatalogue {
         isAvailableToAll(permission, of: app) || isKnown(permission, to: app) && app.givesRole(to: person)
     }
 
-    /// Whether an app may ask everybody for a permission, also who has no role: it needs no review, or has passed it.
+    /// Whether an app may ask everyone for a permission, including people without a role: it needs no review, or its review was approved.
     public static func isAvailableToAll(_ permission: Permission, of app: RegisteredApp) -> Bool {
         let needsReview = app.catalogue[permission]?.needsReview ?? !withoutReview.contains(permission)
         return isKnown(permission, to: app) && (!needsReview || app.advancedAccess.contains(permission))
     }
 
-    /// Whether an app can ask somebody for it: whether it is in ``listing(for:)``.
+    /// Whether an app can ask anyone for a permission, that is, whether ``listing(for:)`` contains it.
     static func isKnown(_ permission: Permission, to app: RegisteredApp) -> Bool {
         all.contains(permission) || app.ownPermissions.contains(permission) || app.catalogue[permission] != nil
     }
 
-    /// Whether a limited login can ask for it (provider-wire.md, section 12.1).
+    /// Whether a Limited Login can ask for a permission (provider-wire.md, section 12.1).
     public static func isLimitedCapable(_ permission: Permission, for app: RegisteredApp) -> Bool {
         Permission.limitedLogin.contains(permission) || app.catalogue[permission]?.isLimitedCapable == true
     }

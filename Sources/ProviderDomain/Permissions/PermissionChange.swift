@@ -6,10 +6,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The operator puts a permission into the catalogue, or takes one out: a fact for the store.
+/// A change of the permission catalog by the operator, for the store to record.
 public enum PermissionChange: Sendable {
-    /// There is such a permission, as it is said here.
+    /// Adds a permission, or replaces its definition.
     case define(PermissionDefinition, at: Date)
-    /// There is no such permission any more; what was granted of it opens nothing.
+    /// Removes a permission. Grants of it have no effect from then on.
     case remove(Permission, at: Date)
 }

@@ -1,13 +1,13 @@
 public import IdentityTokens
 public import LoginModel
 
-/// A permission that the operator has put into the catalogue, beside those of the documentation (provider-wire.md, section 12.2).
+/// A permission that the operator added to the catalog, in addition to the documented ones (provider-wire.md, section 12.2).
 public struct PermissionDefinition: Sendable, Hashable {
-    /// Under which heading a tool lists it (provider-wire.md, section 13.1).
+    /// The heading under which tools list a permission (provider-wire.md, section 13.1).
     public enum Group: String, Sendable, Hashable, CaseIterable {
-        /// What a person tells of themselves.
+        /// Data about the person.
         case userData = "user_data"
-        /// What a person looks after.
+        /// Events, groups, and pages that the person manages.
         case pages = "events_groups_pages"
         /// Anything else.
         case other
@@ -15,20 +15,20 @@ public struct PermissionDefinition: Sendable, Hashable {
 
     /// The permission.
     public let permission: Permission
-    /// Where it is listed.
+    /// The heading under which tools list the permission.
     public var group: Group
-    /// What the dialog says that the app gets; a sentence that says so in general where there is none.
+    /// The text in the dialog that says what the app receives; `nil` for a general sentence.
     public var text: String?
-    /// Whether an app needs advanced access to ask strangers for it.
+    /// Whether an app needs Advanced Access to ask people without a role for the permission.
     public var needsReview: Bool
-    /// Whether it lets an app write.
+    /// Whether the permission lets an app write.
     public var publishes: Bool
-    /// Whether a limited login can ask for it.
+    /// Whether a Limited Login can ask for the permission.
     public var isLimitedCapable: Bool
-    /// The fields of a person's node that it opens.
+    /// The fields of a person's node that the permission makes readable.
     public var fields: Set<String>
 
-    /// Takes everything as it is.
+    /// Creates a definition.
     public init(
         _ permission: Permission, group: Group = .other, text: String? = nil, needsReview: Bool = true, publishes: Bool = false,
         isLimitedCapable: Bool = false, fields: Set<String> = []
@@ -42,7 +42,7 @@ public struct PermissionDefinition: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// For an operator who looks at it.
+    /// The definition as a JSON object, for the operator.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(permission.name), "group": .string(group.rawValue), "review": .bool(needsReview), "publish": .bool(publishes),

@@ -6,25 +6,27 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Permissions are taken back: a fact for the store. From then on they count as declined, for all tokens at once.
+/// The revocation of permissions, for the store to record. From then on they count as declined, for all tokens at once.
 public struct PermissionWithdrawal: Sendable {
-    /// The app that it is about.
+    /// The app that loses the permissions.
     public let appID: String
-    /// The person that it is about.
+    /// The person who had granted them.
     public let person: Person.ID
-    /// The epoch of the grant: it moves on whenever everything that was given before must end.
+    /// The epoch of the grant, which increases whenever everything that was granted before must end.
     public let epoch: Int
-    /// The permissions that it is about.
+    /// The permissions to revoke.
     public let permissions: Set<Permission>
-    /// Who took them back.
+    /// Who revoked the permissions.
     public let actor: AuditEntry.Actor
-    /// When.
+    /// When the permissions were revoked.
     public let at: Date
 
-    /// The permissions that a call means. Whoever means one, and says so in a way that is not understood, does not mean the whole app.
-    /// - Parameter name: as the address has it.
-    /// - Returns: `nil` where the call names none, and so means the app.
-    /// - Throws: where there is no name in what the call says of permissions.
+    /// Returns the permissions that a call names. A call that tries to name one and fails is rejected, so that it does not remove the whole app.
+    /// - Parameters:
+    ///   - name: The name in the path of the call.
+    ///   - parameters: The parameters of the call.
+    /// - Returns: `nil` if the call names no permission, and so refers to the app.
+    /// - Throws: The error if a parameter about permissions contains no name.
     public static func names(_ name: String?, in parameters: FormParameters) throws(GraphError) -> [String]? {
         if let name { return [name] }
         guard parameters.pairs.contains(where: { $0.name.drop(while: \.isWhitespace).hasPrefix("permission") }) else { return nil }
@@ -33,8 +35,9 @@ public struct PermissionWithdrawal: Sendable {
         return names
     }
 
-    /// - Parameter names: as the address has them.
-    /// - Throws: which of them cannot be taken back, and why.
+    /// Creates a revocation.
+    /// - Parameter names: The names as the call has them.
+    /// - Throws: The error for a name that cannot be revoked.
     public init(of names: [String], from grant: Grant, by actor: AuditEntry.Actor, at now: Date) throws(GraphError) {
         let known = grant.granted.union(grant.declined).union(grant.expired)
         for name in names {

@@ -1,19 +1,19 @@
 public import LoginModel
 
-/// What was seen of an account when an app was found to be entitled to tokens. A fact that rests on it is taken only while it holds: whatever was
-/// acknowledged meanwhile, a removal, a new password, a permission that was taken back, comes first.
+/// The state of an account when an app was found to be entitled to tokens. The store accepts a record that depends on it only while the state
+/// holds, so that a removal, a new password, or a revoked permission that was acknowledged in the meantime takes precedence.
 public struct SeenAccount: Sendable {
-    /// The app that it is about.
+    /// The app that is entitled to the tokens.
     public let appID: String
-    /// The person that it is about.
+    /// The person at the app.
     public let person: Person.ID
-    /// What the tokens stand for.
+    /// The permissions that the tokens carry.
     public let permissions: Set<Permission>
-    /// Of the grant: what was removed, or given anew, is another one.
+    /// The epoch of the grant. A grant that was removed, or given again, has another epoch.
     private let epoch: Int
     private let passwordStamp: String
 
-    /// Takes everything as it is.
+    /// Records the current state of an account.
     public init(_ grant: Grant, of person: Person, permissions: some Sequence<Permission>) {
         appID = grant.appID
         self.person = person.id
@@ -22,7 +22,7 @@ public struct SeenAccount: Sendable {
         passwordStamp = person.password.stamp
     }
 
-    /// Whether it holds of the account as it is now.
+    /// Whether the state still holds for the current account.
     public func holds(of account: Account) -> Bool {
         account.isVisible && account.app.settings.isActive && account.grant.epoch == epoch && account.person.password.stamp == passwordStamp
             && permissions.isSubset(of: account.grant.granted)

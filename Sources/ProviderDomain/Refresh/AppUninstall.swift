@@ -7,13 +7,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The wish of an app to be removed for a person, proven by an ID token that is valid still (provider-wire.md, section 6.4).
+/// A request of an app to be removed for a person, which an unexpired ID token authorizes (provider-wire.md, section 6.4).
 public struct AppUninstall: Sendable {
-    /// The app that it is about.
+    /// The ID of the app.
     public let appID: String
     private let token: String
 
-    /// - Throws: which parameter is missing, or there twice.
+    /// Reads a request from its parameters.
+    /// - Throws: An error if a parameter is missing or occurs more than once.
     public init(_ parameters: FormParameters) throws(GraphError) {
         for name in ["app_id", "id_token"] where parameters.repeatedNames.contains(name) { throw .repeatedParameter(name) }
         guard let appID = parameters["app_id"], AppID.isWellFormed(appID) else { throw .missingParameter("app_id") }
@@ -22,8 +23,8 @@ public struct AppUninstall: Sendable {
         self.token = token
     }
 
-    /// What the token says of whom it is about.
-    /// - Throws: why the token is not taken.
+    /// Verifies the ID token and returns its claims.
+    /// - Throws: The reason why the token is rejected.
     public func claims(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(GraphError) -> IdentityClaims {
         let expectations = TokenExpectations(issuer: issuer, audience: appID)
         let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: token, expecting: expectations, at: now)
@@ -31,7 +32,9 @@ public struct AppUninstall: Sendable {
         return token.claims
     }
 
-    /// - Throws: where the person does not use the app any more, or has begun anew since the token was issued.
+    /// Checks that the token was issued for the current grant of the account.
+    /// - Returns: The account.
+    /// - Throws: An error if the person no longer uses the app, or if the grant or the password has changed since the token was issued.
     public static func check(_ account: Account?, against claims: IdentityClaims, sealer: Sealer, appID: String) throws(GraphError)
         -> Account
     {

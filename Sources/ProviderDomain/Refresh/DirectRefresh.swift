@@ -4,31 +4,31 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A limited login is refreshed by a proof of its key: one fact for the store, which uses the proof up and tells its ledger.
+/// The refresh of a Limited Login with a DPoP proof. The store uses the proof up and adds the refresh to the audit log in one transaction.
 public struct DirectRefresh: Sendable {
-    /// See ``ProofUse``.
+    /// The DPoP proof of the request.
     public let proof: ProofUse
-    /// Whom the fresh token is about, and what it tells.
+    /// The account that the new token is about, and the permissions whose claims it contains.
     public let account: SeenAccount
 
-    /// Takes everything as it is.
+    /// Creates a refresh.
     public init(by proof: ProofUse, of account: SeenAccount) {
         self.proof = proof
         self.account = account
     }
 
-    /// When.
+    /// When the login is refreshed.
     public var at: Date { proof.usedAt }
 }
 
-/// What became of a ``DirectRefresh``.
+/// The result of a ``DirectRefresh``.
 public enum DirectRefreshOutcome: Sendable, Hashable {
-    /// The ledger tells of it, and the token may be given.
+    /// The refresh was recorded, and the new token may be issued.
     case taken
     /// The proof was used before (RFC 9449, section 11.1).
     case proofUsed
-    /// See ``ProofUseOutcome/tooMany(until:)``.
+    /// Too many proofs were used; see ``ProofUseOutcome/tooMany(until:)``.
     case tooMany(until: Date)
-    /// Something has changed since the account was looked at; the proof is good still.
+    /// The account has changed since it was read. The proof remains unused.
     case changed
 }

@@ -7,19 +7,23 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A fresh ID token for an old one, without a person being there (provider-wire.md, section 6.5): every rule that needs no store.
+/// A request for a new ID token in exchange for an old one, without the person's participation (provider-wire.md, section 6.5), with all checks
+/// that need no store.
 ///
-/// The old token says who and for which app; the key that it is bound to says that the same installation of the app asks.
+/// The old token identifies the person and the app. The key that it is bound to proves that the request comes from the same installation of the
+/// app.
 public struct LimitedRefresh: Sendable {
-    /// The app that it is about.
+    /// The ID of the app.
     public let appID: String
-    /// The old token: the proof is tied to it.
+    /// The old token, whose hash the proof contains.
     public let hint: IDTokenHint
 
-    /// Seconds after which a token is no hint any more: as long as an app may look at a person's data without the person's coming back.
+    /// The maximum age in seconds of a token that is accepted as a hint: 90 days, the time for which an app may access a person's data without a
+    /// new login.
     private static let longestAge: TimeInterval = AccessToken.dataAccessLifetime
 
-    /// - Throws: which parameter is missing, or there twice.
+    /// Reads a request from its parameters.
+    /// - Throws: An error if a parameter is missing or occurs more than once.
     public init(_ parameters: FormParameters) throws(RefreshError) {
         for name in ["app_id", "id_token_hint"] where parameters.repeatedNames.contains(name) {
             throw .invalidRequest("The parameter \(name) occurs more than once.")
@@ -30,8 +34,8 @@ public struct LimitedRefresh: Sendable {
         self.hint = IDTokenHint(hint)
     }
 
-    /// What the old token says.
-    /// - Throws: why it is no hint.
+    /// Verifies the old token and returns its claims.
+    /// - Throws: The reason why the token is not accepted as a hint.
     public func claims(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(RefreshError) -> IdentityClaims {
         let claims: IdentityClaims
         let issuedAt: Date
@@ -50,13 +54,16 @@ public struct LimitedRefresh: Sendable {
         return claims
     }
 
-    /// - Throws: where the proof is not by the key that the old token is bound to.
+    /// Checks that the proof was made with the key that the old token is bound to.
+    /// - Throws: An error if the token is bound to another key, or to none.
     public static func check(_ proof: DPoPProof, against claims: IdentityClaims) throws(RefreshError) {
         guard let thumbprint = claims.confirmationThumbprint else { throw .notBound }
         guard proof.thumbprint.matches(thumbprint) else { throw .otherKey }
     }
 
-    /// - Throws: where the person has no way to the app any more, or has to come back first.
+    /// Checks that the person may still use the app, and need not log in again first.
+    /// - Returns: The account.
+    /// - Throws: The reason why no new token is issued.
     public static func check(
         _ account: Account?, hinting claims: IdentityClaims, sealer: Sealer, at now: Date
     ) throws(RefreshError) -> Account {
@@ -67,13 +74,13 @@ public struct LimitedRefresh: Sendable {
         guard TokenMark(account.grant, of: account.person, by: sealer).matches(claims.tokenID ?? "") else {
             throw .loginRequired("Since the hint was issued the person has removed the app, or has changed the password.")
         }
-        // However often a token was refreshed meanwhile.
+        // Refreshing a token does not prolong the data access.
         guard now < account.grant.dataAccessExpiresAt else { throw .loginRequired("The person has not been there for 90 days.") }
         return account
     }
 
-    /// What the fresh token may tell: what the old one told, as far as it is granted still. A login that asked for little stays a login that
-    /// asked for little.
+    /// Returns the permissions whose claims the new token contains, which are those of the old token that are still granted. A login that requested
+    /// only a few permissions therefore stays limited to them.
     public static func permissions(of claims: IdentityClaims, for account: Account) -> Set<Permission> {
         let told = account.permissions.filter { permission in
             PermissionCatalogue.isLimitedCapable(permission, for: account.app)

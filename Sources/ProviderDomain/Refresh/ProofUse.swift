@@ -8,30 +8,34 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A DPoP proof is used: one fact for the store, which decides at once whether it is the first time (RFC 9449, section 11.1).
+/// The use of a DPoP proof. The store decides atomically whether it is the first one (RFC 9449, section 11.1).
 public struct ProofUse: Sendable {
-    /// Of the key and the proof's own id: two keys may choose the same id.
+    /// The digest of the thumbprint of the key and of the `jti` of the proof, because two keys may choose the same `jti`.
     public let digest: String
     /// The key under which proofs are counted: one for each person at each app.
     public let owner: String
-    /// When the proof came.
+    /// When the proof was received.
     public let usedAt: Date
-    /// After this moment the store may forget the proof: it is too old by itself.
+    /// When the store may delete its record, because the proof is rejected as too old from then on.
     public let forgetAfter: Date
 
-    /// How many proofs of one owner are remembered until they are too old; while there are so many, no other one is used.
+    /// The maximum number of proofs of one owner that the store remembers. At this limit, another proof can be used only after one of them has
+    /// become too old.
     public static let mostOfOwner = 1000
 
-    /// The use of a proof for an account.
+    /// Creates the use of a proof by a person at an app.
     public init(_ proof: DPoPProof, by person: Person.ID, at app: String, at now: Date) {
         self.init(
             tokenID: proof.id, thumbprint: proof.thumbprint.text, owner: "\(app) \(person.rawValue)", forgetAfter: proof.forgettableAt,
             at: now)
     }
 
+    /// Creates the use of a proof from its values.
     /// - Parameters:
-    ///   - tokenID: the proof's `jti`.
-    ///   - forgetAfter: the moment from which the proof is refused as too old.
+    ///   - tokenID: The `jti` of the proof.
+    ///   - thumbprint: The thumbprint of the key that signed the proof.
+    ///   - owner: The key under which proofs are counted.
+    ///   - forgetAfter: The time from which the proof is rejected as too old.
     public init(tokenID: String, thumbprint: String, owner: String, forgetAfter: Date, at now: Date) {
         digest = Base64URL.encode(SHA256.hash(data: Array("\(thumbprint) \(tokenID)".utf8)))
         self.owner = owner
@@ -42,10 +46,11 @@ public struct ProofUse: Sendable {
 
 /// The result of recording a ``ProofUse``.
 public enum ProofUseOutcome: Sendable, Hashable {
-    /// It was the first time.
+    /// The proof was used for the first time.
     case used
-    /// It was used before.
+    /// The proof was used before.
     case usedBefore
-    /// The owner has used as many as the store remembers; the first of them is too old at that moment. The proof stays unused.
+    /// The store already remembers ``ProofUse/mostOfOwner`` proofs of the owner, the first of which becomes too old at the given time. The proof
+    /// remains unused.
     case tooMany(until: Date)
 }

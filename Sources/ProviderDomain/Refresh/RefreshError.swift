@@ -1,14 +1,15 @@
 public import IdentityTokens
 
-/// Why a limited login is not refreshed (provider-wire.md, section 6.5): a plain text in `error`, as the SDK reads it, and a sentence beside it.
+/// The reason why a Limited Login is not refreshed (provider-wire.md, section 6.5). Its `error` is a plain string, as the SDK expects, and comes
+/// with a description.
 public struct RefreshError: Error, Sendable, Hashable {
-    /// What to branch on.
+    /// The error code, which the SDK evaluates: the member `error`.
     public let error: String
-    /// One sentence for the developer and the log.
+    /// One sentence for the developer and the log: the member `error_description`.
     public let explanation: String
-    /// The HTTP status, which the SDK does not look at.
+    /// The HTTP status code of the response, which the SDK ignores.
     public let status: Int
-    /// Seconds after which trying again is worth it, where that is known.
+    /// The number of seconds after which a retry makes sense; `nil` if it is unknown.
     public let retryAfter: Int?
 
     init(_ error: String, _ explanation: String, status: Int = 400, retryAfter: Int? = nil) {
@@ -18,23 +19,23 @@ public struct RefreshError: Error, Sendable, Hashable {
         self.retryAfter = retryAfter
     }
 
-    /// The error as it is answered.
+    /// The body of the response.
     public var json: JSONValue { ["error": .string(error), "error_description": .string(explanation)] }
 }
 
 extension RefreshError {
-    /// Something went wrong that should not.
+    /// An internal error occurred.
     public static let unexpected = RefreshError("server_error", "Something went wrong here. Please try again later.", status: 500)
-    /// There is too much to do at this moment.
+    /// The provider is overloaded at present.
     public static let temporarilyUnavailable = RefreshError(
         "temporarily_unavailable", "There is too much to do at this moment. Please try again later.", status: 503, retryAfter: 2)
 
-    /// The request lacks something, or has something that makes no sense.
+    /// A parameter is missing or invalid.
     public static func invalidRequest(_ explanation: String, status: Int = 400) -> RefreshError {
         RefreshError("invalid_request", explanation, status: status)
     }
 
-    /// The person has to log in where they can be seen.
+    /// The person must log in again in the visible dialog.
     static func loginRequired(_ explanation: String) -> RefreshError { RefreshError("login_required", explanation) }
 
     static let notConnected = RefreshError("consent_required", "The person does not use the app any more.")
@@ -42,11 +43,11 @@ extension RefreshError {
     static let appInDevelopment = RefreshError(
         "access_denied", "The app is in development mode, and the person has no role in it.", status: 403)
 
-    /// The proof of the key is refused.
+    /// The DPoP proof is not valid.
     public static func invalidProof(_ explanation: String) -> RefreshError { RefreshError("invalid_dpop_proof", explanation) }
     /// The proof was used before.
     public static let proofUsed = invalidProof("The proof was used before (RFC 9449, section 11.1).")
-    /// As many proofs of the person at the app were used as the provider remembers.
+    /// The provider already remembers the maximum number of used proofs of the person at the app.
     public static func tooManyProofs(retryAfter: Int) -> RefreshError {
         RefreshError(
             "temporarily_unavailable", "Too many proofs of this login's key were used a moment ago. Please try again later.", status: 429,

@@ -6,19 +6,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Those who build an app give advanced access up: a fact for the store. Strangers are not asked for the permission any more, and what they
-/// granted of it opens nothing.
+/// An app's surrender of Advanced Access, for the store to record. People without a role are no longer asked for the permission, and their grants
+/// of it have no effect.
 public struct AccessSurrender: Sendable {
-    /// The app.
+    /// The app that gives up the access.
     public let appID: String
-    /// What it gives up.
+    /// The permission that it gives up.
     public let permission: Permission
-    /// Who says so.
+    /// The developer who made the request.
     public let person: Person
-    /// When.
+    /// When the request was made.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a surrender of access.
     public init(of permission: Permission, by person: Person, for appID: String, at now: Date) {
         self.appID = appID
         self.permission = permission

@@ -7,28 +7,28 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The operator decides about a request: a fact for the store. An approval gives the app the access at the same moment.
+/// The operator's decision about a review request, for the store to record. An approval gives the app the access in the same transaction.
 public struct ReviewDecision: Sendable {
-    /// What was decided.
+    /// The outcome of a review.
     public enum Verdict: Sendable, Hashable {
-        /// The app gets the access.
+        /// The app receives Advanced Access.
         case approved
-        /// It does not, and is told why.
+        /// The app does not receive it. The text is the reason that it is given.
         case refused(ReviewText)
     }
 
-    /// The request.
+    /// The number of the review request.
     public let id: Int64
-    /// What was decided.
+    /// The outcome of the review.
     public let verdict: Verdict
-    /// Who decides, by login name; `nil` at the command line.
+    /// The login name of the reviewer; `nil` for the command line.
     public let login: String?
-    /// What the app looked like, see ``RegisteredApp/look``; `nil` for whoever does not look at it.
+    /// The ``RegisteredApp/look`` of the app that the reviewer saw; `nil` if the reviewer did not see it.
     public let look: String?
-    /// When.
+    /// When the operator decided.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a decision.
     public init(on id: Int64, _ verdict: Verdict, by login: String?, seeing look: String? = nil, at now: Date) {
         self.id = id
         self.verdict = verdict
@@ -38,20 +38,20 @@ public struct ReviewDecision: Sendable {
     }
 }
 
-/// What came of a decision.
+/// The outcome of submitting a decision.
 public enum ReviewOutcome: Sendable, Hashable {
-    /// It holds: the request as it is now.
+    /// The decision was recorded. The value is the updated request.
     case decided(ReviewRequest)
-    /// Somebody was faster: the request as they left it.
+    /// The request had already been decided or withdrawn. The value is its current state.
     case tooLate(ReviewRequest)
-    /// The app has another name, picture or privacy policy than the one that was looked at: the request as it waits still.
+    /// The app's name, icon, or privacy policy changed after the reviewer saw it. The value is the pending request.
     case changed(ReviewRequest)
     /// There is no such request.
     case unknown
 }
 
 extension RegisteredApp {
-    /// Stands for what people know the app by: its name, its picture and its privacy policy.
+    /// A digest of what people recognize the app by: its name, its icon, and its privacy policy.
     public var look: String {
         let parts = [name, iconDigest ?? "", settings.privacyPolicyURL ?? ""].map { "\($0.utf8.count):\($0)" }
         return Base64URL.encode(SHA256.hash(data: Array(parts.joined().utf8)))

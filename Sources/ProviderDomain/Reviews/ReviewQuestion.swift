@@ -1,17 +1,17 @@
-/// Which requests for review are wanted.
+/// A query for review requests.
 public enum ReviewQuestion: Sendable, Hashable {
-    /// Those that wait, the oldest first.
+    /// The pending requests, the oldest first.
     /// - Parameters:
-    ///   - after: the request after which the list begins; 0 is the beginning.
-    ///   - limit: how many at the most.
+    ///   - after: The number of the request after which the list begins; 0 for the beginning.
+    ///   - limit: The largest number of requests to return.
     case waiting(after: Int64 = 0, limit: Int)
-    /// Those that were decided or withdrawn, the newest first.
+    /// The approved and refused requests, the newest first.
     /// - Parameters:
-    ///   - before: the request before which the list begins; the newest if `nil`.
-    ///   - limit: how many at the most.
+    ///   - before: The number of the request before which the list begins; `nil` for the newest.
+    ///   - limit: The largest number of requests to return.
     case decided(before: Int64? = nil, limit: Int)
-    /// The latest of an app for each permission.
+    /// The latest request of an app for each permission.
     case latest(app: String)
-    /// The one of that number.
+    /// The request with a given number.
     case one(Int64)
 }

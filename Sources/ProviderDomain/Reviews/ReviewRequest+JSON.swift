@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension ReviewRequest {
-    /// For an operator who looks at it.
+    /// The request as a JSON object, for the operator.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "id": .integer(id), "app_id": .string(appID), "permission": .string(permission.name), "login": .string(login),

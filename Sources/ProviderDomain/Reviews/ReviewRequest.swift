@@ -6,42 +6,42 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app asks the operator for advanced access to one permission (provider-wire.md, section 12.4).
+/// An app's request for Advanced Access to one permission (provider-wire.md, section 12.4).
 public struct ReviewRequest: Sendable, Hashable {
-    /// How far it is.
+    /// The state of the review.
     public enum State: String, Sendable, Hashable, CaseIterable {
         /// The operator has not decided yet.
         case waiting
-        /// The app has got the access.
+        /// The app received the access.
         case approved
-        /// The app has not got it, and was told why.
+        /// The app did not receive the access, and was given a reason.
         case refused
-        /// Those who build the app have thought better of it.
+        /// A developer of the app withdrew the request.
         case withdrawn
     }
 
-    /// Made by the store; rises from request to request.
+    /// The number that the store assigned, which increases from request to request.
     public let id: Int64
-    /// The app that asks.
+    /// The app that asks for the access.
     public let appID: String
-    /// What it asks for.
+    /// The requested permission.
     public let permission: Permission
-    /// Who asks for the app, by login name.
+    /// The login name of the developer who submitted the request.
     public let login: String
-    /// Why, and where it is used.
+    /// Why the app needs the permission, and where it uses it.
     public let text: String
-    /// When.
+    /// When the request was submitted.
     public let askedAt: Date
-    /// How far it is.
+    /// The state of the review.
     public let state: State
-    /// When it was decided, or withdrawn.
+    /// When the request was decided or withdrawn.
     public let decidedAt: Date?
-    /// Who decided, or withdrew, by login name; `nil` for the operator at the command line.
+    /// The login name of the person who decided or withdrew the request; `nil` for the operator at the command line, and while it is pending.
     public let decidedBy: String?
-    /// Why it was refused.
+    /// Why the request was refused.
     public let reason: String?
 
-    /// Takes everything as it is.
+    /// Creates a request from stored values.
     public init(
         id: Int64, appID: String, permission: Permission, login: String, text: String, askedAt: Date, state: State = .waiting,
         decidedAt: Date? = nil, decidedBy: String? = nil, reason: String? = nil

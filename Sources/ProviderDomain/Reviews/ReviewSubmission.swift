@@ -6,20 +6,21 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Those who build an app ask for advanced access: a fact for the store. What already waits, or was given, is not asked for twice.
+/// An app's submission of review requests, for the store to record. The store skips permissions with a pending request, and those that the app
+/// already has.
 public struct ReviewSubmission: Sendable {
-    /// The app that asks.
+    /// The app that asks for the access.
     public let appID: String
-    /// What it asks for; one request each.
+    /// The requested permissions. Each becomes a request of its own.
     public let permissions: Set<Permission>
-    /// Who asks.
+    /// The developer who submits the requests.
     public let person: Person
-    /// Why.
+    /// Why the app needs the permissions, and where it uses them.
     public let text: ReviewText
-    /// When.
+    /// When the requests are submitted.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a submission.
     public init(_ permissions: Set<Permission>, for appID: String, by person: Person, because text: ReviewText, at now: Date) {
         self.appID = appID
         self.permissions = permissions

@@ -1,13 +1,13 @@
-/// What somebody writes about a review: why a permission is wanted, or why it is refused. Blanks around it do not count.
+/// A text about a review: why an app needs a permission, or why the operator refuses it. Surrounding white space does not count.
 public struct ReviewText: Sendable, Hashable {
-    /// What it is about, and so how long it may be.
+    /// The purpose of a text, which determines its length.
     public enum Kind: Sendable, Hashable {
-        /// Why an app wants a permission, and where it uses it.
+        /// Why an app needs a permission, and where it uses it.
         case use
-        /// Why it does not get it.
+        /// Why the app does not receive the permission.
         case reason
 
-        /// How many characters it has, at the least and at the most.
+        /// The permitted number of characters.
         public var lengths: ClosedRange<Int> {
             switch self {
             case .use: 20...2000
@@ -16,20 +16,21 @@ public struct ReviewText: Sendable, Hashable {
         }
     }
 
-    /// Why a text is not taken. The raw value is stable.
+    /// Why a text is rejected. The raw value is stable.
     public enum Objection: String, Error, Sendable, Hashable, CaseIterable {
-        /// Fewer characters than ``Kind/lengths`` allow.
+        /// The text is shorter than ``Kind/lengths``.
         case tooShort = "too-short"
-        /// More than they allow.
+        /// The text is longer than ``Kind/lengths``.
         case tooLong = "too-long"
-        /// A character that nobody sees.
+        /// The text contains a control character, or one that changes the direction of text.
         case control
     }
 
-    /// The text without the blanks around it, its lines ended by line feeds.
+    /// The text without surrounding white space. Lines end with a line feed.
     public let text: String
 
-    /// - Throws: what is wrong with it.
+    /// Validates a text.
+    /// - Throws: Why the text is rejected.
     public init(_ typed: String, for kind: Kind) throws(Objection) {
         let lines = typed.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         let start = lines.drop(while: \.isWhitespace)
@@ -38,7 +39,7 @@ public struct ReviewText: Sendable, Hashable {
         guard length <= kind.lengths.upperBound, start.utf8.count <= kind.lengths.upperBound * Self.mostBytes else { throw .tooLong }
         let text = String(start.prefix(length))
         let isVisible = text.unicodeScalars.allSatisfy { scalar in
-            // What turns a text around makes another one of it to the eye (Unicode Standard Annex 9, section 2).
+            // Characters that override the direction of text can make it look like another text (Unicode Standard Annex #9, section 2).
             if "\u{202A}"..."\u{202E}" ~= scalar || "\u{2066}"..."\u{2069}" ~= scalar { return false }
             return ["\n", "\t"].contains(scalar) || scalar.properties.generalCategory != .control
         }
@@ -46,6 +47,6 @@ public struct ReviewText: Sendable, Hashable {
         self.text = text
     }
 
-    /// Of one character, on average: marks cannot make a short text a long one.
+    /// The largest average number of bytes per character, so that combining marks cannot make a short text large.
     private static let mostBytes = 8
 }

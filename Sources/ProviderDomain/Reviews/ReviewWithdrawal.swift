@@ -4,18 +4,18 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Those who build an app take a request back that waits: a fact for the store.
+/// The withdrawal of a pending review request by a developer of the app, for the store to record.
 public struct ReviewWithdrawal: Sendable {
-    /// The request.
+    /// The number of the review request.
     public let id: Int64
-    /// The app that it has to be of.
+    /// The app that the request must belong to.
     public let appID: String
-    /// Who takes it back.
+    /// The developer who withdraws the request.
     public let person: Person
-    /// When.
+    /// When the request is withdrawn.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a withdrawal.
     public init(of id: Int64, for appID: String, by person: Person, at now: Date) {
         self.id = id
         self.appID = appID

@@ -1,57 +1,57 @@
 import Crypto
 public import LoginModel
 
-/// Encrypts and authenticates what leaves the provider only to come back to it (AES-256-GCM).
+/// Encrypts and authenticates data that leaves the provider and later returns to it (AES-256-GCM).
 ///
-/// Every kind of content has a purpose of its own, which is authenticated too: a form is never taken for a code.
+/// Every kind of content has its own purpose, which is authenticated as well, so that a form is never accepted as a code.
 public struct Sealer: Sendable {
-    /// What a sealed text is for.
+    /// The purpose of sealed data.
     public struct Purpose: Sendable, Hashable {
         let name: String
-        /// A dialog that goes on.
+        /// The state of a dialog between two requests.
         public static let dialog = Purpose(name: "dialog")
-        /// A code that tokens are given for.
+        /// An authorization code.
         public static let authorizationCode = Purpose(name: "authorization-code")
-        /// An access token.
+        /// An access token of a person.
         public static let accessToken = Purpose(name: "access-token")
         /// A refresh token.
         public static let refreshToken = Purpose(name: "refresh-token")
-        /// An app's own access token.
+        /// An app token.
         public static let appToken = Purpose(name: "app-token")
         /// A link that logs a test user in.
         public static let testLogin = Purpose(name: "test-login")
-        /// A place in a list.
+        /// The cursor of a paged list.
         public static let cursor = Purpose(name: "cursor")
         /// The cookie of a browser in which people have logged in.
         public static let knownBrowser = Purpose(name: "known-browser")
-        /// Secrets that the next page shows.
+        /// The secrets that only the next page shows.
         public static let onceShown = Purpose(name: "once-shown")
         /// A login that the explorer has begun.
         static let explorerLogin = Purpose(name: "explorer-login")
-        /// What the tools for developers keep in a browser.
+        /// The state that the developer tools store in a browser.
         public static let toolMemory = Purpose(name: "tool-memory")
-        /// The query bar of the explorer, on its way through an address.
+        /// The content of the explorer's query bar while it is part of a URL.
         public static let explorerDraft = Purpose(name: "explorer-draft")
-        /// The address of a picture.
+        /// The address of a profile picture.
         public static let picture = Purpose(name: "picture")
     }
 
-    /// What a code is for.
+    /// The purpose of a message authentication code.
     enum CodePurpose: String, CaseIterable {
-        /// The counters of wrong passwords.
+        /// The keys of the counters of wrong passwords.
         case passwordTry = "password-try"
-        /// The `jti` of an ID token.
+        /// The `jti` claim of an ID token.
         case tokenMark = "token-mark"
-        /// The networks that ask for device codes.
+        /// The networks that request device codes.
         case deviceNetwork = "device-network"
     }
 
     private let key: SymmetricKeyBytes
-    /// Each another one than what seals, derived from it (RFC 5869).
+    /// The keys for message authentication codes. Each is derived from the sealing key and differs from it (RFC 5869).
     private let codeKeys: [CodePurpose: SymmetricKeyBytes]
     private let surroundings: Surroundings
 
-    /// Takes the key as it is.
+    /// Creates a sealer with a key of 32 bytes.
     public init(key: SymmetricKeyBytes, surroundings: Surroundings) {
         self.key = key
         self.surroundings = surroundings
@@ -65,12 +65,13 @@ public struct Sealer: Sendable {
         return SymmetricKeyBytes(derived.withUnsafeBytes { Array($0) })
     }
 
-    /// The first byte of everything sealed: which key, for the day when there is a second one.
+    /// The first byte of all sealed data, which identifies the key, so that a second one can be introduced.
     private static let keyNumber: UInt8 = 1
     private static let nonceLength = 12
     private static let tagLength = 16
 
-    /// - Throws: what AES-GCM throws, which it does not for keys of this length.
+    /// Seals data for a purpose.
+    /// - Throws: An error from AES-GCM, which does not occur with keys of this length.
     public func seal(_ content: [UInt8], for purpose: Purpose) throws -> [UInt8] {
         let nonce = surroundings.randomBytes(Self.nonceLength)
         let box = try key.withKey {
@@ -79,14 +80,14 @@ public struct Sealer: Sendable {
         return [Self.keyNumber] + nonce + Array(box.ciphertext) + Array(box.tag)
     }
 
-    /// A code that nobody else can make over the same bytes: for what may be read, and must not be made up (HMAC-SHA-256).
+    /// Returns a message authentication code (HMAC-SHA-256) for data that is readable but must not be forged.
     func code(over content: [UInt8], for purpose: CodePurpose) -> [UInt8] {
         (codeKeys[purpose] ?? Self.codeKey(for: purpose, from: key)).withKey {
             Array(HMAC<SHA256>.authenticationCode(for: content, using: $0))
         }
     }
 
-    /// The content, or `nil` for anything that this provider did not seal for this purpose.
+    /// Opens sealed data. The result is `nil` if this provider did not seal the data for this purpose.
     public func open(_ sealed: [UInt8], for purpose: Purpose) -> [UInt8]? {
         guard sealed.count > 1 + Self.nonceLength + Self.tagLength, sealed[0] == Self.keyNumber else { return nil }
         return try? key.withKey {

@@ -1,19 +1,19 @@
 public import LoginModel
 
-/// Apps and people that a provider starts with. It is declarative: loading it twice changes nothing.
+/// The apps and people that a provider starts with. A seed is declarative: loading it twice changes nothing.
 public struct Seed: Sendable {
-    /// A person as the file says: with a password in clear, and friends by their login names.
+    /// A person in a seed file, with a password in plain text and friends by their login names.
     public struct Entry: Sendable {
-        /// The identifier and the password digest mean nothing here.
+        /// The data of the person, whose ID and password digest are ignored.
         public var person: Person
-        /// The password in clear.
+        /// The password in plain text.
         public var password: Secret
-        /// The bytes of the picture file.
+        /// The content of the picture file; `nil` for none.
         public var picture: [UInt8]?
-        /// The login names of friends, who need not be there yet.
+        /// The login names of friends, who need not exist yet.
         public var friends: [String]
 
-        /// Takes everything as it is.
+        /// Creates a person from the values of a seed file.
         public init(person: Person, password: Secret, picture: [UInt8]?, friends: [String]) {
             self.person = person
             self.password = password
@@ -22,14 +22,14 @@ public struct Seed: Sendable {
         }
     }
 
-    /// The apps.
+    /// The apps to add or to change.
     public var apps: [RegisteredApp]
-    /// The people.
+    /// The people to add or to change.
     public var people: [Entry]
-    /// The pictures of apps, by id. An app that is not among them keeps the one that it has.
+    /// The icons of apps, by app ID. An app without an entry retains its current icon.
     public var icons: [String: IconImage]
 
-    /// Takes everything as it is.
+    /// Creates a seed from values that have already been validated.
     public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:]) {
         self.apps = apps
         self.people = people
@@ -37,19 +37,19 @@ public struct Seed: Sendable {
     }
 }
 
-/// A seed with its passwords digested: one fact for the store.
+/// A seed with digested passwords, which the store applies in one transaction.
 public struct SeedFact: Sendable {
-    /// A person with a digested password. The identifier means nothing here: the store knows a person by the login name.
+    /// A person with a digested password. The ID is ignored, because the store identifies a person by the login name.
     public typealias Entry = PersonRecord
 
-    /// The apps.
+    /// The apps to add or to change.
     public var apps: [RegisteredApp]
-    /// The people.
+    /// The people to add or to change.
     public var people: [Entry]
-    /// The pictures of apps, by id. An app that is not among them keeps the one that it has.
+    /// The icons of apps, by app ID. An app without an entry retains its current icon.
     public var icons: [String: IconImage]
 
-    /// Takes everything as it is.
+    /// Creates a seed with digested passwords.
     public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:]) {
         self.apps = apps
         self.people = people

@@ -1,18 +1,18 @@
-/// Which browser somebody uses, and on what, in names that people know: all that is kept of the header `User-Agent`, so that a person can tell
-/// their browsers apart. A name that is not on the lists is not kept, whatever a program says of itself.
+/// The browser that a person uses and its operating system, as names that people know. Only these names are stored from the `User-Agent` header, so
+/// that a person can distinguish their browsers. A name that is not in the lists is not stored, no matter what the header contains.
 public struct BrowserKind: Sendable, Hashable {
-    /// Such as `Firefox`; `nil` for one that is not known.
+    /// The name of the browser, such as `Firefox`; `nil` if it is unknown.
     public let browser: String?
-    /// Such as `Windows` or `iPhone`; `nil` for one that is not known.
+    /// The name of the operating system or device, such as `Windows` or `iPhone`; `nil` if it is unknown.
     public let system: String?
 
-    /// Takes both as they are.
+    /// Creates a browser from stored names.
     public init(browser: String?, system: String?) {
         self.browser = browser
         self.system = system
     }
 
-    /// Reads the header (RFC 9110, section 10.1.5).
+    /// Reads the `User-Agent` header (RFC 9110, section 10.1.5).
     public init(userAgent: String?) {
         let text = String((userAgent ?? "").unicodeScalars.prefix(Self.longest))
         browser = Self.browsers.first { text.contains($0.mark) }?.name
@@ -21,7 +21,8 @@ public struct BrowserKind: Sendable, Hashable {
 
     private static let longest = 1024
 
-    /// A browser says the names of those that it is made like too, so the one that is said by the fewest comes first.
+    /// The browsers by their mark in the header. A browser also includes the marks of those that it imitates, so the marks that the fewest browsers
+    /// include come first.
     private static let browsers: [(mark: String, name: String)] = [
         ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
         ("Vivaldi/", "Vivaldi"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"),

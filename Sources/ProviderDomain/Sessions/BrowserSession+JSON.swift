@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension BrowserSession {
-    /// For whoever looks at where a person is logged in: nothing by which one could be.
+    /// The session in a list of where a person is logged in. It contains nothing that allows logging in.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "opened_at": .string(authenticatedAt.ISO8601Format()), "ends_at": .string(expiresAt.ISO8601Format()),
@@ -20,7 +20,7 @@ extension BrowserSession {
 }
 
 extension KeptLogin {
-    /// For whoever looks at where a person is logged in.
+    /// The login in a list of where a person is logged in. It contains nothing that allows logging in.
     public var json: JSONValue {
         .object(["app_id": .string(appID), "kind": .string(kind.rawValue), "opened_at": .string(openedAt.ISO8601Format())])
     }

@@ -6,20 +6,21 @@ public import Foundation
 
 /// A browser in which a person is logged in to the provider itself.
 public struct BrowserSession: Sendable {
-    /// The SHA-256 digest of the cookie, in base64url: who reads the store cannot log in with it.
+    /// The SHA-256 digest of the session cookie in base64url. Reading it from the store does not allow logging in.
     public var digest: String
-    /// Who is logged in.
+    /// The person who is logged in.
     public var person: Person.ID
-    /// When the password was typed.
+    /// When the person entered the password.
     public var authenticatedAt: Date
-    /// When the password must be typed again.
+    /// When the session expires, so that the person must enter the password again.
     public var expiresAt: Date
-    /// What it is, as far as it says so.
+    /// The browser and its operating system, as far as the browser reports them.
     public var kind: BrowserKind
-    /// The day on which it was last used, counted as ``Reading/day``.
+    /// The day of the last use; see ``Reading/day``.
     public var usedOn: Int
 
-    /// - Parameter usedOn: the day of the login if `nil`.
+    /// Creates a session.
+    /// - Parameter usedOn: The day of the last use, or `nil` for the day of the login.
     public init(
         digest: String, person: Person.ID, authenticatedAt: Date, expiresAt: Date,
         kind: BrowserKind = BrowserKind(browser: nil, system: nil), usedOn: Int? = nil
@@ -32,12 +33,12 @@ public struct BrowserSession: Sendable {
         self.usedOn = usedOn ?? Reading.day(of: authenticatedAt)
     }
 
-    /// Names the session on its person's pages: the digest stays inside.
+    /// The identifier of the session on the person's pages, which does not reveal the digest.
     public var name: String { PublicName.of(digest) }
 
-    /// How many sessions a person has. One more ends the one that was opened first: nobody fills a disk by logging in over and over.
+    /// The maximum number of sessions of a person. One more ends the oldest, so that repeated logins cannot fill the disk.
     public static let mostOfPerson = 100
 
-    /// Seconds for which a session lives: 30 days.
+    /// The lifetime of a session in seconds: 30 days.
     public static let lifetime: Double = 2_592_000
 }

@@ -4,28 +4,28 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A login to an app that goes on where no browser of the person's is.
+/// A login to an app that continues outside the person's browsers.
 public struct KeptLogin: Sendable, Hashable {
-    /// Where it goes on.
+    /// The place where the login continues.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// On a device that the person has entered a code for.
+        /// A device for which the person has entered a user code.
         case device
-        /// At an app that was given a refresh token (OpenID Connect Core 1.0, section 11).
+        /// An app that has a refresh token (OpenID Connect Core 1.0, section 11).
         case app
     }
 
-    /// ``LoginAct/id``.
+    /// The ``LoginAct/id`` of the login.
     public let loginID: String
-    /// Whose login it is.
+    /// The person who logged in.
     public let person: Person.ID
-    /// The app that it is a login to.
+    /// The ID of the app that the person logged in to.
     public let appID: String
-    /// Where it goes on.
+    /// The place where the login continues.
     public let kind: Kind
-    /// When the tokens were given.
+    /// When the tokens were issued.
     public let openedAt: Date
 
-    /// Takes everything as it is.
+    /// Creates a login from stored values.
     public init(loginID: String, person: Person.ID, appID: String, kind: Kind, openedAt: Date) {
         self.loginID = loginID
         self.person = person
@@ -34,32 +34,33 @@ public struct KeptLogin: Sendable, Hashable {
         self.openedAt = openedAt
     }
 
-    /// Names the login on its person's pages.
+    /// The identifier of the login on the person's pages, which does not reveal the ID of the login.
     public var name: String { PublicName.of(loginID) }
 
-    /// The end of all its tokens, as its person wants it.
+    /// Returns the end of the login that the person requests, which revokes all of its tokens.
     public func end(at now: Date) -> LoginEnd {
         LoginEnd(of: loginID, as: .loggedOut, by: .person, person: person, appID: appID, at: now)
     }
 
-    /// How many logins of one kind go on for one person at one app. A new one ends the oldest: nobody has a token that its person cannot end.
+    /// The maximum number of continuing logins of one kind, for one person at one app. One more ends the oldest, so that the person can end every
+    /// login that has tokens.
     public static let mostAtApp = 100
-    /// Seconds after which nothing of a device's login can be alive.
+    /// The number of seconds after which the tokens of a device login have expired.
     public static let longestOfDevice = AccessToken.longestLife
-    /// Seconds after which nothing of a login can be alive that is kept by a refresh token.
+    /// The number of seconds after which a login with a refresh token has expired.
     public static let longestOfApp = AccessToken.dataAccessLifetime
 }
 
-/// A person signs out everywhere but in one browser: one fact for the store, which ends their other sessions and every ``KeptLogin``.
+/// A person's logout everywhere except in one browser. The store ends the person's other sessions and every ``KeptLogin``.
 public struct SignOutElsewhere: Sendable {
-    /// Who signs out.
+    /// The person who logs out.
     public let person: Person.ID
-    /// The digest of the session in which they do so, which goes on.
+    /// The digest of the session in which the person logs out elsewhere. This session continues.
     public let session: String
-    /// When.
+    /// When the person logs out.
     public let at: Date
 
-    /// Takes everything as it is.
+    /// Creates a logout everywhere except in one session.
     public init(_ person: Person.ID, butIn session: String, at now: Date) {
         self.person = person
         self.session = session

@@ -6,15 +6,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A browser in which people have logged in before, as it says itself under the provider's seal. It opens nothing: its people have a counter of
-/// wrong passwords of their own there, which is all.
+/// A browser in which people have logged in before, according to its sealed cookie. It gives no access to anything: its people only have their own
+/// counter of wrong passwords there, and their own lane in the ``PasswordQueue``.
 public struct KnownBrowser: Sendable, Codable, Hashable {
-    /// Names the browser; nobody can guess it.
+    /// The unique ID of the browser, which nobody can guess.
     public let id: String
-    /// Its people, the last one first: the number, and the ``PasswordDigest/stamp`` of the password that was typed.
+    /// The people who logged in, the most recent first. Each entry is the number of the person and the ``PasswordDigest/stamp`` of the password.
     private let accounts: [String]
 
-    /// A browser that nobody has logged in with.
+    /// Creates a browser in which nobody has logged in yet.
     public init(id: String) {
         self.id = id
         accounts = []
@@ -25,28 +25,28 @@ public struct KnownBrowser: Sendable, Codable, Hashable {
         self.accounts = accounts
     }
 
-    /// How many people a browser may have.
+    /// The maximum number of people of a browser.
     private static let mostAccounts = 8
 
-    /// The same browser after a login.
-    /// - Parameter password: the one that is in force.
+    /// Returns the browser after a login.
+    /// - Parameter password: The digest of the password in force.
     public func after(_ person: Person.ID, with password: PasswordDigest) -> KnownBrowser {
         let others = accounts.filter { $0.prefix { $0 != " " } != String(person.rawValue) }
         return KnownBrowser(id: id, accounts: Array(([Self.account(person, password)] + others).prefix(Self.mostAccounts)))
     }
 
-    /// Whether the person has logged in here with the password that they have: another one makes every browser a stranger.
+    /// Whether the person has logged in here with their current password. After a change of the password, all browsers are unknown.
     func knows(_ person: Person) -> Bool { accounts.contains(Self.account(person.id, person.password)) }
 
     private static func account(_ person: Person.ID, _ password: PasswordDigest) -> String { "\(person.rawValue) \(password.stamp)" }
 
-    /// What the cookie holds.
-    /// - Throws: what sealing throws.
+    /// Returns the value of the cookie.
+    /// - Throws: An error from encoding or sealing.
     public func sealed(by sealer: Sealer) throws -> String {
         Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(self)), for: .knownBrowser))
     }
 
-    /// Reads a cookie that came back, or `nil` for anything that this provider did not seal.
+    /// Reads the value of a cookie. The result is `nil` if this provider did not seal it.
     public static func open(_ text: String, by sealer: Sealer) -> KnownBrowser? {
         guard let bytes = Base64URL.decode(text).flatMap({ sealer.open($0, for: .knownBrowser) }) else { return nil }
         return try? JSONDecoder().decode(KnownBrowser.self, from: Data(bytes))

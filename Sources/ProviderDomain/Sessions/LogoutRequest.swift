@@ -7,9 +7,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app's wish that a person be logged out of the provider (OpenID Connect RP-Initiated Logout 1.0, section 2): every rule that needs no store.
+/// A request of an app to log a person out of the provider (OpenID Connect RP-Initiated Logout 1.0, section 2), with all checks that need no store.
 public struct LogoutRequest: Sendable {
-    /// The app that asks, where it says who it is.
+    /// The ID of the app, from `client_id` or from the hint; `nil` if there is neither.
     public let appID: String?
     private let hint: IDTokenHint?
     private let redirectURI: String?
@@ -17,7 +17,8 @@ public struct LogoutRequest: Sendable {
 
     private static let mattering: Set = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state"]
 
-    /// - Throws: a page: nobody can be redirected to before the address is known to be the app's.
+    /// Reads a logout request from its parameters.
+    /// - Throws: An error for a page, because the provider must not redirect before the redirect URI is known to belong to the app.
     public init(_ parameters: FormParameters) throws(DialogRefusal) {
         for name in parameters.repeatedNames.intersection(Self.mattering).sorted() { throw .repeatedParameter(name) }
         hint = parameters["id_token_hint"].map(IDTokenHint.init)
@@ -27,8 +28,9 @@ public struct LogoutRequest: Sendable {
         guard appID.map(AppID.isWellFormed) ?? true else { throw .invalidAppID }
     }
 
-    /// By which id the app knows who shall be logged out, proven by a token of the provider's. `nil` where nothing proves it, and the person has to be asked.
-    /// - Throws: where the token is none of the provider's, or another app's.
+    /// Returns the app-scoped ID of the person to log out, from a verified ID token. The result is `nil` if there is no token, so that the person
+    /// must be asked.
+    /// - Throws: An error if the token was not issued by this provider to this app.
     public func subject(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(DialogRefusal) -> String? {
         guard let hint else { return nil }
         guard let appID else { throw .logoutHint }
@@ -39,9 +41,9 @@ public struct LogoutRequest: Sendable {
         }
     }
 
-    /// Where the browser goes in the end, with the app's own value in it; `nil` for a page of the provider's.
-    /// - Parameter home: the addresses of the provider itself: no app sends the browser on to the provider's own pages with cookies.
-    /// - Throws: where the address is not the app's (section 3): a logout is no open redirector.
+    /// Returns the URL to which the browser is redirected after the logout, including the `state` of the request; `nil` for a page of the provider.
+    /// - Parameter home: The URLs of the provider itself. An app cannot redirect the browser to the provider's own pages with cookies.
+    /// - Throws: An error if the URL does not belong to the app (section 3), so that the logout is not an open redirector.
     public func destination(of app: RegisteredApp?, home: [String]) throws(DialogRefusal) -> String? {
         guard let redirectURI else { return nil }
         guard let app, RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app, home: home) else {
@@ -52,13 +54,14 @@ public struct LogoutRequest: Sendable {
     }
 }
 
-/// `logout.php` of the original: ends the web session of whoever the token is about (provider-wire.md, section 3.3).
+/// A `logout.php` request of the original, which ends the web session of the person whom the token was issued for (provider-wire.md, section 3.3).
 public struct TokenLogout: Sendable {
-    /// The token, which may have expired.
+    /// The token that identifies the person, which may have expired.
     public let token: AccessToken
     private let next: String?
 
-    /// - Throws: a page, where no user access token of this provider's came. Everything else that looks like one ends nobody's login.
+    /// Reads a request from its parameters.
+    /// - Throws: An error for a page, if there is no user access token of this provider. Any other text that resembles a token ends no login.
     public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(DialogRefusal) {
         for name in parameters.repeatedNames.intersection(["access_token", "next"]).sorted() { throw .repeatedParameter(name) }
         guard let token = parameters["access_token"].flatMap({ AccessToken(Secret($0), openedBy: sealer) }) else { throw .logoutToken }
@@ -67,22 +70,22 @@ public struct TokenLogout: Sendable {
         next = parameters["next"]
     }
 
-    /// Whether the token may end anything: the person has neither removed the app nor changed the password since it was issued. An app that
-    /// was removed could otherwise find out by logging people out who of them is there.
+    /// Whether the token may end the session: the person has neither removed the app nor changed the password since it was issued. Otherwise, an
+    /// app that was removed could log people out to find out which of them are logged in.
     public func mayEndLogin(_ standing: TokenStanding) -> Bool {
         standing.account.map { token.isOf($0) } ?? false
     }
 
-    /// Where the browser goes in the end; `nil` for a page of the provider's.
-    /// - Parameter home: see ``LogoutRequest/destination(of:home:)``.
-    /// - Throws: where the address is not on a host of the app's.
+    /// Returns the URL to which the browser is redirected after the logout; `nil` for a page of the provider.
+    /// - Parameter home: See ``LogoutRequest/destination(of:home:)``.
+    /// - Throws: An error if the URL is not on a host of the app.
     public func destination(of app: RegisteredApp?, home: [String]) throws(DialogRefusal) -> String? {
         guard let next else { return nil }
         guard let app, RedirectURIRule.isOnHost(next, of: app, home: home) else { throw .redirectURIBlocked(next) }
         return next
     }
 
-    /// The end of everything that came of the token's login (provider-wire.md, section 4, subcode 467).
+    /// Returns the end of the token's login (provider-wire.md, section 4, subcode 467).
     public func end(at now: Date) -> LoginEnd {
         LoginEnd(of: token.login.id, as: .loggedOut, by: .app, person: token.person, appID: token.appID, at: now)
     }

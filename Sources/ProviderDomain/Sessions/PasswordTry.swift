@@ -6,39 +6,42 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Somebody types a password: a fact for the store. It is taken before the password is looked at, so that a hundred at once are no other than a
-/// hundred one after the other (RFC 9700, section 4.16; NIST SP 800-63B, section 5.2.2).
+/// An attempt to log in with a password. The store records it before the password is verified, so that simultaneous attempts count like consecutive
+/// ones (RFC 6749, section 10.10; NIST SP 800-63B, section 5.2.2).
 ///
-/// An account is a person, or what was typed where there is none: the answer does not tell which. Nobody can work out what else a counter counts.
+/// An account is a person, or the login name that was entered if there is no such person. The response does not reveal which, and nobody can work
+/// out which other inputs share a counter.
 public struct PasswordTry: Sendable {
-    /// One of the counters that a try adds to.
+    /// A counter to which the attempt is added.
     public struct Limit: Sendable, Hashable {
-        /// Names the counter. Beside those of people there are at most two to the power of 20 of a kind, whatever is typed.
+        /// The key of the counter. In addition to those of people, there are at most 2^20 counters of each kind, no matter what is entered.
         public let key: String
-        /// How many wrong passwords there may be without a pause.
+        /// The maximum number of wrong passwords without a pause.
         public let most: Int
-        /// Seconds for which nothing is tried then.
+        /// The length of the pause in seconds.
         public let pause: Double
-        /// Seconds after which the counter begins anew.
+        /// The number of seconds after which the counter is reset.
         public let memory: Double
-        /// Whether pause and memory are counted from the first try, rather than from the last.
+        /// Whether the pause and the reset are measured from the first attempt rather than from the last one.
         public let isWindow: Bool
-        /// Whether the right password ends the counting, rather than not being counted.
+        /// Whether the right password resets the counter, rather than only not being counted.
         public let endsWithSuccess: Bool
     }
 
-    /// The counters; all of them have to allow it.
+    /// The counters, all of which must allow the attempt.
     public let limits: [Limit]
-    /// When.
+    /// When the attempt was made.
     public let at: Date
 
+    /// Creates an attempt.
     /// - Parameters:
-    ///   - login: what was typed, in the form of ``LoginName/canonical(_:)``.
-    ///   - person: who has that login name.
-    ///   - browser: where the account was logged in to before, the browser has a counter of its own: nobody else can shut its person out.
-    ///   - networks: those that the caller is in, the widest first; empty where that is not known. In a browser that knows the account the
-    ///     narrowest alone counts: others in the wider ones cannot shut its person out.
-    ///   - sealer: the provider's, whose key names the counters.
+    ///   - login: The login name that was entered, in the form of ``LoginName/canonical(_:)``.
+    ///   - person: The person with that login name, if there is one.
+    ///   - browser: The browser, if it is known. If the person has logged in there before, it has its own counter, so that nobody else can lock the
+    ///     person out.
+    ///   - networks: The networks of the caller, the widest first, or none if they are unknown. In a browser that knows the account, only the
+    ///     narrowest one counts, so that others in the wider ones cannot lock the person out.
+    ///   - sealer: The sealer of the provider, whose key hides what the counters count.
     public init(login: String, of person: Person?, browser: KnownBrowser?, networks: [NetworkAddress.Range], sealer: Sealer, at now: Date) {
         let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
         let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
@@ -49,21 +52,23 @@ public struct PasswordTry: Sendable {
         at = now
     }
 
-    /// The counter of a person's account. Those of browsers that know it have a colon behind it, and a name of their own.
+    /// Returns the key of the counter of a person's account. The key for a browser that knows the account continues with a colon and the ID of the
+    /// browser.
     public static func key(of person: Person.ID) -> String { "account:#\(person.rawValue)" }
 
-    /// Seconds of a pause: 15 minutes, as the pages say.
+    /// The length of a pause in seconds: 15 minutes, as the pages say.
     public static let pause: Double = 900
 
-    /// Wrong passwords in all browsers together that know the account: whoever has made many of them known guesses no faster than that.
+    /// The maximum number of wrong passwords in all browsers that know the account, so that many known browsers do not speed up guessing.
     private static let mostInKnownBrowsers = 50
 
-    /// Ten wrong passwords; from then on one more every 15 minutes, until the right one or a day without any.
+    /// Returns a counter that allows ten wrong passwords and then one every 15 minutes, until the right one is entered, or none for a day.
     private static func account(_ key: String, most: Int = 10) -> Limit {
         Limit(key: key, most: most, pause: pause, memory: 86_400, isWindow: false, endsWithSuccess: true)
     }
 
-    /// How many wrong passwords may come from one network in 15 minutes: a school or an office needs as many, and a guesser gets nowhere with them.
+    /// The maximum number of wrong passwords from one network in 15 minutes. A school or an office needs as many, and they are too few for
+    /// guessing.
     private static let mostInNetwork = 100
 
     private static func network(_ network: NetworkAddress.Range, _ sealer: Sealer) -> Limit? {
@@ -72,28 +77,30 @@ public struct PasswordTry: Sendable {
         return Limit(key: key, most: most, pause: pause, memory: pause, isWindow: true, endsWithSuccess: false)
     }
 
-    /// 20 bits of a code: the store does not hold what people type where the password should have been, and it does not grow without bound.
+    /// Returns 20 bits of a message authentication code. The store therefore contains no passwords that people enter in place of a login name, and
+    /// its size is bounded.
     private static func bucket(of text: String, _ sealer: Sealer) -> String {
         let bytes = sealer.code(over: Array(text.utf8), for: .passwordTry)
         return Hexadecimal.encode([bytes[0] & 0x0F, bytes[1], bytes[2]])
     }
 }
 
-/// Whether a password may be looked at.
+/// The decision about an attempt.
 public enum PasswordTryOutcome: Sendable, Hashable {
-    /// It may; the try is counted as a wrong one until the store hears otherwise.
+    /// The password may be verified. The attempt counts as wrong until its end is recorded.
     case taken
-    /// It may not, before that moment.
+    /// The password must not be verified before the given time.
     case refused(until: Date)
 }
 
-/// How a try ended.
+/// The result of an attempt.
 public enum PasswordTryEnd: Sendable, Hashable {
     /// The password was right.
     case right
-    /// Nobody has looked at it.
+    /// The password was not verified.
     case unseen
-    /// It stays counted, and the ledger has it: the person whose login name was typed, if there is one, and the app that had asked, if one had.
-    /// - Parameter isLocked: the password was right, and the person is shut out.
+    /// The password was wrong, or the person is locked. The attempt stays counted and is added to the audit log, with the person who has the login
+    /// name and the app that requested the login, if there are any.
+    /// - Parameter isLocked: Whether the password was right but the person is locked.
     case refused(Person.ID?, appID: String?, isLocked: Bool)
 }

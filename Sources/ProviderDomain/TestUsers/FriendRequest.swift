@@ -4,22 +4,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One test user wants to be another's friend, or agrees: a fact for the store, which takes it where both have room for one more:
-/// ``FriendRequest/mostOfTestUser``.
+/// A test user's friend request to another, or the acceptance of one, for the store to record. The store records it only if both have fewer than
+/// ``FriendRequest/mostOfTestUser`` friends.
 public struct FriendRequest: Sendable {
-    /// Who asks.
+    /// The test user who sends the request.
     public let from: Person
-    /// Who is asked.
+    /// The test user who receives the request.
     public let to: Person
-    /// The app by which they do.
+    /// The app that makes the call.
     public let appID: String
-    /// When.
+    /// When the request is sent.
     public let at: Date
 
-    /// How many friends a test user can have, with those that they have asked. One more is refused.
+    /// The largest number of friends of a test user, including the friend requests that they have sent. Further requests are refused.
     public static let mostOfTestUser = 200
 
-    /// Takes everything as it is.
+    /// Creates a friend request.
     public init(from: Person, to: Person, by appID: String, at now: Date) {
         self.from = from
         self.to = to

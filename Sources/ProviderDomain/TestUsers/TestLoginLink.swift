@@ -6,33 +6,34 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What logs a browser in as a test user, once, for an hour (provider-wire.md, section 14.1). It is sealed; making one writes nothing.
+/// A link that logs a browser in as a test user, once and for one hour (provider-wire.md, section 14.1). It is encrypted, and creating one writes
+/// nothing to the store.
 public struct TestLoginLink: Sendable {
-    /// Who is logged in.
+    /// The test user to log in.
     public let person: Person.ID
-    /// Names the link once it is used.
+    /// The random ID by which the store recognizes a used link.
     public let id: String
-    /// When it ends.
+    /// When the link expires.
     public let expiresAt: Date
 
-    /// Seconds for which a link is good.
+    /// The lifetime of a link, in seconds.
     private static let lifetime: Double = 3600
 
-    /// A new link.
+    /// Creates a link.
     public init(to person: Person.ID, in surroundings: Surroundings) {
         self.person = person
         id = surroundings.randomText(bytes: 12)
         expiresAt = surroundings.now().addingTimeInterval(Self.lifetime)
     }
 
-    /// What stands in the address.
-    /// - Throws: what sealing throws.
+    /// Returns the encrypted text for the URL.
+    /// - Throws: The error of the sealer.
     public func sealed(by sealer: Sealer) throws -> String {
         let content = "\(person.rawValue) \(id) \(Int64(expiresAt.timeIntervalSince1970))"
         return Base64URL.encode(try sealer.seal(Array(content.utf8), for: .testLogin))
     }
 
-    /// Reads a link that came back; `nil` for anything that this provider did not make, or that has ended.
+    /// Decrypts a link; `nil` if this provider did not create it or it has expired.
     public init?(_ text: String, openedBy sealer: Sealer, at now: Date) {
         guard let content = Base64URL.decode(text).flatMap({ sealer.open($0, for: .testLogin) }) else { return nil }
         let parts = String(decoding: content, as: UTF8.self).split(separator: " ")
@@ -43,7 +44,7 @@ public struct TestLoginLink: Sendable {
         guard now < expiresAt else { return nil }
     }
 
-    /// The use of the link: a fact for the store, which takes it once.
+    /// Returns the use of the link, which the store records only once.
     public func use(at now: Date) -> ProofUse {
         ProofUse(
             tokenID: id, thumbprint: "test-user-login", owner: "test-user-login \(person.rawValue)", forgetAfter: expiresAt, at: now)

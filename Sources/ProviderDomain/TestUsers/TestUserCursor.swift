@@ -1,21 +1,21 @@
 import LoginModel
 
-/// A place in the list of an app's test users. It stays a place when the test user that it names is gone.
+/// A position in the list of an app's test users. It stays valid after the test user that it names is removed.
 public struct TestUserCursor: Sendable, Hashable {
-    /// The one at whose place it is.
+    /// The test user at the position.
     public let person: Person.ID
 
-    /// Takes everything as it is.
+    /// Creates a cursor at a test user.
     public init(_ person: Person.ID) { self.person = person }
 
-    /// What the app gets: it says nothing of the person's number.
-    /// - Throws: what sealing throws.
+    /// Returns the encrypted cursor for the app, which does not reveal the person's ID.
+    /// - Throws: The error of the sealer.
     public func sealed(by sealer: Sealer) throws -> String {
         Base64URL.encode(try sealer.seal(Array(String(person.rawValue).utf8), for: .cursor))
     }
 
-    /// Reads a cursor that came back.
-    /// - Throws: where this provider did not make it.
+    /// Decrypts a cursor.
+    /// - Throws: The error if this provider did not create it.
     public init(_ text: String, openedBy sealer: Sealer) throws(GraphError) {
         let content = Base64URL.decode(text).flatMap { sealer.open($0, for: .cursor) }
         guard let number = content.flatMap({ Int64(String(decoding: $0, as: UTF8.self)) }) else {

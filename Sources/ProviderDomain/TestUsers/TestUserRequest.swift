@@ -6,23 +6,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A person who is made for trying an app out (provider-wire.md, section 14.1).
+/// A request to create a test user (provider-wire.md, section 14.1).
 public struct TestUserRequest: Sendable {
-    /// Whether the person uses the app from the start.
+    /// Whether the test user uses the app from the start.
     public let isInstalled: Bool
-    /// What the person has granted then.
+    /// The permissions that the test user grants at the start.
     public let permissions: [Permission]
-    /// The person, with a login name that nobody has, and without a password.
+    /// The test user, with a unique login name and without a password digest.
     public let person: Person
-    /// The password in clear.
+    /// The password in clear text.
     public let password: Secret
 
-    /// How many an app can have.
+    /// The largest number of test users of an app.
     public static let mostOfAnApp = 2000
-    /// How many an app can make, or take over from another app, on one day (UTC), whatever became of those before.
+    /// The largest number of test users that an app can create, or take over from another app, in one day (UTC), including those that were
+    /// removed.
     public static let mostOfADay = 2000
 
-    /// - Throws: what is wrong with a parameter.
+    /// Parses the parameters of a call.
+    /// - Throws: The error for an invalid parameter.
     public init(_ parameters: FormParameters, for app: RegisteredApp, in surroundings: Surroundings) throws(GraphError) {
         isInstalled = try Self.flag("installed", parameters) ?? true
         let isMinor = try Self.flag("minor", parameters) ?? false
@@ -40,7 +42,8 @@ public struct TestUserRequest: Sendable {
             birthday: try? Birthday("01/01/\(year)"), locale: parameters["locale"], testApps: [app.id])
     }
 
-    /// The first and the last name; `nil` where none is sent.
+    /// Splits a full name into the first and the last name; `nil` if there is none.
+    /// - Throws: The error if the text is not a name.
     public static func name(_ text: String?) throws(GraphError) -> (first: String, last: String)? {
         guard let text else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -60,16 +63,16 @@ public struct TestUserRequest: Sendable {
 }
 
 extension GraphError {
-    /// ``TestUserRequest/mostOfAnApp`` are there.
+    /// The app already has ``TestUserRequest/mostOfAnApp`` test users.
     public static let tooManyTestUsers = GraphError("(#2900) Too many test accounts have been created for this app", code: 2900)
-    /// ``TestUserRequest/mostOfADay`` were made today.
+    /// The app already created ``TestUserRequest/mostOfADay`` test users today (UTC).
     public static let tooManyTestUsersToday = GraphError(
         "(#2900) Too many test accounts have been created for this app today: \(TestUserRequest.mostOfADay) are made on one day (UTC) at most. "
             + "Try again tomorrow, or use those that you have again",
         code: 2900)
-    /// One of two test users has ``FriendRequest/mostOfTestUser`` friends, with those that they have asked.
+    /// One of the two test users already has ``FriendRequest/mostOfTestUser`` friends, including the friend requests that they have sent.
     public static let tooManyFriends = GraphError(
         "(#2900) A test account can have \(FriendRequest.mostOfTestUser) friends and friend requests at most", code: 2900)
-    /// A test user belongs to one app at least.
+    /// A test user must belong to at least one app.
     public static let lastAppOfTestUser = GraphError("(#2902) Cannot remove the last app of a test account", code: 2902)
 }

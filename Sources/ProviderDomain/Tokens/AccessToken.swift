@@ -6,47 +6,53 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What an access token stands for (provider-wire.md, section 4). It is sealed into the token itself: issuing and checking one writes nothing.
+/// The content of an access token (provider-wire.md, section 4). It is sealed into the token itself, so issuing or checking a token writes nothing
+/// to the store.
 ///
-/// The text begins with `EAA` and has letters and digits only, so that no client takes it for a JWT.
+/// The text of a token begins with `EAA` and contains only letters and digits, so that no client mistakes it for a JWT.
 public struct AccessToken: Sendable, Hashable {
-    /// What a token is good for. The raw value is a part of the sealed text.
+    /// The type of an access token. The raw value is part of the sealed content.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Calls the Graph API.
+        /// A user access token, which calls the Graph API.
         case user = "u"
-        /// Says who somebody is to whoever asks `debug_token`, and opens nothing (provider-wire.md, section 3.2, `fb_attenuate_token`).
+        /// A session-info token, which identifies the person to callers of `debug_token` and gives no access to the Graph API (provider-wire.md,
+        /// section 3.2, `fb_attenuate_token`).
         case sessionInfo = "i"
     }
 
-    /// What it is good for.
+    /// The type of the token.
     public let kind: Kind
-    /// The app that it is about.
+    /// The ID of the app that the token was issued to.
     public let appID: String
-    /// The person that it is about.
+    /// The person whom the token was issued for.
     public let person: Person.ID
-    /// Void once the grant's epoch has moved on.
+    /// The epoch of the grant when the token was issued. The token is void once the grant's epoch has increased.
     public let epoch: Int
-    /// The login that it comes of.
+    /// The login that the token was issued for.
     public let login: LoginAct
-    /// When it was issued.
+    /// When the provider issued the token, in whole seconds.
     public let issuedAt: Date
-    /// When it ends.
+    /// When the token expires.
     public let expiresAt: Date
-    /// When the app loses access to the person's data, 90 days after the login of the token. Extending a token does not move it.
-    /// ``dataAccessEnd(under:)`` is later where the person has logged in again.
+    /// When the app loses access to the person's data: 90 days after the login that the token comes from. Extending the token does not change this
+    /// date. ``dataAccessEnd(under:)`` is later if the person has logged in again with a classic login.
     public let dataAccessExpiresAt: Date
 
-    /// 60 days, in seconds: what a server-side login gets.
+    /// The lifetime in seconds of an access token from a server-side login: 60 days.
     public static let lifetime: Double = 5_184_000
-    /// An hour, in seconds: what a program gets that can refresh its token.
+    /// The lifetime in seconds of an access token that the client can refresh, or that passes through a web page: one hour.
     public static let shortLifetime: Double = 3600
-    /// 90 days, in seconds.
+    /// The number of seconds for which an app has access to a person's data after a login: 90 days.
     public static let dataAccessLifetime: Double = 7_776_000
-    /// Seconds after a login until no token of it, however often extended, can be alive.
+    /// The number of seconds after a login until all of its access tokens have expired, however often they were extended: 150 days. A later classic
+    /// login, which prolongs the data access, is not included.
     static let longestLife = dataAccessLifetime + lifetime
 
-    /// Takes everything as it is.
-    /// - Parameter dataAccessExpiresAt: 90 days from now, where the person is there.
+    /// Creates a user access token.
+    /// - Parameters:
+    ///   - lifetime: The lifetime in seconds.
+    ///   - dataAccessExpiresAt: When the app loses access to the person's data, or `nil` for 90 days after `issuedAt`, which is right if the person
+    ///     takes part in the login.
     public init(
         grant: Grant, login: LoginAct, issuedAt: Date, lifetime: Double = Self.lifetime, dataAccessExpiresAt: Date? = nil
     ) {
@@ -60,7 +66,7 @@ public struct AccessToken: Sendable, Hashable {
         expiresAt = min(self.issuedAt.addingTimeInterval(lifetime), self.dataAccessExpiresAt.addingTimeInterval(Self.lifetime))
     }
 
-    /// The same token with its whole lifetime before it again (provider-wire.md, section 3.2), but no longer than ``longestLife`` after its login.
+    /// Creates a copy of a token whose full lifetime starts now (provider-wire.md, section 3.2), but that ends at most ``longestLife`` after its login.
     public init(extending token: AccessToken, at now: Date) {
         let latest = token.dataAccessExpiresAt.addingTimeInterval(Self.lifetime)
         self.init(
@@ -68,11 +74,13 @@ public struct AccessToken: Sendable, Hashable {
             expiresAt: min(Self.second(now).addingTimeInterval(Self.lifetime), latest))
     }
 
-    /// What a program gets that has nothing but the token (provider-wire.md, section 3.2, `fb_extend_sso_token`): an SDK's token is extended. One
-    /// that is short, because it has passed through a web page or can be refreshed, stays as it is: whoever has found it has it for an hour.
+    /// Returns the token that `fb_extend_sso_token` issues to a client that has only this token (provider-wire.md, section 3.2). A long-lived token
+    /// is extended. A short-lived token, which has passed through a web page or can be refreshed, is returned unchanged, so that a stolen one is
+    /// valid for an hour at most.
     public func renewed(at now: Date) -> AccessToken { isLongLived ? AccessToken(extending: self, at: now) : self }
 
-    /// A token that only says who somebody is, for as long as the token that it is made of (provider-wire.md, section 3.2).
+    /// Creates a session-info token, which only identifies the person and expires at the same time as the access token that it is made from
+    /// (provider-wire.md, section 3.2).
     public init(attenuating token: AccessToken, at now: Date) {
         self.init(token, as: .sessionInfo, issuedAt: Self.second(now), expiresAt: token.expiresAt)
     }
@@ -88,13 +96,13 @@ public struct AccessToken: Sendable, Hashable {
         dataAccessExpiresAt = token.dataAccessExpiresAt
     }
 
-    /// When the app loses access to the person's data by this token: 90 days after the person's last classic login (provider-wire.md, section 4).
-    /// A limited login, which promises that the app gets no lasting access, does not move it.
+    /// Returns when the app loses access to the person's data through this token: 90 days after the person's last classic login (provider-wire.md,
+    /// section 4). A Limited Login does not move this date, because it promises that the app gets no lasting access.
     public func dataAccessEnd(under grant: Grant) -> Date {
         max(dataAccessExpiresAt, grant.accessExpiresAt.map(Self.second) ?? dataAccessExpiresAt)
     }
 
-    /// Whether it lives longer than the couple of hours of a browser's (provider-wire.md, section 4.1, `issued_at`).
+    /// Whether the lifetime is longer than two hours, the longest lifetime of a browser's token (provider-wire.md, section 4.1, `issued_at`).
     var isLongLived: Bool { expiresAt.timeIntervalSince(issuedAt) > 7200 }
 
     private static func second(_ moment: Date) -> Date { Date(timeIntervalSince1970: moment.timeIntervalSince1970.rounded(.down)) }
@@ -103,8 +111,8 @@ public struct AccessToken: Sendable, Hashable {
 extension AccessToken {
     private static let base = 36
 
-    /// What the app gets.
-    /// - Throws: what sealing throws.
+    /// Returns the text of the token, which is `EAA` and the sealed content in hexadecimal.
+    /// - Throws: An error from sealing.
     public func sealed(by sealer: Sealer) throws -> Secret {
         let issued = Int(issuedAt.timeIntervalSince1970)
         let moments = [issued] + [expiresAt, dataAccessExpiresAt].map { Int($0.timeIntervalSince1970) - issued }
@@ -113,7 +121,7 @@ extension AccessToken {
         return Secret("EAA" + Hexadecimal.encode(try sealer.seal(Array(content.utf8), for: .accessToken)))
     }
 
-    /// Reads a token that came back, or `nil` for anything that this provider did not issue.
+    /// Reads the text of a token that a client sent. The result is `nil` if this provider did not issue it as an access token.
     public init?(_ text: Secret, openedBy sealer: Sealer) {
         let bytes = text.reveal { text in text.hasPrefix("EAA") ? Hexadecimal.decode(text.utf8.dropFirst(3)) : nil }
         guard let content = bytes.flatMap({ sealer.open($0, for: .accessToken) }) else { return nil }

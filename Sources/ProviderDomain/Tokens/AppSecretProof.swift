@@ -7,18 +7,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `appsecret_proof`: whoever calls knows the app's secret besides the token (provider-wire.md, section 1.6).
+/// Checks and computes `appsecret_proof`, which proves that the caller of the Graph API knows the app secret in addition to the access token
+/// (provider-wire.md, section 1.6).
 public enum AppSecretProof {
-    /// The name of the parameter.
+    /// The name of the request parameter.
     public static let parameter = "appsecret_proof"
-    /// Seconds for which a proof with `appsecret_time` is good.
+    /// The largest difference in seconds between `appsecret_time` and the current time.
     private static let lifetime: Double = 300
 
-    /// Checks the proof that came, or that none had to come.
+    /// Checks the proof in the parameters of a request.
     /// - Parameters:
-    ///   - token: to the letter what came as the access token.
-    ///   - secrets: checks the proof: who can make one has the secret.
-    /// - Throws: where it is wrong, or missing although it is required.
+    ///   - token: The access token, exactly as the client sent it.
+    ///   - isRequired: Whether a request without a proof is rejected.
+    ///   - secrets: The check that counts wrong proofs, because only the owner of the secret can compute a right one.
+    /// - Throws: An error if the proof is wrong, or if it is missing although it is required.
     public static func check(
         _ parameters: FormParameters, of token: Secret, for app: RegisteredApp, isRequired: Bool, secrets: SecretCheck
     ) throws(GraphError) {
@@ -41,7 +43,7 @@ public enum AppSecretProof {
 }
 
 extension AppSecretProof {
-    /// The proof for a token, as whoever has the secret makes it.
+    /// Returns the proof for a token: the HMAC-SHA-256 of the token with the app secret, in hexadecimal.
     public static func text(of token: Secret, by secret: Secret) -> String {
         let code = secret.reveal { secret in
             token.reveal { HMAC<SHA256>.authenticationCode(for: Array($0.utf8), using: SymmetricKey(data: Array(secret.utf8))) }

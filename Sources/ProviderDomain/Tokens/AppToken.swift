@@ -7,32 +7,34 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What `client_credentials` gives an app: `{app-id}|{opaque}` (provider-wire.md, section 3.2). It is bound to the app's secret, and ends with it;
-/// issuing and checking one writes nothing.
+/// Issues and checks app access tokens from `client_credentials`, which have the form `{app-id}|{opaque}` (provider-wire.md, section 3.2). A token
+/// is bound to the app secret and is void once the secret is reset. Issuing or checking one writes nothing to the store.
 public enum AppToken {
-    /// Who an app's token speaks for.
+    /// The part of an app that a token belongs to.
     public enum Bearer: Sendable {
-        /// A server of the app's.
+        /// A server of the app, where the secret is confidential.
         case server
-        /// A program that is in everybody's hands.
+        /// A client of the app, whose client token is public.
         case client
     }
 
-    /// What follows the pipe, once it is known to be the app's.
+    /// The result of checking the part of an app token after the `|`.
     public struct Proof: Sendable {
-        /// Who speaks by it, as far as it counts at all.
+        /// The part of the app that the token belongs to.
         public let bearer: Bearer
-        /// Whom it was lent to, if it was: it counts only where ``Loan/check(_:at:now:)`` says so.
+        /// The person to whom the provider's tools issued the token; `nil` for any other token. If there is such a person, the token is valid only
+        /// if ``Loan/check(_:at:now:)`` succeeds.
         public let loan: Loan?
     }
 
-    /// - Throws: ``GraphError`` for an app whose secret is none; what sealing throws.
+    /// Issues an app token to a server of the app.
+    /// - Throws: ``GraphError/appIsNative`` if the app's secret is public, or an error from sealing.
     public static func issue(for app: RegisteredApp, secret: Secret, sealer: Sealer) throws -> Secret {
         try issue(for: app, secret: secret, loan: nil, sealer: sealer)
     }
 
-    /// A token for somebody who builds the app, which does not last.
-    /// - Throws: ``GraphError`` for an app whose secret is none; what sealing throws.
+    /// Issues a temporary app token to a developer of the app.
+    /// - Throws: ``GraphError/appIsNative`` if the app's secret is public, or an error from sealing.
     public static func issue(for app: RegisteredApp, secret: Secret, to loan: Loan, sealer: Sealer) throws -> Secret {
         try issue(for: app, secret: secret, loan: loan, sealer: sealer)
     }
@@ -43,8 +45,9 @@ public enum AppToken {
         return Secret("\(app.id)|\(Hexadecimal.encode(sealed))")
     }
 
-    /// Looks at what follows the pipe. What nobody can guess, or everybody may know, is good however many wrong secrets came before it.
-    /// - Throws: where it is not this app's.
+    /// Checks the part of an app token after the `|`. A sealed token, which nobody can guess, and a client token, which is public, are accepted no
+    /// matter how many wrong secrets came before.
+    /// - Throws: An error if the token does not belong to the app, if the app is native, or if too many wrong secrets were sent.
     public static func open(
         _ proof: Secret, of app: RegisteredApp?, openedBy sealer: Sealer, secrets: SecretCheck
     ) throws(GraphError) -> Proof {
@@ -53,11 +56,11 @@ public enum AppToken {
             let sealed = proof.reveal { Hexadecimal.decode($0.utf8) }
             let expected = Self.content(app.id, secret)
             if let content = sealed.flatMap({ sealer.open($0, for: .appToken) }) {
-                // Nobody can make one up: it was sealed for another secret, or another app.
+                // The seal is authentic, so the token belongs to another app or an earlier secret and is not counted as a guess.
                 guard constantTimeEquals(content.prefix(expected.count), expected) else { throw .wrongAppToken }
                 let rest = content.dropFirst(expected.count)
                 let loan = Loan(content: rest)
-                // What says anything that this version does not know counts for nothing.
+                // Content that only a later version can read may restrict the token.
                 guard rest.isEmpty || loan != nil else { throw .wrongAppToken }
                 return Proof(bearer: try server(app), loan: loan)
             }
@@ -69,7 +72,8 @@ public enum AppToken {
         return Proof(bearer: try server(app), loan: nil)
     }
 
-    /// An app that runs where its secret is no secret cannot act as itself (provider-wire.md, sections 3.4 and 14.3).
+    /// Returns the server as the owner, unless the app is native: its secret is public, so it cannot act as itself (provider-wire.md, sections 3.4
+    /// and 14.3).
     private static func server(_ app: RegisteredApp) throws(GraphError) -> Bearer {
         guard !app.settings.isNative else { throw .appIsNative }
         return .server
@@ -82,19 +86,20 @@ public enum AppToken {
 }
 
 extension AppToken {
-    /// To whom a token of an app's was lent, by the provider's own tools: it ends with their role, with their password, and soon.
+    /// The person to whom one of the provider's tools issued an app token. The token is void after an hour, and as soon as the person loses their
+    /// role or changes their password.
     public struct Loan: Sendable, Hashable {
-        /// Who has it.
+        /// The person who received the token.
         public let person: Person.ID
-        /// The ``PasswordDigest/stamp`` of their password.
+        /// The ``PasswordDigest/stamp`` of the person's password when the token was issued.
         public let passwordStamp: String
-        /// When it ends.
+        /// When the token expires, in whole seconds.
         public let expiresAt: Date
 
-        /// Seconds for which one lasts: an hour.
+        /// The lifetime of the token in seconds: one hour.
         public static let lifetime: Double = 3600
 
-        /// One that begins now.
+        /// Records that a token is issued to a person now.
         public init(to person: Person, at now: Date) {
             self.person = person.id
             passwordStamp = person.password.stamp
@@ -113,7 +118,7 @@ extension AppToken {
             Array(" \(person.rawValue) \(passwordStamp) \(Int64(expiresAt.timeIntervalSince1970))".utf8)
         }
 
-        /// What the rules look at.
+        /// The values that the rules examine.
         fileprivate struct Case {
             let loan: Loan
             let borrower: Person?
@@ -135,9 +140,9 @@ extension AppToken {
             },
         ]
 
-        /// Checks whether it lasts.
-        /// - Parameter borrower: the person of that number, as they are now.
-        /// - Throws: why it counts for nothing.
+        /// Checks that the token is still valid for the person who received it.
+        /// - Parameter borrower: The person who received the token, in their current state, or `nil` if they no longer exist.
+        /// - Throws: The reason why the token is void.
         public func check(_ borrower: Person?, at app: RegisteredApp, now: Date) throws(GraphError) {
             try Self.rules.check(Case(loan: self, borrower: borrower, app: app, now: now))
         }
@@ -155,16 +160,16 @@ extension AppToken {
         TokenRule(.native) { opened in if case .failure(let refusal) = opened { refusal } else { nil } },
     ]
 
-    /// What each rule says that a call by such a token has to meet.
+    /// Returns the results of all rules that a call with an app token has to meet.
     /// - Parameters:
-    ///   - opened: what ``open(_:of:openedBy:secrets:)`` has said.
-    ///   - borrower: whom it was lent to, if it was, as they are now.
+    ///   - opened: The result of ``open(_:of:openedBy:secrets:)``.
+    ///   - borrower: The person to whom the provider's tools issued the token, in their current state, if there is one.
     public static func findings(
         _ opened: Result<Proof, GraphError>, of app: RegisteredApp, lentTo borrower: Person?, at now: Date
     ) -> [TokenFinding] {
         let proof = try? opened.get()
         var findings = openingRules.findings(on: opened)
-        // A client token is no secret.
+        // The rule protects the secret, and a client token is public anyway.
         if proof?.bearer == .client { findings.removeAll { $0.rule == .native } }
         if let loan = proof?.loan {
             findings += Loan.rules.findings(on: Loan.Case(loan: loan, borrower: borrower, app: app, now: now))

@@ -6,54 +6,55 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What an authorization code stands for (RFC 6749, section 4.1). It is sealed into the code itself; issuing one writes nothing.
+/// The content of an authorization code (RFC 6749, section 4.1). It is sealed into the code itself, so issuing a code writes nothing to the store.
 public struct AuthorizationCode: Sendable, Codable {
-    /// Names the code in the store once it is redeemed.
+    /// The unique ID under which the store records the code once it is redeemed.
     public let id: String
-    /// ``LoginAct/id`` of what is given for it.
+    /// The ``LoginAct/id`` of the login that the code belongs to.
     public let loginID: String
-    /// ``LoginAct/passwordStamp``.
+    /// The ``LoginAct/passwordStamp`` of the login that the code belongs to.
     public let passwordStamp: String
-    /// The app that it is about.
+    /// The ID of the app that the code was issued to.
     public let appID: String
-    /// The person that it is about.
+    /// The number of the person who logged in; see ``personID``.
     public let person: Int64
-    /// The epoch of the grant when the code was issued: a revocation voids open codes too.
+    /// The epoch of the grant when the code was issued. A revocation increases the epoch, which also voids codes that were not redeemed yet.
     public let epoch: Int
-    /// Must be repeated to the letter.
+    /// The redirect URI of the authorization request, which the token request must repeat exactly (RFC 6749, section 4.1.3).
     public let redirectURI: String
-    /// What the login gave, of what it had asked for.
+    /// The names of the requested permissions that the login granted.
     public let permissions: [String]
-    /// Whether the login had asked for more than it gave (RFC 6749, section 5.1, `scope`).
+    /// Whether the login granted less than the requested scope, so that the token response must contain `scope` (RFC 6749, section 5.1).
     public let isScopeReduced: Bool
-    /// Whether an ID token is given with the access token.
+    /// Whether the token response contains an ID token.
     public let asksForIDToken: Bool
-    /// Whether the standard endpoint gives a refresh token too (OpenID Connect Core 1.0, section 11).
+    /// Whether the standard token endpoint also issues a refresh token (OpenID Connect Core 1.0, section 11).
     public let asksForRefresh: Bool
-    /// The value that the ID token must carry.
+    /// The value of the ID token's `nonce` claim; `nil` if the request had none.
     public let nonce: String?
-    /// The code challenge, as it came.
+    /// The `code_challenge` of the authorization request (RFC 7636, section 4.3); `nil` if it had none.
     public let challenge: String?
-    /// How the challenge was made, as it came.
+    /// The `code_challenge_method` of the authorization request, `S256` or `plain` (RFC 7636, section 4.3).
     public let challengeMethod: String?
-    /// The thumbprint of the key that the ID token is bound to (RFC 9449).
+    /// The thumbprint of the key that the ID token is bound to (RFC 9449); `nil` if it is not bound.
     public let dpopThumbprint: String?
-    /// When the password was typed, in seconds since 1970, where the app has asked for that (OpenID Connect Core 1.0, section 2).
+    /// When the person entered the password, in seconds since 1970; `nil` unless the app requested `auth_time` (OpenID Connect Core 1.0, section
+    /// 2).
     public let authenticatedAt: Double?
-    /// The words of `auth_type`, and what the app bound to them (provider-wire.md, section 2.6).
+    /// The `auth_type` of the authorization request, if the app bound an `auth_nonce` to the login (provider-wire.md, section 2.6).
     public let authType: String?
-    /// See ``LoginNote/authNonce``.
+    /// The `auth_nonce` of the authorization request; see ``LoginNote/authNonce``.
     public let authNonce: String?
-    /// Whether a server of the app's has handed the code to a program that proves nothing (provider-wire.md, section 3.3, `client_code`).
+    /// Whether a server of the app requested the code for a client that cannot authenticate (provider-wire.md, section 3.3, `client_code`).
     public let isHandedOver: Bool
-    /// Whether the dialog has answered with more than the code, and so the ledger has the login.
+    /// Whether the authorization response contained more than the code, so that the login is already in the audit log. `nil` means `false`.
     public let isTold: Bool?
-    /// When the data access ends, in seconds since 1970, where the person was not there when the code was made.
+    /// When the data access ends, in seconds since 1970, if the code was issued without the person's participation; otherwise `nil`.
     public let dataAccessExpiresAt: Double?
-    /// Seconds since 1970.
+    /// When the provider issued the code, in seconds since 1970.
     public let issuedAt: Double
 
-    /// What the dialog answers with.
+    /// Creates the code of an authorization response.
     public init(
         id: String, grant: Grant, of person: Person, request: DialogRequest, permissions: [Permission], authenticatedAt: Date? = nil,
         issuedAt: Date
@@ -82,7 +83,7 @@ public struct AuthorizationCode: Sendable, Codable {
         self.issuedAt = issuedAt.timeIntervalSince1970
     }
 
-    /// What a server of the app's hands to a client of the app's, for the token that it has (provider-wire.md, section 3.3).
+    /// Creates the code with which a server of the app hands its login over to a client of the app (provider-wire.md, section 3.3).
     public init(id: String, handingOver token: AccessToken, to redirectURI: String, issuedAt: Date) {
         self.id = id
         loginID = token.login.id
@@ -108,27 +109,27 @@ public struct AuthorizationCode: Sendable, Codable {
         self.issuedAt = issuedAt.timeIntervalSince1970
     }
 
-    /// Seconds for which a code can be redeemed (RFC 6749, section 4.1.2).
+    /// The number of seconds for which a code can be redeemed: ten minutes (RFC 6749, section 4.1.2).
     public static let lifetime: Double = 600
 
-    /// When it ends.
+    /// When the code expires.
     public var expiresAt: Date { Date(timeIntervalSince1970: issuedAt + Self.lifetime) }
-    /// Who has logged in.
+    /// The person who logged in.
     public var personID: Person.ID { Person.ID(rawValue: person) }
-    /// The code challenge, read.
+    /// The parsed code challenge; `nil` if the authorization request had none.
     public var codeChallenge: CodeChallenge? { challenge.flatMap { try? CodeChallenge($0, method: challengeMethod) } }
-    /// The login that tokens are given for.
+    /// The login that the code belongs to.
     public var login: LoginAct { LoginAct(id: loginID, passwordStamp: passwordStamp) }
-    /// What the app has bound to the login.
+    /// The values that the app has bound to the login; `nil` if the request had no `auth_nonce`.
     public var note: LoginNote? { authNonce.map { LoginNote(authType: authType ?? "", authNonce: $0) } }
 
-    /// What the app gets.
-    /// - Throws: what sealing throws.
+    /// Returns the text of the code, which is `AQ` and the sealed content in base64url.
+    /// - Throws: An error from encoding or sealing.
     public func sealed(by sealer: Sealer) throws -> String {
         "AQ" + Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(self)), for: .authorizationCode))
     }
 
-    /// Reads a code that came back, or `nil` for anything that this provider did not issue.
+    /// Reads the text of a code that a client sent. The result is `nil` if this provider did not issue it.
     public static func open(_ text: String, by sealer: Sealer) -> AuthorizationCode? {
         guard text.hasPrefix("AQ"), let bytes = Base64URL.decode(text.dropFirst(2)).flatMap({ sealer.open($0, for: .authorizationCode) })
         else { return nil }

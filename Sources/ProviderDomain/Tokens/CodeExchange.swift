@@ -6,19 +6,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The exchange of a code for tokens (provider-wire.md, section 3.1): every rule that needs no store.
+/// The exchange of an authorization code for tokens (provider-wire.md, section 3.1), with all checks that need no store.
 public struct CodeExchange: Sendable {
     private let parameters: FormParameters
     private let client: TokenClient
 
-    /// Takes everything as it is.
+    /// Creates the exchange that a token request asks for.
     public init(_ parameters: FormParameters, client: TokenClient) {
         self.parameters = parameters
         self.client = client
     }
 
-    /// The code, once everything about it has been checked, its single use excepted. The client is checked first: a client that could not
-    /// prove itself must not learn about a code, and must not use it up either.
+    /// Returns the code after all checks, except the one that it is used only once. The client is checked first: a client that cannot authenticate
+    /// must neither learn anything about a code nor use it up.
+    /// - Throws: The error of the first check that fails.
     public func code(for app: RegisteredApp?, openedBy sealer: Sealer, at now: Date) throws(GraphError) -> AuthorizationCode {
         guard let app else { throw .unknownApp }
         let isProven = try client.prove(app)
@@ -26,9 +27,9 @@ public struct CodeExchange: Sendable {
         guard let text = parameters["code"] else { throw .missingCode }
         guard let code = AuthorizationCode.open(text, by: sealer) else { throw .malformedCode }
         guard code.appID == app.id else { throw .codeOfAnotherApp }
-        // The empty text is the right one for a code that came to no address (provider-wire.md, section 2.4).
+        // An empty string is right for a code that was not sent to a redirect URI (provider-wire.md, section 2.4).
         guard constantTimeEquals(code.redirectURI.utf8, redirectURI) else { throw .redirectURIDiffers }
-        // The secret of a native app is in everybody's hands, and proves nobody (provider-wire.md, section 14.3).
+        // The secret of a native app is public, so it authenticates nobody (provider-wire.md, section 14.3).
         let isNative = app.settings.isNative
         try checkVerifier(
             against: code, otherwise: isProven && !isNative || code.isHandedOver ? nil : isNative ? .nativeNeedsVerifier : .noProof)
@@ -36,8 +37,8 @@ public struct CodeExchange: Sendable {
         return code
     }
 
-    /// RFC 7636, section 4.6, and the downgrade that RFC 9700, section 2.1.1, warns of.
-    /// - Parameter refusal: why a code without a challenge cannot be redeemed; `nil` where it can.
+    /// Checks the code verifier (RFC 7636, section 4.6) and prevents the PKCE downgrade attack (RFC 9700, section 2.1.1).
+    /// - Parameter refusal: The reason why a code without a challenge cannot be redeemed, or `nil` if it can.
     private func checkVerifier(against code: AuthorizationCode, otherwise refusal: GraphError?) throws(GraphError) {
         switch (code.codeChallenge, parameters["code_verifier"]) {
         case (nil, nil): if let refusal { throw refusal }

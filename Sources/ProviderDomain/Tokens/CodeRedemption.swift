@@ -6,44 +6,48 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A code is used: one fact for the store, which decides at once whether it is the first time.
+/// The redemption of an authorization code. The store decides atomically whether it is the first one.
 public struct CodeRedemption: Sendable {
-    /// The code that is used.
+    /// The ``AuthorizationCode/id`` of the code.
     public let codeID: String
-    /// The login that tokens are given for.
+    /// The login that the code belongs to.
     public let login: LoginAct
-    /// The app that it is about.
+    /// The ID of the app that redeems the code.
     public let appID: String
-    /// The person that it is about.
+    /// The person who logged in.
     public let person: Person.ID
-    /// The epoch of the grant: it moves on whenever everything that was given before must end.
+    /// The epoch of the grant when the code was issued. It increases whenever everything that was issued before must end.
     public let epoch: Int
-    /// What the login gave: the tokens stand for what of it is granted still.
+    /// The permissions that the login granted. The tokens cover those that are still granted.
     public let permissions: [Permission]
-    /// Whether the person was there: nobody was where a server has handed its token over.
+    /// Whether the person took part in the login. It is `false` if a server handed its login over to a client.
     public let isByPerson: Bool
-    /// Whether the ledger has the login already.
+    /// Whether the login is already in the audit log.
     public let isTold: Bool
-    /// What the app has bound to the login, where there is something.
+    /// The values that the app has bound to the login; `nil` if there are none.
     public let note: LoginNote?
-    /// The refresh tokens that begin with this code, where it is one for them.
+    /// The family of refresh tokens that begins with this code; `nil` if none is issued.
     public let family: RefreshFamily?
-    /// Whether who brings the code has proven to be the one who began the login: a second use is then a mishap of their browser's, and ends
-    /// nothing.
+    /// Whether a second redemption revokes nothing. It is `true` if the client has proven that it began the login itself, so that a second
+    /// redemption is a repeated request of the same browser.
     public let forgivesSecondUse: Bool
-    /// When the code was used.
+    /// When the code was redeemed.
     public let redeemedAt: Date
-    /// After this moment the store may forget the code: it has long expired by itself.
+    /// When the store may delete its record of the code, which expired long before.
     public let forgetAfter: Date
-    /// After this moment the store may forget the note: no token of the login can be alive.
+    /// When the store may delete the note, because the tokens of the login have expired.
     public let forgetNoteAfter: Date
 
-    /// How many codes of one person at one app are remembered. Where so many have not expired, no other one is redeemed until one of them has.
+    /// The maximum number of redeemed codes that the store remembers for one person at one app. At this limit, another code can be redeemed only
+    /// after one of them has expired.
     public static let mostAtApp = 10_000
-    /// Seconds for which the store remembers an expired code, at most: the clock of the machine may be set back.
+    /// The maximum number of seconds for which the store remembers an expired code, in case the clock of the machine is set back.
     public static let memory: Double = 86_400
 
-    /// Takes everything as it is.
+    /// Creates the redemption of a code.
+    /// - Parameters:
+    ///   - family: The family of refresh tokens that begins with the code, or `nil` for none.
+    ///   - forgivingSecondUse: See ``forgivesSecondUse``.
     public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshFamily? = nil, forgivingSecondUse: Bool = false) {
         codeID = code.id
         login = code.login
@@ -62,18 +66,20 @@ public struct CodeRedemption: Sendable {
     }
 }
 
-/// What became of it.
+/// The result of a ``CodeRedemption``.
 public enum CodeRedemptionOutcome: Sendable {
-    /// It was the first time; the person is at the app as they are now.
+    /// The code was redeemed for the first time. The value is the account in its current state.
     case redeemed(Account)
-    /// It had been used before. What the first use gave is void now, unless that is forgiven (RFC 9700, section 2.1.1; RFC 6749, section 4.1.2).
+    /// The code was redeemed before. The tokens of the first redemption are void now, unless ``CodeRedemption/forgivesSecondUse`` is set (RFC 9700,
+    /// section 2.1.1; RFC 6749, section 4.1.2).
     case usedBefore
-    /// As many codes of the person at the app were redeemed as the store remembers; the first of them expires at that moment. The code stays unused.
+    /// The store already remembers ``CodeRedemption/mostAtApp`` codes of the person at the app, the first of which expires at the given time. The
+    /// code remains unused.
     case tooMany(until: Date)
-    /// The grant has ended its epoch since the code was issued, or the login has ended.
+    /// The epoch of the grant has increased since the code was issued, or the login has ended.
     case revoked
-    /// The login is worth nothing for now, and the code stays unused; see ``Account/refusal(of:)``.
+    /// The login is not valid at present, and the code remains unused; see ``Account/refusal(of:)``.
     case refused(GraphError)
-    /// The person does not use the app any more.
+    /// The person no longer uses the app.
     case notAuthorized
 }

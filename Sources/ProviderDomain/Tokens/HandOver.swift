@@ -1,9 +1,9 @@
 public import LoginModel
 
-/// Where a code may go that no dialog has made (provider-wire.md, section 3.3, `client_code`).
+/// Validates the redirect URI of a code that a server requests for a client, without the dialog (provider-wire.md, section 3.3, `client_code`).
 public enum HandOver {
-    /// The address that has to be repeated when the code is redeemed; the empty text for a client that has none.
-    /// - Throws: where it is none of the app's.
+    /// Returns the redirect URI that the client must repeat when it redeems the code. It is empty for a client that has none.
+    /// - Throws: An error if the parameter is missing, or if the redirect URI does not belong to the app.
     public static func redirectURI(_ parameters: FormParameters, of app: RegisteredApp) throws(GraphError) -> String {
         guard let bytes = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }
         guard !bytes.isEmpty else { return "" }

@@ -7,34 +7,34 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The claims of an ID token: what a person's permissions let an app know (provider-wire.md, section 6.3).
+/// The content of an ID token, whose claims depend on the permissions that the person granted the app (provider-wire.md, section 6.3).
 public struct IDTokenContent: Sendable {
-    /// The public address of the provider.
+    /// The public URL of the provider: the `iss` claim.
     public let issuer: String
-    /// The person that it is about.
+    /// The person whom the token is about.
     public let person: Person
-    /// What the person allows the app.
+    /// The person's grant to the app, which contains the values of `aud` and `sub`.
     public let grant: Grant
-    /// What this login gives, of what it had asked for.
+    /// The requested permissions that the login granted.
     public let permissions: Set<Permission>
-    /// What permissions of the operator's open besides: names of ``PermissionCatalogue/openableFields``.
+    /// The fields that the operator's own permissions add: names from ``PermissionCatalogue/openableFields``.
     public var openedFields: Set<String> = []
-    /// The app-scoped ids of friends who gave the app `user_friends` too.
+    /// The app-scoped IDs of the person's friends who also granted the app `user_friends`.
     public let friendIDs: [String]
-    /// Where the picture is.
+    /// The URL of the person's profile picture: the `picture` claim.
     public let pictureURL: String
-    /// The value that the ID token must carry.
+    /// The value of the `nonce` claim; `nil` if the request had none.
     public let nonce: String?
-    /// The thumbprint of the key that the ID token is bound to (RFC 9449).
+    /// The thumbprint of the key that the token is bound to: the `cnf.jkt` claim (RFC 9449, section 6.1). It is `nil` if the token is not bound.
     public let dpopThumbprint: String?
-    /// The half hash of an access token that is returned alongside.
+    /// The value of the `at_hash` claim, for an access token that is returned with the ID token; otherwise `nil`.
     public var accessTokenHash: String?
-    /// The half hash of a code that is returned alongside.
+    /// The value of the `c_hash` claim, for a code that is returned with the ID token; otherwise `nil`.
     public var codeHash: String?
-    /// When the password was typed, where the app has asked for that (OpenID Connect Core 1.0, section 2).
+    /// When the person entered the password: the `auth_time` claim. It is `nil` unless the app requested it (OpenID Connect Core 1.0, section 2).
     public var authenticatedAt: Date?
 
-    /// Takes everything as it is.
+    /// Creates the content of an ID token. The hashes, `auth_time` and the operator's fields are set afterwards.
     public init(
         issuer: String, person: Person, grant: Grant, permissions: Set<Permission>, friendIDs: [String], pictureURL: String,
         nonce: String?, dpopThumbprint: String?
@@ -49,16 +49,17 @@ public struct IDTokenContent: Sendable {
         self.dpopThumbprint = dpopThumbprint
     }
 
-    /// The claims that tell nothing of the person.
+    /// The claims that disclose nothing about the person.
     private static let technical: Set = ["iss", "aud", "iat", "exp", "jti", "nonce", "at_hash", "c_hash", "auth_time", "cnf"]
 
-    /// The names of the claims that tell of the person.
+    /// Returns the names of the claims that disclose something about the person.
     static func telling(_ claims: [String: JSONValue]) -> Set<String> { Set(claims.keys).subtracting(technical) }
 
-    /// Seconds for which a token is valid.
+    /// The lifetime of an ID token in seconds: one hour.
     public static let lifetime: Int64 = 3600
 
-    /// - Parameter tokenID: the `jti`, never used before.
+    /// Returns all claims of the token.
+    /// - Parameter tokenID: The `jti` claim, which must be unique.
     public func claims(tokenID: String, at now: Date) -> [String: JSONValue] {
         let issuedAt = Int64(now.timeIntervalSince1970)
         var claims: [String: JSONValue] = [
@@ -73,14 +74,15 @@ public struct IDTokenContent: Sendable {
         return claims.merging(personalClaims(at: now)) { _, new in new }
     }
 
-    /// The claims that tell of the person.
+    /// Returns the claims about the person that the permissions disclose.
     func personalClaims(at now: Date) -> [String: JSONValue] {
         permissions.union(openedFields.map(Self.permission(ofField:))).reduce(into: [:]) { claims, permission in
             claims.merge(self.claims(opened: permission, at: now)) { _, new in new }
         }
     }
 
-    /// What one permission adds. `user_messenger_contact` and the gaming ones add nothing (section 6.3).
+    /// Returns the claims that one permission discloses. `user_messenger_contact` and the gaming permissions disclose none (provider-wire.md,
+    /// section 6.3).
     private func claims(opened permission: Permission, at now: Date) -> [String: JSONValue] {
         let values: [String: JSONValue?] =
             switch permission {
@@ -102,10 +104,10 @@ public struct IDTokenContent: Sendable {
         return values.compactMapValues(\.self)
     }
 
-    /// The permission of the documentation's that opens a field which one of the operator's can open too.
+    /// Returns the documented permission for a field that an operator's own permission can disclose as well.
     private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
 
-    /// The claims by which one can tell that a permission was among those of a login.
+    /// Returns the claims whose presence shows that a login included the permission.
     static func claimNames(of permission: Permission, in catalogue: [Permission: PermissionDefinition]) -> [String] {
         switch permission {
         case .publicProfile: ["name"]

@@ -7,43 +7,43 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A former ID token that says whom a request is about (OpenID Connect Core 1.0, section 3.1.2.1). It may have expired: it is judged as of the
-/// moment at which it was issued.
+/// An earlier ID token that identifies the person whom a request is about (OpenID Connect Core 1.0, section 3.1.2.1). It may have expired, so it is
+/// verified as of the time at which it was issued.
 public struct IDTokenHint: Sendable {
-    /// Why a token is no hint.
+    /// The reason why a token is not accepted as a hint.
     public enum Problem: Error, Sendable {
-        /// It cannot be read.
+        /// The token cannot be parsed, or has no `iat` claim.
         case unreadable
-        /// It is none of the provider's, or another app's.
+        /// The verification failed: the token is not from this provider, or belongs to another app.
         case refused([TokenRejection])
-        /// It is not issued yet.
+        /// The token was issued more than 60 seconds in the future.
         case fromTheFuture
     }
 
-    /// The token, to the letter.
+    /// The text of the token, exactly as the client sent it.
     public let text: String
     private let unverified: UnverifiedToken?
 
     private static let clockTolerance: TimeInterval = 60
 
-    /// Takes whatever came.
+    /// Creates a hint from any text, which is not verified yet.
     public init(_ text: String) {
         self.text = text
         unverified = try? UnverifiedToken(text)
     }
 
-    /// The `sub` that it says itself; the empty text, which is nobody's, where it cannot be read.
+    /// The unverified `sub` claim. It is empty, which matches no person, if the token cannot be parsed.
     public var subject: String { unverified?.payload["sub"]?.string ?? "" }
 
-    /// The `aud` that it says itself.
+    /// The unverified `aud` claim; `nil` if the token cannot be parsed.
     public var audience: String? { unverified?.payload["aud"]?.string }
 
-    /// When it was issued, as it says itself.
+    /// The unverified `iat` claim.
     private var issuedAt: Date? { (unverified?.payload["iat"]?.number).map(Date.init(timeIntervalSince1970:)) }
 
-    /// What it says, once that is proven.
-    /// - Parameter appID: whose token it must be.
-    /// - Throws: why it is no hint.
+    /// Verifies the token and returns its claims and the time at which it was issued.
+    /// - Parameter appID: The ID of the app that the token must belong to.
+    /// - Throws: The reason why the token is not accepted as a hint.
     public func claims(
         for appID: String, issuedBy issuer: String, keys: KeySet, at now: Date
     ) async throws(Problem) -> (claims: IdentityClaims, issuedAt: Date) {
@@ -55,7 +55,8 @@ public struct IDTokenHint: Sendable {
         return (token.claims, issuedAt)
     }
 
-    /// Whether it proves that who asks is the app of a grant: the person has neither removed the app since it was issued, nor changed the password.
+    /// Whether the hint proves that the request comes from the app of a grant. It does not if the person has removed the app or changed the
+    /// password since the token was issued.
     public func vouches(
         for person: Person, _ grant: Grant, issuedBy issuer: String, keys: KeySet, sealer: Sealer, at now: Date
     ) async -> Bool {

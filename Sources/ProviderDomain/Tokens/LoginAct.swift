@@ -1,15 +1,15 @@
 import Crypto
 import LoginModel
 
-/// One act of logging in. Every token that comes of it carries its name, so that they can end together, and only they
-/// (RFC 9700, section 4.14.2; RFC 7009, section 2.1).
+/// A single login of a person to an app. Every token that results from it carries its ID, so that these tokens, and no others, can be revoked
+/// together (RFC 9700, section 4.14.2; RFC 7009, section 2.1).
 public struct LoginAct: Sendable, Hashable {
-    /// Names the login in the store; nobody can guess it.
+    /// The unique ID of the login in the store, which nobody can guess.
     public let id: String
-    /// The ``PasswordDigest/stamp`` of the password that was in force: after a change of it the tokens of the login open nothing.
+    /// The ``PasswordDigest/stamp`` of the person's password at the time of the login. Once the password changes, the tokens of the login are void.
     public let passwordStamp: String
 
-    /// Takes everything as it is.
+    /// Creates a login from its ID and the stamp of the password.
     public init(id: String, passwordStamp: String) {
         self.id = id
         self.passwordStamp = passwordStamp
@@ -17,14 +17,15 @@ public struct LoginAct: Sendable, Hashable {
 }
 
 extension PasswordDigest {
-    /// Tells one password in force from another, and tells nothing else: four bytes of a digest of the digest, whose salt is new each time.
+    /// A short identifier of the password in force: the first four bytes of the SHA-256 hash of the digest, in hexadecimal. It reveals nothing
+    /// about the password, because every digest has a new salt.
     public var stamp: String { Hexadecimal.encode(SHA256.hash(data: Array(encoded.utf8)).prefix(4)) }
 }
 
-/// Why the tokens of one login have ended before their time, while the app itself stays (provider-wire.md, section 4).
+/// The reason why the tokens of one login ended early while the person still uses the app (provider-wire.md, section 4).
 public enum LoginEnding: String, Sendable, Hashable, CaseIterable {
-    /// The person has logged out where the login was made.
+    /// The person logged out.
     case loggedOut = "logged_out"
-    /// The app, or somebody for the person, has revoked a token (RFC 7009), or a refresh token came twice (RFC 9700, section 4.14.2).
+    /// The app or the provider revoked a token (RFC 7009), or a refresh token was used twice (RFC 9700, section 4.14.2).
     case revoked
 }

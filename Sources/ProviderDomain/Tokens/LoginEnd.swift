@@ -4,32 +4,32 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// All tokens of one login end, those for refreshing included: a fact for the store. To end twice changes nothing.
+/// The end of a login. The store revokes all tokens of the login, including its refresh tokens. Ending a login twice changes nothing.
 public struct LoginEnd: Sendable {
-    /// ``LoginAct/id``.
+    /// The ``LoginAct/id`` of the login.
     public let login: String
-    /// Why.
+    /// The reason why the login ends.
     public let ending: LoginEnding
-    /// What the ledger calls it.
+    /// The type of the entry in the audit log.
     public let act: AuditAct
-    /// What the ledger says beside it.
+    /// The additional fields of the entry in the audit log.
     public var fields: [String] { act == .tokensEnded ? [ending.rawValue] : [] }
-    /// Who has ended it.
+    /// The party that ended the login.
     public let actor: AuditEntry.Actor
-    /// Whose login it was.
+    /// The person who logged in.
     public let person: Person.ID
-    /// The app that it was a login to.
+    /// The ID of the app that the person logged in to.
     public let appID: String
-    /// After this moment the store may forget it: every token of the login has expired by itself.
+    /// When the store may delete its record of the end, because every token of the login has expired.
     public let forgetAfter: Date
-    /// When.
+    /// When the login ended.
     public let endedAt: Date
 
-    /// How many logins of one person at one app the store remembers as ended. One more ends all tokens of that person at that app, except those of a
-    /// login that begins at this moment: nothing that has ended is forgotten while a token of it could be alive.
+    /// The maximum number of ended logins that the store remembers for one person at one app. One more ends all logins of the person at the app,
+    /// except a login that is just beginning, so that no ended login is forgotten while one of its tokens could still be valid.
     public static let mostAtApp = 1000
 
-    /// Takes everything as it is.
+    /// Creates the end of a login for a reason.
     public init(
         of login: String, as ending: LoginEnding, by actor: AuditEntry.Actor, person: Person.ID, appID: String, at now: Date
     ) {
@@ -43,7 +43,8 @@ public struct LoginEnd: Sendable {
         forgetAfter = now.addingTimeInterval(AccessToken.longestLife)
     }
 
-    /// The end of the login that a code came from, which is redeemed once more (RFC 9700, section 2.1.1). Other logins of the person go on.
+    /// Creates the end of the login whose code is redeemed a second time (RFC 6749, section 4.1.2; RFC 9700, section 2.1.1). Other logins of the
+    /// person continue.
     public init(replaying redemption: CodeRedemption) {
         login = redemption.login.id
         ending = .revoked
@@ -56,34 +57,35 @@ public struct LoginEnd: Sendable {
     }
 }
 
-/// Everything that an access token's worth may depend on, as it was at one moment.
+/// The stored state that the validity of an access token depends on, at one point in time.
 public struct TokenStanding: Sendable {
-    /// The person at the app, if they use it still.
+    /// The person's account at the app; `nil` if the person does not use the app.
     public let account: Account?
-    /// How the token's login has ended, if it has.
+    /// The reason why the token's login ended; `nil` if it did not.
     public let ending: LoginEnding?
 
-    /// Takes everything as it is.
+    /// Creates the state from values that the store has read.
     public init(account: Account?, ending: LoginEnding? = nil) {
         self.account = account
         self.ending = ending
     }
 }
 
-/// What an app has bound to a login (provider-wire.md, sections 2.6 and 3.3): kept only where there is something.
+/// The values that an app has bound to a login with `auth_nonce` (provider-wire.md, sections 2.6 and 3.3). A note is stored only if the app sent an
+/// `auth_nonce`.
 public struct LoginNote: Sendable, Hashable {
-    /// How the person was asked to prove themselves, such as `reauthenticate`.
+    /// The `auth_type` of the authorization request, such as `reauthenticate`.
     public let authType: String
-    /// The app's own value.
+    /// The `auth_nonce` of the authorization request, which the app has generated.
     public let authNonce: String
 
-    /// How many are kept for one person at one app: the latest.
+    /// The maximum number of notes that the store retains for one person at one app. The oldest are deleted first.
     public static let mostAtApp = 100
 
-    /// The longest value, in bytes.
+    /// The maximum length of an `auth_nonce`, in UTF-8 bytes.
     static let longestNonce = 512
 
-    /// Takes everything as it is.
+    /// Creates a note from the values of an authorization request.
     public init(authType: String, authNonce: String) {
         self.authType = authType
         self.authNonce = authNonce

@@ -1,13 +1,14 @@
 public import LoginModel
 
-/// What came as an access token, told apart by its form (provider-wire.md, section 4). An app's is not checked yet.
+/// A text that a client sent as an access token, classified by its form (provider-wire.md, section 4). An app token is not verified yet.
 public enum PresentedToken: Sendable {
-    /// What a login gave.
+    /// A token that was issued for a person's login.
     case person(AccessToken)
-    /// `{app-id}|…`, perhaps with `GG|` before it: an app's secret, an app token, or a client token.
+    /// The form `{app-id}|…`, optionally preceded by `GG|`: an app secret, an app token or a client token.
     case app(id: String, proof: Secret)
 
-    /// - Throws: why it is no token of this provider's.
+    /// Classifies the text of a token.
+    /// - Throws: An error if the text is not a token of this provider.
     public init(_ text: Secret, openedBy sealer: Sealer) throws(GraphError) {
         if let token = AccessToken(text, openedBy: sealer) {
             self = .person(token)

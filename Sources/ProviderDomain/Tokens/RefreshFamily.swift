@@ -6,29 +6,29 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The refresh tokens of one login, of which only the latest is good (RFC 6749, section 6; RFC 9700, section 4.14.2).
+/// The refresh tokens of one login, of which only the latest is valid (RFC 6749, section 6; RFC 9700, section 4.14.2).
 public struct RefreshFamily: Sendable, Hashable {
-    /// The login that they come of. Its id names the family.
+    /// The login that the tokens were issued for. Its ID also identifies the family.
     public let login: LoginAct
-    /// The app that it is about.
+    /// The ID of the app that the tokens were issued to.
     public let appID: String
-    /// The person that it is about.
+    /// The person who logged in.
     public let person: Person.ID
-    /// The epoch of the grant: a revocation voids the family too.
+    /// The epoch of the grant when the family began. A revocation of the grant voids the family as well.
     public let epoch: Int
-    /// What the login gave, with `openid` and `offline_access` where they were asked for.
+    /// The scope that the login granted, including `openid` and `offline_access` if they were requested.
     public let scope: [String]
-    /// Whether the client had proven itself with the app's secret, and so must each time.
+    /// Whether the client authenticated with the app secret when the family began, and must therefore do so for every refresh.
     public let needsSecret: Bool
-    /// When the family ends: 90 days after the person was there, as the app's sight of their data does.
+    /// When the family expires: 90 days after it began, like the app's access to the person's data.
     public let expiresAt: Date
     /// When the family began.
     public var openedAt: Date { expiresAt.addingTimeInterval(-AccessToken.dataAccessLifetime) }
 
-    /// ``RefreshToken/generation`` of the latest.
+    /// The ``RefreshToken/generation`` of the latest refresh token.
     public let generation: Int
 
-    /// Takes everything as it is.
+    /// Creates a family from values that have already been validated.
     public init(
         login: LoginAct, appID: String, person: Person.ID, epoch: Int, scope: [String], needsSecret: Bool, expiresAt: Date,
         generation: Int = 1
@@ -43,19 +43,19 @@ public struct RefreshFamily: Sendable, Hashable {
         self.generation = generation
     }
 
-    /// What of it stands now: a permission may have been taken back since.
+    /// Returns the part of the scope that is still granted, because the person may have withdrawn a permission since the login.
     public func scope(for account: Account) -> [String] {
         scope.filter { !TokenScope.isPermission($0) || account.permissions.contains(Permission(name: $0)) }
     }
 
-    /// The family that begins with a code.
+    /// Creates the family that begins with the redemption of a code.
     public init(_ code: AuthorizationCode, clientIsProven: Bool, at now: Date) {
         self.init(
             login: code.login, appID: code.appID, person: code.personID, epoch: code.epoch, scope: TokenScope.names(of: code),
             needsSecret: clientIsProven, expiresAt: now.addingTimeInterval(AccessToken.dataAccessLifetime))
     }
 
-    /// The family that begins with a device.
+    /// Creates the family that begins with a device login.
     public init(_ device: DeviceLogin, of person: Person, under grant: Grant, clientIsProven: Bool, at now: Date) {
         self.init(
             login: device.login(of: person), appID: grant.appID, person: person.id, epoch: grant.epoch,
@@ -64,26 +64,26 @@ public struct RefreshFamily: Sendable, Hashable {
     }
 }
 
-/// One refresh token: the family, and which of its generations. It is sealed into the token itself.
+/// The content of a refresh token: its family, and its position in the family. It is sealed into the token itself.
 public struct RefreshToken: Sendable, Hashable {
-    /// ``LoginAct/id``.
+    /// The ``LoginAct/id`` of the login, which identifies the family.
     public let loginID: String
-    /// 1 for the first, and one more for each time that the family was used.
+    /// The position in the family: 1 for the first token, and one more for each refresh.
     public let generation: Int
 
-    /// Takes everything as it is.
+    /// Creates the content of a refresh token.
     public init(loginID: String, generation: Int) {
         self.loginID = loginID
         self.generation = generation
     }
 
-    /// What the app gets.
-    /// - Throws: what sealing throws.
+    /// Returns the text of the token, which is `RT` and the sealed content in base64url.
+    /// - Throws: An error from sealing.
     public func sealed(by sealer: Sealer) throws -> Secret {
         Secret("RT" + Base64URL.encode(try sealer.seal(Array("\(generation) \(loginID)".utf8), for: .refreshToken)))
     }
 
-    /// Reads a token that came back, or `nil` for anything that this provider did not issue.
+    /// Reads the text of a token that a client sent. The result is `nil` if this provider did not issue it as a refresh token.
     public init?(_ text: Secret, openedBy sealer: Sealer) {
         let bytes = text.reveal { $0.hasPrefix("RT") ? Base64URL.decode($0.dropFirst(2)) : nil }
         guard let content = bytes.flatMap({ sealer.open($0, for: .refreshToken) }) else { return nil }
@@ -93,18 +93,18 @@ public struct RefreshToken: Sendable, Hashable {
     }
 }
 
-/// A refresh token is used: one fact for the store, which decides at once whether it is the latest of its family.
+/// The use of a refresh token. The store decides atomically whether it is the latest one of its family.
 public struct RefreshRotation: Sendable {
-    /// What came.
+    /// The refresh token that the client sent.
     public let token: RefreshToken
-    /// The app that asks; a token of another one is none.
+    /// The ID of the app that sends the request. A refresh token of another app is not valid.
     public let appID: String
-    /// Whether the client has proven itself with the app's secret.
+    /// Whether the client has authenticated with the app secret.
     public let clientIsProven: Bool
-    /// When.
+    /// When the refresh token was used.
     public let usedAt: Date
 
-    /// Takes everything as it is.
+    /// Creates the use of a refresh token.
     public init(of token: RefreshToken, for appID: String, clientIsProven: Bool, at now: Date) {
         self.token = token
         self.appID = appID
@@ -113,16 +113,16 @@ public struct RefreshRotation: Sendable {
     }
 }
 
-/// What became of it.
+/// The result of a ``RefreshRotation``.
 public enum RefreshOutcome: Sendable {
-    /// It was the latest; from now on the one of this generation is. The person is at the app as they are now.
+    /// The token was the latest one, which is now the one of the given generation. The account is the current state of the person at the app.
     case rotated(RefreshFamily, Account, generation: Int)
-    /// It is the latest still, but the login is worth nothing for now; see ``Account/refusal(of:)``.
+    /// The token is still the latest one, but the login is not valid at present; see ``Account/refusal(of:)``.
     case refused(GraphError)
-    /// It had been used before: who has it now is not known, and so all tokens of the login are void (RFC 9700, section 4.14.2).
+    /// The token was used before. It may have been stolen, so all tokens of the login are void (RFC 9700, section 4.14.2).
     case usedBefore
-    /// The family has ended, or never was, or is another app's.
+    /// The family has ended, never existed, or belongs to another app.
     case ended
-    /// The family is a server's, and no secret came.
+    /// The family belongs to a server, and the client did not authenticate with the app secret.
     case needsSecret
 }

@@ -1,15 +1,15 @@
 public import LoginModel
 
-/// Who asks the token endpoint for something, and how they prove it (RFC 6749, section 2.3.1).
+/// The client of a token request and its authentication (RFC 6749, section 2.3.1).
 public struct TokenClient: Sendable {
-    /// A client identifier and a secret as they came: as parameters or as HTTP Basic.
+    /// A client ID and a client secret, sent as parameters or with HTTP Basic authentication.
     public struct Credentials: Sendable {
-        /// The id that the program gives.
+        /// The client ID that the client sent.
         public let clientID: String
-        /// The secret that the program gives.
+        /// The client secret that the client sent; `nil` if it sent none.
         public let secret: Secret?
 
-        /// Takes everything as it is.
+        /// Creates credentials from the values of a request.
         public init(clientID: String, secret: Secret?) {
             self.clientID = clientID
             self.secret = secret
@@ -20,7 +20,10 @@ public struct TokenClient: Sendable {
     private let basic: Credentials?
     private let secrets: SecretCheck
 
-    /// - Parameter secrets: checks the secret, if one came.
+    /// Creates the client of a token request.
+    /// - Parameters:
+    ///   - basic: The credentials from HTTP Basic authentication, if there are any.
+    ///   - secrets: The check that counts wrong client secrets.
     public init(_ parameters: FormParameters, basic: Credentials?, secrets: SecretCheck) {
         self.parameters = parameters
         self.basic = basic
@@ -32,7 +35,8 @@ public struct TokenClient: Sendable {
         "refresh_token", "device_code", "token", "scope",
     ]
 
-    /// The app that asks.
+    /// Returns the ID of the app that sends the request.
+    /// - Throws: An error if the client ID is missing, or if a parameter that matters occurs more than once.
     public func appID() throws(GraphError) -> String {
         for name in parameters.repeatedNames.intersection(Self.mattering).sorted() { throw .repeatedParameter(name) }
         guard let id = basic?.clientID ?? parameters["client_id"] else { throw .missingClientID }
@@ -40,8 +44,9 @@ public struct TokenClient: Sendable {
         return id
     }
 
-    /// Checks the secret, where one came.
-    /// - Returns: whether one came.
+    /// Checks the client secret, if there is one.
+    /// - Returns: Whether there is one.
+    /// - Throws: An error if the secret is wrong, or if it comes from an address that is not on the app's list.
     public func prove(_ app: RegisteredApp) throws(GraphError) -> Bool {
         guard let secret = basic?.secret ?? parameters["client_secret"].map(Secret.init) else { return false }
         try app.checkServer(at: secrets.address)
@@ -49,8 +54,9 @@ public struct TokenClient: Sendable {
         return true
     }
 
-    /// Checks the secret, which must have come.
-    /// - Returns: the secret.
+    /// Checks the client secret, which is required.
+    /// - Returns: The secret.
+    /// - Throws: An error if the secret is missing or wrong, or if it comes from an address that is not on the app's list.
     public func proven(_ app: RegisteredApp) throws(GraphError) -> Secret {
         guard try prove(app), let secret = app.secret else { throw .missingSecret }
         return secret

@@ -1,14 +1,14 @@
-/// The refusals of the token endpoint (provider-wire.md, section 3.4).
+/// The errors of the token endpoint (provider-wire.md, section 3.4).
 extension GraphError {
     static let missingClientID = GraphError("Missing client_id parameter.", code: 101)
-    /// There is no app of that id.
+    /// No app has the client ID.
     public static let unknownApp = GraphError("Error validating application. Invalid application ID.", code: 101)
     static let wrongSecret = GraphError("Error validating client secret.", code: 1)
     static let missingSecret = GraphError("Missing client_secret parameter.", code: 1)
     static let serverNotListed = GraphError(
         "(#5) Unauthorized source IP address: the app's secret and its own tokens are taken from its Server IP Allow List alone", code: 5,
         status: 403)
-    /// The app is for computers of people: whoever has it has its secret, so that it has no server that could prove itself by it.
+    /// The app is native. Everyone who has the app also has its secret, so no server can authenticate with it.
     public static let appIsNative = GraphError("The request is invalid because the app is configured as a desktop app", code: 1)
     /// The app is switched off.
     public static let appNotActive = GraphError(
@@ -21,10 +21,10 @@ extension GraphError {
     static let redirectURIDiffers = GraphError(
         "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog "
             + "request", code: 100, subcode: 36008, kind: "invalid_code")
-    /// What the code stood for was taken back meanwhile.
+    /// The grant or the login of the code has been revoked.
     public static let codeRevoked = GraphError(
         "This authorization code has been revoked. Send the person through the OAuth dialog again.", code: 100, kind: "invalid_code")
-    /// The code was used before.
+    /// The code was redeemed before.
     public static let codeUsed = GraphError("This authorization code has been used.", code: 100, subcode: 36009, kind: "invalid_code")
     static let codeExpired = GraphError("This authorization code has expired.", code: 100, subcode: 36007, kind: "invalid_code")
     static let verifierWithoutChallenge = GraphError(
@@ -39,7 +39,7 @@ extension GraphError {
     static let tokenOfAnotherApp = GraphError(
         "The access token belongs to another application than client_id says.", code: 190, kind: "invalid_token")
 
-    /// No answer of the dialog carries one, so there is none to redeem.
+    /// The provider does not support `fb_exchange_nonce`, because no authorization response contains a nonce to exchange.
     static let noExchangeNonces = GraphError(
         "This provider gives out no nonces to exchange: ask the dialog for a code.", code: 100)
 

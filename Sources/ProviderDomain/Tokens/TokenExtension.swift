@@ -6,17 +6,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Something new for a token that is there (provider-wire.md, sections 3.2 and 3.3): every rule that needs no store.
+/// A request for a new token in exchange for an existing one (provider-wire.md, sections 3.2 and 3.3), with all checks that need no store.
 public struct TokenExtension: Sendable {
     private let token: AccessToken
 
-    /// The token that came.
+    /// The existing token.
     public var current: AccessToken { token }
 
+    /// Checks the existing token.
     /// - Parameters:
-    ///   - text: what came as the token.
-    ///   - appID: the app that asks.
-    /// - Throws: where there is no token, or it is another app's, or it has ended.
+    ///   - text: The text that the client sent as the token.
+    ///   - name: The name of the parameter, for the error message.
+    ///   - appID: The ID of the app that sends the request.
+    /// - Throws: An error if the token is missing, belongs to another app, or has expired.
     public init(of text: Secret?, named name: String, for appID: String, openedBy sealer: Sealer, at now: Date) throws(GraphError) {
         guard let text else { throw .missingParameter(name) }
         guard case .person(let token) = try PresentedToken(text, openedBy: sealer) else { throw .unreadableToken }
@@ -25,17 +27,17 @@ public struct TokenExtension: Sendable {
         self.token = token
     }
 
-    /// The token, if it is still valid, and when the app loses access to the person's data by it.
-    /// - Throws: why the token is no longer valid.
+    /// Returns the existing token, if it still gives access, and the current end of the data access.
+    /// - Throws: The reason why the token no longer gives access.
     public func live(_ standing: TokenStanding, at now: Date) throws(GraphError) -> (token: AccessToken, dataAccessEnd: Date) {
         (token, token.dataAccessEnd(under: try token.account(standing, at: now).grant))
     }
 }
 
 extension AccessToken {
-    /// What somebody at the provider's own debugger gets for it: what the token endpoint gives a program of the app's
-    /// (provider-wire.md, section 3.2).
-    /// - Returns: `nil` where less than a day is to be won.
+    /// Returns the token that a person receives in the provider's access token debugger in exchange for this one. It is the token that the token
+    /// endpoint issues to a client of the app (provider-wire.md, section 3.2).
+    /// - Returns: The new token, or `nil` if it would be valid for no more than a day longer.
     public func extended(in app: RegisteredApp, at now: Date) -> AccessToken? {
         guard kind == .user, app.id == appID, expiresAt.timeIntervalSince(now) < Self.lifetime - 86_400 else { return nil }
         let longer = app.settings.isNative ? renewed(at: now) : AccessToken(extending: self, at: now)

@@ -1,62 +1,62 @@
-/// What one of the rules for tokens says of one of them.
+/// The result of applying one validation rule to a token.
 public struct TokenFinding: Sendable, Hashable {
     /// The name of a rule. The raw value is stable.
     public enum Rule: String, Sendable, CaseIterable {
-        /// This provider has made it.
+        /// This provider issued the token.
         case form
-        /// There is the app, and it is switched on.
+        /// The app exists and is active.
         case app
-        /// It is not too old.
+        /// The token has not expired.
         case expiry
         /// The person uses the app.
         case grant
-        /// The person has not removed the app since, nor has the app ended the login.
+        /// The grant has not been revoked since the token was issued.
         case withdrawal
-        /// The login goes on.
+        /// The login of the token has not ended.
         case session
-        /// The password is that of the login.
+        /// The person has the same password as at the time of the login.
         case password
-        /// The account is not locked.
+        /// The person's account is not locked.
         case lock
         /// The app is live, or the person has a role in it.
         case role
-        /// The access to data goes on.
+        /// The app's access to the person's data has not expired.
         case dataAccess = "data_access"
-        /// It is one that opens anything.
+        /// The token is not a session-info token.
         case kind
-        /// It belongs to the app's secret, or to its client token.
+        /// The token belongs to the app's current secret, or is its client token.
         case secret
-        /// The app keeps its secret where nobody reads it.
+        /// The app is not native, so its secret is confidential.
         case native
-        /// It was lent a short while ago.
+        /// The token was issued to a person by the provider's tools and has not expired.
         case loan
-        /// Whom it was lent to is who they were.
+        /// The person who received the token exists, is not locked and has the same password.
         case borrower
-        /// Whom it was lent to builds the app.
+        /// The person who received the token is a developer or an administrator of the app.
         case builder
     }
 
-    /// How a rule was met.
+    /// The result of a rule.
     public enum Outcome: Sendable, Hashable {
-        /// It is met.
+        /// The token meets the rule.
         case passed
-        /// It is not met.
+        /// The token violates the rule.
         case failed(GraphError)
-        /// A rule before it was not met.
+        /// An earlier rule was violated, so this one was not applied.
         case notReached
     }
 
-    /// The rule.
+    /// The rule that was applied.
     public let rule: Rule
-    /// How it was met.
+    /// The result of the rule.
     public let outcome: Outcome
 
-    /// Takes everything as it is.
+    /// Creates the result of one rule.
     public init(_ rule: Rule, _ outcome: Outcome) {
         self.rule = rule
         self.outcome = outcome
     }
 
-    /// Why the rule refuses; `nil` where it does not.
+    /// The error of the rule that the token violates; `nil` if it does not.
     public var refusal: GraphError? { if case .failed(let refusal) = outcome { refusal } else { nil } }
 }

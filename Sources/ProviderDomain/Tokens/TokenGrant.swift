@@ -1,19 +1,20 @@
 public import LoginModel
 
-/// What a request to the original's token endpoint wants, told by `grant_type` (provider-wire.md, sections 3.1 and 3.2).
+/// The grant type of a request to `/oauth/access_token`, the token endpoint of the original (provider-wire.md, sections 3.1 and 3.2).
 public enum TokenGrant: Sendable, Hashable {
-    /// The tokens for a code; the only one that OAuth 2.0 knows a name for besides `client_credentials`.
+    /// An authorization code is exchanged for tokens (RFC 6749, section 4.1.3).
     case authorizationCode
-    /// A token of the app's own.
+    /// An app token is requested (RFC 6749, section 4.4.2).
     case clientCredentials
-    /// A token with its whole lifetime before it again, for a server with the secret.
+    /// A server that has the app secret exchanges an access token for one with a full lifetime (`fb_exchange_token`).
     case exchangeToken
-    /// The same for a program that only has the token.
+    /// A client that has only the access token exchanges it for one with a full lifetime (`fb_extend_sso_token`).
     case extendToken
-    /// A token that says who somebody is, and opens nothing.
+    /// An access token is exchanged for a session-info token, which only identifies the person (`fb_attenuate_token`).
     case attenuateToken
 
-    /// - Throws: where it is none of them.
+    /// Reads the grant type from the parameters of a request.
+    /// - Throws: An error if the grant type is unknown or occurs more than once.
     public init(_ parameters: FormParameters) throws(GraphError) {
         for name in ["grant_type", "type"] where parameters.repeatedNames.contains(name) { throw .repeatedParameter(name) }
         switch parameters["grant_type"] ?? (parameters["type"] == "client_cred" ? "client_credentials" : "authorization_code") {

@@ -7,29 +7,30 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// `debug_token` (provider-wire.md, section 4.1): who may look at a token, and what they see.
+/// A `debug_token` request (provider-wire.md, section 4.1): the permission to inspect a token, and the response.
 public struct TokenInspection: Sendable {
-    /// The token that is looked at.
+    /// The token to inspect: the parameter `input_token`.
     public let input: Secret
 
-    /// - Throws: where none came.
+    /// Reads the token from the parameters of a request.
+    /// - Throws: An error if the token is missing.
     public init(_ parameters: FormParameters) throws(GraphError) {
         guard let text = parameters["input_token"] else { throw .missingInputToken }
         input = Secret(text)
     }
 
-    /// Whether a person may look at the tokens of an app: who develops it may.
+    /// Whether a person may inspect the tokens of an app, which its developers and administrators may.
     public static func allows(_ viewer: Account, lookingAt app: RegisteredApp) -> Bool {
         app.roles.role(of: viewer.person)?.covers(.develop) == true
     }
 
-    /// Of something that is no token of this provider's.
+    /// Returns the response for a text that is not a token of this provider.
     public static func document(of error: GraphError) -> JSONValue {
         ["data": ["error": error.inspected, "is_valid": false, "scopes": []]]
     }
 
-    /// Of an app's own token.
-    /// - Parameter loan: whom it was lent to, if it was.
+    /// Returns the response for an app token.
+    /// - Parameter loan: The person to whom the provider's tools issued the token, if there is one.
     public static func document(of app: RegisteredApp, lent loan: AppToken.Loan? = nil) -> JSONValue {
         [
             "data": [
@@ -39,10 +40,11 @@ public struct TokenInspection: Sendable {
         ]
     }
 
-    /// Of a person's token. One that has ended keeps its fields, and says why; once the app was removed there is no permission to name.
+    /// Returns the response for a token of a person. If the token is no longer valid, the response still contains its fields and gives the reason.
+    /// It contains no permissions once the person has removed the app.
     /// - Parameters:
-    ///   - userID: how the app knows the person.
-    ///   - note: what the app has bound to the login.
+    ///   - userID: The person's app-scoped ID.
+    ///   - note: The values that the app has bound to the login.
     public static func document(
         of token: AccessToken, _ standing: TokenStanding, in app: RegisteredApp, knownAs userID: String, note: LoginNote?, at now: Date
     ) -> JSONValue {
@@ -70,10 +72,10 @@ public struct TokenInspection: Sendable {
 
 extension GraphError {
     static let missingInputToken = GraphError.malformed("For field 'debug_token': The parameter input_token is required")
-    /// Whoever looks has no right to.
+    /// The person has no role that allows inspecting the app's tokens.
     public static let inspectorNeedsRole = GraphError.malformed(
         "You must provide an app access token, or a user access token that is an owner or developer of the app")
-    /// The token is another app's.
+    /// The inspected token belongs to another app.
     public static let inspectedTokenOfAnotherApp = GraphError.malformed(
         "The App_id in the input_token did not match the Viewing App")
 

@@ -4,40 +4,40 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Why an access token opens nothing (provider-wire.md, section 11.2: code 190 and its subcodes).
+/// The reasons why an access token gives no access (provider-wire.md, section 11.2: code 190 and its subcodes).
 extension GraphError {
-    /// Not a token of this provider's.
+    /// The text is not a token of this provider.
     public static let unreadableToken = invalidToken("Invalid OAuth access token - Cannot parse access token")
-    /// A JWT, such as the ID token of a limited login: it opens nothing (provider-wire.md, section 6.4).
+    /// The token is a JWT, such as the ID token of a Limited Login, which gives no access to the Graph API (provider-wire.md, section 6.4).
     static let tokenIsJWT = invalidToken("Invalid OAuth access token data.")
-    /// An app that there is not, or another secret than the app's: which of both is nobody's affair.
+    /// The app does not exist, or its secret is a different one. The message does not reveal which of the two is the case.
     public static let wrongAppToken = invalidToken("Invalid OAuth access token signature.")
 
-    /// The person does not use the app, or not any more.
+    /// The person does not use the app, or no longer does.
     public static func notAuthorized(appID: String) -> GraphError {
         invalidToken("Error validating access token: The user has not authorized application \(appID).", subcode: 458, notice: .appRemoved)
     }
 
-    /// The grant's epoch has moved on since.
+    /// The epoch of the grant has increased since the token was issued.
     static let tokenRevoked = invalidToken(
         "Error validating access token: The session has been invalidated through an explicit API call.", subcode: 466, notice: .sessionEnded
     )
 
-    /// The operator has shut the person out.
+    /// The operator has locked the person's account.
     static let accountLocked = invalidToken(
         "Error validating access token: You cannot access the app till you log in to the provider and follow the instructions given.",
         subcode: 459)
 
-    /// The password in force is not the one with which the person had logged in.
+    /// The person has changed the password since the login.
     public static let passwordChanged = invalidToken(
         "Error validating access token: The session has been invalidated because the user changed their password or the provider has "
             + "changed the session for security reasons.", subcode: 460)
 
-    /// The person has ended the session of the login.
+    /// The person has ended the login of the token.
     public static let loggedOut = invalidToken(
         "Error validating access token: The session is invalid because the user logged out.", subcode: 467)
 
-    /// It says who somebody is, and nothing else.
+    /// The token is a session-info token, which only identifies the person.
     static let tokenIsSessionInfo = invalidToken("Invalid OAuth access token. A session info token opens nothing; it can be inspected.")
 
     static let dataAccessExpired = invalidToken(

@@ -7,20 +7,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Makes everything that an app gets: the answer of a dialog, and tokens. It decides nothing.
+/// Creates authorization responses and tokens for an app. It makes no decisions.
 public struct TokenIssuer: Sendable {
-    /// A person as one app may see them.
+    /// The person whom tokens are about, as one app may see them.
     public struct Subject: Sendable {
-        /// The person that it is about.
+        /// The person who logged in.
         public let person: Person
-        /// What the person allows the app.
+        /// The person's grant to the app.
         public let grant: Grant
-        /// See ``IDTokenContent/friendIDs``.
+        /// The app-scoped IDs of the person's friends; see ``IDTokenContent/friendIDs``.
         public let friendIDs: [String]
-        /// See ``RegisteredApp/catalogue``.
+        /// The operator's own permissions; see ``RegisteredApp/catalogue``.
         public let catalogue: [Permission: PermissionDefinition]
 
-        /// Takes everything as it is.
+        /// Creates a person as one app may see them.
         public init(person: Person, grant: Grant, friendIDs: [String], catalogue: [Permission: PermissionDefinition] = [:]) {
             self.person = person
             self.grant = grant
@@ -29,25 +29,25 @@ public struct TokenIssuer: Sendable {
         }
     }
 
-    /// What a program gets (RFC 6749, section 5.1).
+    /// The content of a token response (RFC 6749, section 5.1).
     public struct Tokens: Sendable {
-        /// What the Graph API is called with.
+        /// The access token for calls of the Graph API.
         public let accessToken: Secret
-        /// Seconds.
+        /// The lifetime of the access token in seconds: the member `expires_in`.
         public let expiresIn: Int64
-        /// When the app loses sight of the person's data.
+        /// When the app loses access to the person's data.
         public let dataAccessExpiresAt: Date
-        /// Only where the dialog was asked for `openid`.
+        /// The ID token; `nil` unless the authorization request had the scope `openid`.
         public let idToken: Secret?
-        /// The names of the claims in it that tell of the person.
+        /// The names of the claims in the ID token that disclose something about the person.
         public let claims: Set<String>
     }
 
-    /// An ID token, and the names of its claims that tell of the person.
+    /// An ID token, and the names of its claims that disclose something about the person.
     public struct IDToken: Sendable {
-        /// What the app gets.
+        /// The signed JWT in compact form.
         public let text: Secret
-        /// See ``Reading/init(appID:person:claims:at:)``.
+        /// The names of the claims, as ``Reading/init(appID:person:claims:at:)`` expects them.
         public let claims: Set<String>
     }
 
@@ -56,7 +56,8 @@ public struct TokenIssuer: Sendable {
     private let sealer: Sealer
     private let surroundings: Surroundings
 
-    /// - Parameter issuer: the public address of the provider, without a trailing slash: the `iss` of every ID token.
+    /// Creates an issuer of tokens.
+    /// - Parameter issuer: The public URL of the provider without a trailing slash, which is the `iss` claim of every ID token.
     public init(issuer: String, signingKey: SigningKey, sealer: Sealer, surroundings: Surroundings) {
         self.issuer = issuer
         self.signingKey = signingKey
@@ -64,12 +65,12 @@ public struct TokenIssuer: Sendable {
         self.surroundings = surroundings
     }
 
-    /// The answer of a dialog that ended well (provider-wire.md, section 2.3).
+    /// Returns the authorization response after a successful login (provider-wire.md, section 2.3).
     /// - Parameters:
-    ///   - question: what was asked; the tokens tell what of it is granted now.
-    ///   - loginID: the ``LoginAct/id`` of an access token that stands in the answer itself; a new one if `nil`.
-    ///   - authenticatedAt: when the password was typed.
-    /// - Throws: what sealing and signing throw.
+    ///   - question: The requested permissions. The tokens cover those that are granted now.
+    ///   - loginID: The ``LoginAct/id`` for an access token in the response itself, or `nil` for a new one.
+    ///   - authenticatedAt: When the person entered the password.
+    /// - Throws: An error from sealing or signing.
     public func answer(
         to request: DialogRequest, about question: ConsentQuestion, for subject: Subject, loginID: String? = nil,
         authenticatedAt: Date? = nil
@@ -78,8 +79,8 @@ public struct TokenIssuer: Sendable {
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
         if request.returnsAccessToken {
-            // What passes through the address of a web page does not live long. An SDK gets it at its own scheme, keeps it for weeks and
-            // renews it once a day (provider-wire.md, section 4): after an hour it would find nothing left to renew.
+            // A token in the URL of a web page is short-lived. An SDK receives the token at its own scheme, stores it for weeks and extends it once
+            // a day (provider-wire.md, section 4), which is not possible after an hour.
             let isKept = RedirectURIRule.hasCustomScheme(request.redirectURI)
             let lifetime = isKept ? AccessToken.lifetime : AccessToken.shortLifetime
             let login = LoginAct(id: loginID ?? surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
@@ -111,7 +112,7 @@ public struct TokenIssuer: Sendable {
             parameters.append((DialogParameter.idToken, token.text.reveal(\.self)))
             told = token.claims
         }
-        // An app without a secret could not tell whose signature it is.
+        // An app without a secret could not verify the signature.
         if request.responseTypes.contains(.signedRequest), let secret = request.app.secret {
             let signed = SignedRequest(userID: subject.grant.appScopedID, issuedAt: surroundings.now())
             parameters.append((DialogParameter.signedRequest, signed.text(signedWith: secret)))
@@ -127,9 +128,9 @@ public struct TokenIssuer: Sendable {
         return DialogAnswer(parameters, telling: told, to: request, by: issuer, in: request.answerPlace)
     }
 
-    /// The tokens for whoever has proven a right to them (provider-wire.md, section 3.1).
-    /// - Parameter permissions: what the app may read now; see ``Account/permissions``.
-    /// - Throws: what sealing and signing throw.
+    /// Returns the tokens for a client that has proven its right to them (provider-wire.md, section 3.1).
+    /// - Parameter permissions: The permissions that the app may use now; see ``Account/permissions``.
+    /// - Throws: An error from sealing or signing.
     public func tokens(_ order: TokenOrder, telling permissions: Set<Permission>, to subject: Subject) throws -> Tokens {
         let token = AccessToken(
             grant: subject.grant, login: order.login, issuedAt: surroundings.now(), lifetime: order.lifetime,
@@ -148,16 +149,17 @@ public struct TokenIssuer: Sendable {
             idToken: idToken?.text, claims: idToken?.claims ?? [])
     }
 
-    /// Everything that an app may know of a person, as an ID token would say it (OpenID Connect Core 1.0, section 5.3).
-    /// - Throws: what sealing throws.
+    /// Returns the response of the UserInfo endpoint, which contains the claims that an ID token would contain (OpenID Connect Core 1.0, section
+    /// 5.3).
+    /// - Throws: An error from sealing.
     public func userInfo(of subject: Subject, telling permissions: Set<Permission>) throws -> [String: JSONValue] {
         try content(subject, Array(permissions), nonce: nil, dpopThumbprint: nil).personalClaims(at: surroundings.now())
             .merging(["sub": .string(subject.grant.appScopedID)]) { $1 }
     }
 
-    /// A fresh ID token after an old one, with the same nonce and the same key (provider-wire.md, section 6.5).
-    /// - Parameter permissions: what it may tell.
-    /// - Throws: what sealing and signing throw.
+    /// Returns a new ID token in exchange for an old one, with the same nonce and bound to the same key (provider-wire.md, section 6.5).
+    /// - Parameter permissions: The permissions whose claims the new token contains.
+    /// - Throws: An error from sealing or signing.
     public func refreshed(_ old: IdentityClaims, telling permissions: Set<Permission>, of subject: Subject) throws -> IDToken {
         let content = try content(
             subject, Array(permissions), nonce: old.nonce, dpopThumbprint: old.confirmationThumbprint)

@@ -1,8 +1,9 @@
 import Crypto
 import LoginModel
 
-/// The `jti` of an ID token: never the same twice, and tied to what the login rested on when the token was made. So an old token that comes as a
-/// hint can be told to be void without anything's being kept of it: the person has removed the app since, or has another password.
+/// The `jti` claim of an ID token. It is unique, and depends on the grant and the password for which the token was issued. If the person has since
+/// removed the app or changed the password, an old token that is sent as a hint is therefore recognized as void, although nothing about it is
+/// stored.
 struct TokenMark: Sendable {
     private let sealer: Sealer
     private let content: String
@@ -14,13 +15,13 @@ struct TokenMark: Sendable {
         content = "\(grant.appID) \(person.id.rawValue) \(grant.epoch) \(person.password.stamp)"
     }
 
-    /// 64 hexadecimal digits: 16 random bytes, and 16 of a code over them.
+    /// Returns a new `jti`: 64 hexadecimal digits, which are 16 random bytes and 16 bytes of a message authentication code over them.
     func make(in surroundings: Surroundings) -> String {
         let random = surroundings.randomBytes(Self.half)
         return Hexadecimal.encode(random + code(over: random))
     }
 
-    /// Whether a token of that `jti` was made of the same standing.
+    /// Whether a token with the `jti` was issued for the same grant and password.
     func matches(_ tokenID: String) -> Bool {
         guard let bytes = Hexadecimal.decode(tokenID.utf8), bytes.count == 2 * Self.half else { return false }
         return constantTimeEquals(bytes.suffix(Self.half), code(over: Array(bytes.prefix(Self.half))))

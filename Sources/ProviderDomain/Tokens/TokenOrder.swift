@@ -6,26 +6,26 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What tokens are to be made of, whatever way a program came to them.
+/// The parameters of the tokens to issue, which are the same for all grant types.
 public struct TokenOrder: Sendable {
-    /// The login that they come of.
+    /// The login that the tokens are issued for.
     public let login: LoginAct
-    /// What the login gave, of what it had asked for; what of it is granted still may be less.
+    /// The names of the requested permissions that the login granted. Some of them may no longer be granted.
     public let permissions: [String]
-    /// Whether an ID token is given with the access token.
+    /// Whether an ID token is issued with the access token.
     public let asksForIDToken: Bool
-    /// The value that the ID token must carry.
+    /// The value of the ID token's `nonce` claim; `nil` for none.
     public let nonce: String?
-    /// The thumbprint of the key that the ID token is bound to (RFC 9449).
+    /// The thumbprint of the key that the ID token is bound to (RFC 9449); `nil` for none.
     public let dpopThumbprint: String?
     /// When the data access ends; 90 days from now if `nil`.
     public let dataAccessExpiresAt: Date?
-    /// When the password was typed, in seconds since 1970, where the app has asked for that.
+    /// When the person entered the password, in seconds since 1970; `nil` unless the app requested `auth_time`.
     public let authenticatedAt: Double?
-    /// Seconds for which the access token lives.
+    /// The lifetime of the access token in seconds.
     public let lifetime: Double
 
-    /// For a code (provider-wire.md, section 3.1).
+    /// Creates the parameters for an authorization code (provider-wire.md, section 3.1).
     public init(_ code: AuthorizationCode, lifetime: Double = AccessToken.lifetime) {
         login = code.login
         permissions = code.permissions
@@ -37,7 +37,7 @@ public struct TokenOrder: Sendable {
         self.lifetime = lifetime
     }
 
-    /// For a refresh token. Its ID token has no nonce (OpenID Connect Core 1.0, section 12.2).
+    /// Creates the parameters for a refresh token. The new ID token has no nonce (OpenID Connect Core 1.0, section 12.2).
     public init(_ family: RefreshFamily) {
         login = family.login
         permissions = family.scope.filter(TokenScope.isPermission)
@@ -49,8 +49,8 @@ public struct TokenOrder: Sendable {
         lifetime = AccessToken.shortLifetime
     }
 
-    /// For a device whose person has agreed (RFC 8628, section 3.5).
-    /// - Parameter asksForIDToken: whether the endpoint gives ID tokens at all.
+    /// Creates the parameters for a device login that the person has approved (RFC 8628, section 3.5).
+    /// - Parameter asksForIDToken: Whether the endpoint issues ID tokens at all.
     public init(_ device: DeviceLogin, login: LoginAct, asksForIDToken: Bool, lifetime: Double) {
         self.login = login
         permissions = device.permissions.map(\.name)

@@ -1,8 +1,7 @@
-/// One of the rules that decide whether a token opens anything. Whoever asks whether it does, and whoever explains why it does not, read the
-/// same table of them.
+/// One of the rules that decide whether a token is valid. The validation of a token and the explanation of its result use the same table of rules.
 struct TokenRule<Subject>: Sendable {
     let name: TokenFinding.Rule
-    /// Why the rule refuses; `nil` where it does not.
+    /// Returns the error if the subject violates the rule; `nil` if it does not.
     let refusal: @Sendable (Subject) -> GraphError?
 
     init(_ name: TokenFinding.Rule, _ refusal: @escaping @Sendable (Subject) -> GraphError?) {
@@ -12,19 +11,20 @@ struct TokenRule<Subject>: Sendable {
 }
 
 extension Array {
-    /// What the first rule that refuses says.
+    /// Returns the error of the first rule that the subject violates; `nil` if there is none.
     func refusal<Subject>(of subject: Subject) -> GraphError? where Element == TokenRule<Subject> {
         for rule in self { if let refusal = rule.refusal(subject) { return refusal } }
         return nil
     }
 
-    /// - Throws: what the first rule that refuses says.
+    /// Applies the rules in order.
+    /// - Throws: The error of the first rule that the subject violates.
     func check<Subject>(_ subject: Subject) throws(GraphError) where Element == TokenRule<Subject> {
         if let refusal = refusal(of: subject) { throw refusal }
     }
 
-    /// What each rule says; after one has refused, the others are not asked.
-    /// - Parameter isReached: whether the rules before these have all let the token pass.
+    /// Returns the results of all rules. After a violation, the remaining rules are not applied.
+    /// - Parameter isReached: Whether the token meets all rules that come before these.
     func findings<Subject>(on subject: Subject, isReached: Bool = true) -> [TokenFinding] where Element == TokenRule<Subject> {
         var isOpen = isReached
         return map { rule in

@@ -1,29 +1,30 @@
 import LoginModel
 
-/// The values of `scope` that are no permission of a person's, and the lists that the standard endpoints answer with.
+/// The scope values that are not permissions, and the scope lists in the responses of the standard endpoints.
 public enum TokenScope {
-    /// Asks for a refresh token (OpenID Connect Core 1.0, section 11). The original has a permission of that name too, which opens nothing any more.
+    /// Requests a refresh token (OpenID Connect Core 1.0, section 11). The original also has a permission of this name, which no longer has an
+    /// effect.
     public static let offlineAccess = "offline_access"
 
-    /// The permissions that a scope asks for. OpenID Connect's `profile` asks for the public profile (OpenID Connect Core 1.0, section 5.4).
+    /// Returns the permissions that a scope requests. The value `profile` requests the public profile (OpenID Connect Core 1.0, section 5.4).
     static func permissions(in scope: [String]) -> [Permission] {
         scope.filter(isPermission).map { $0 == "profile" ? .publicProfile : Permission(name: $0) }
     }
 
-    /// Whether a name stands for something that a person is asked about.
+    /// Whether a scope value is a permission that the person is asked for.
     static func isPermission(_ name: String) -> Bool { name != Permission.openid.name && name != offlineAccess }
 
-    /// What a login gave, in the order in which answers have it.
+    /// Returns the scope that a login granted, in the order of the responses.
     static func names(_ permissions: [String], asksForIDToken: Bool, asksForRefresh: Bool) -> [String] {
         (asksForIDToken ? [Permission.openid.name] : []) + permissions + (asksForRefresh ? [offlineAccess] : [])
     }
 
-    /// What the login of a code gave.
+    /// Returns the scope that the login of a code granted.
     public static func names(of code: AuthorizationCode) -> [String] {
         names(code.permissions, asksForIDToken: code.asksForIDToken, asksForRefresh: code.asksForRefresh)
     }
 
-    /// What the login on a device gave.
+    /// Returns the scope that a device login granted.
     public static func names(of device: DeviceLogin, under grant: Grant) -> [String] {
         let permissions = device.permissions.filter(grant.granted.contains).map(\.name)
         return names(permissions, asksForIDToken: device.asksForIDToken, asksForRefresh: device.asksForRefresh)

@@ -4,9 +4,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Whether an access token opens anything now (provider-wire.md, sections 4 and 11.2).
+/// Checks whether an access token is valid at present (provider-wire.md, sections 4 and 11.2).
 extension AccessToken {
-    /// What the rules look at.
+    /// The values that the rules examine.
     private struct Case {
         let token: AccessToken
         var standing = TokenStanding(account: nil)
@@ -14,7 +14,7 @@ extension AccessToken {
         let now: Date
     }
 
-    /// Needs no store: a token that has ended costs no question.
+    /// The rules that need no store, so that an expired token costs no query.
     private static let expiryRules: [TokenRule<Case>] = [
         TokenRule(.expiry) { $0.now < $0.token.expiresAt ? nil : .tokenExpired($0.token.expiresAt, now: $0.now) }
     ]
@@ -61,31 +61,32 @@ extension AccessToken {
     private static let accountRules = standingRules + openingRules
     private static let callRules = appRules + accountRules
 
-    /// Checks what needs no store: a token that has ended costs no question.
-    /// - Throws: why it opens nothing.
+    /// Checks the rules that need no store, so that an expired token costs no query.
+    /// - Throws: An error if the token has expired.
     public func check(at now: Date) throws(GraphError) { try Self.expiryRules.check(Case(token: self, now: now)) }
 
-    /// Checks whether the token still stands. It may stand and yet show nothing of the person, where the data access has ended.
-    /// - Returns: the person at the app.
-    /// - Throws: why it is void.
+    /// Checks whether the token is valid. A valid token gives no access to the person's data if the data access has expired.
+    /// - Returns: The person's account at the app.
+    /// - Throws: The reason why the token is void.
     public func standing(_ standing: TokenStanding, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.standingRules, Case(token: self, standing: standing, now: now))
     }
 
-    /// The account that the token opens.
-    /// - Throws: why it opens none.
+    /// Returns the account that the token gives access to.
+    /// - Throws: The reason why it gives no access.
     public func account(_ standing: TokenStanding, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.accountRules, Case(token: self, standing: standing, now: now))
     }
 
-    /// The account that the token opens to a call.
-    /// - Parameter app: the token's, if there is one still.
-    /// - Throws: why it opens none.
+    /// Returns the account that the token gives access to in a call of the Graph API.
+    /// - Parameter app: The app of the token, or `nil` if it no longer exists.
+    /// - Throws: The reason why it gives no access.
     public func account(_ standing: TokenStanding, of app: RegisteredApp?, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.callRules, Case(token: self, standing: standing, app: app, now: now))
     }
 
-    /// Whether the token is of the account as it is now, be it expired or not: neither was the app removed since, nor the password changed.
+    /// Whether the token belongs to the account in its current state: the person has neither removed the app nor changed the password since. The
+    /// token may have expired.
     func isOf(_ account: Account) -> Bool {
         account.grant.appID == appID && account.grant.person == person && account.grant.epoch == epoch
             && account.person.password.stamp == login.passwordStamp
@@ -99,19 +100,19 @@ extension AccessToken {
 
     // MARK: Explained
 
-    /// What each rule says that ``account(_:of:at:)`` goes by. One that says who somebody is, and opens nothing, need not meet those about data.
-    /// - Parameter app: the token's, if there is one still.
+    /// Returns the results of the rules that ``account(_:of:at:)`` applies. The rules about data access do not apply to a session-info token.
+    /// - Parameter app: The app of the token, or `nil` if it no longer exists.
     public func findings(_ standing: TokenStanding, of app: RegisteredApp?, at now: Date) -> [TokenFinding] {
         let rules = kind == .user ? Self.callRules : Self.appRules + Self.standingRules
         return rules.findings(on: Case(token: self, standing: standing, app: app, now: now))
     }
 
-    /// What the rules say that ``check(at:)`` goes by: it needs nothing but the token.
+    /// Returns the results of the rules that ``check(at:)`` applies, which need only the token.
     public func findings(at now: Date) -> [TokenFinding] { Self.expiryRules.findings(on: Case(token: self, now: now)) }
 }
 
 extension Account {
-    /// What the rules for logins look at.
+    /// The values that the rules for logins examine.
     struct LoginCase {
         let account: Account
         let login: LoginAct
@@ -123,6 +124,6 @@ extension Account {
         TokenRule(.role) { $0.account.isAdmitted ? nil : .appInDevelopment },
     ]
 
-    /// Why a login is worth nothing now, neither to a token that came of it nor to whoever asks for another one; `nil` where it stands.
+    /// Returns the reason why a login is not valid at present, for its tokens and for requests for new ones; `nil` if it is valid.
     public func refusal(of login: LoginAct) -> GraphError? { Self.loginRules.refusal(of: LoginCase(account: self, login: login)) }
 }

@@ -6,31 +6,30 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A login that the provider's own Graph API Explorer has begun for an app (provider-wire.md, section 13.1), sealed into the dialog's `state`.
+/// A login that the provider's own Graph API Explorer started for an app (provider-wire.md, section 13.1), encrypted in the dialog's `state`.
 ///
-/// It is what makes ``path`` a redirect URI: the dialog takes that address for nobody else's request. It is bound to the browser and the person
-/// that it was begun by, and holds the code verifier, which nobody but the provider can read, so that no other code than the one that comes of it
-/// can be brought in its place (RFC 9700, sections 2.1.1 and 4.7).
+/// Only such a login makes ``path`` a valid redirect URI. It is bound to the browser and the person that started it. It contains the code
+/// verifier, which only the provider can read, so that another authorization code cannot be injected (RFC 9700, sections 2.1.1 and 4.7).
 public struct ExplorerLogin: Sendable, Codable {
-    /// Where the dialog answers, below the public address.
+    /// The path of the redirect URI, below the public URL.
     public static let path = "/tools/explorer/token"
-    /// Seconds for which the dialog may take.
+    /// How long the dialog may take, in seconds.
     public static let lifetime: Double = 7200
 
-    /// Names the login among those that the browser has begun.
+    /// The ID of the login among those that the browser has started.
     public let id: String
-    /// The app that the token will be for.
+    /// The app that the token is for.
     public let appID: String
-    /// Who began it.
+    /// The ID of the person who started the login.
     public let person: Int64
-    /// The digest of the browser's cookie.
+    /// The digest of the browser cookie.
     public let browser: String
-    /// The query of the explorer's page to come back to.
+    /// The query of the explorer page to return to.
     public let query: String
     private let verifier: String
     private let startedAt: Double
 
-    /// Begins one.
+    /// Starts a login.
     public init(
         for appID: String, by person: Person.ID, browser: String, returningTo query: String, in surroundings: Surroundings
     ) {
@@ -43,16 +42,17 @@ public struct ExplorerLogin: Sendable, Codable {
         startedAt = surroundings.now().timeIntervalSince1970
     }
 
-    /// Who began it.
+    /// The person who started the login.
     public var personID: Person.ID { Person.ID(rawValue: person) }
-    /// What redeems the code.
+    /// The code verifier that redeems the authorization code.
     public var codeVerifier: String { verifier }
 
-    /// The query of the dialog's address.
+    /// Returns the query of the authorization request.
     /// - Parameters:
-    ///   - home: the public address of the provider.
-    ///   - permissions: what is asked for.
-    /// - Throws: what sealing throws.
+    ///   - home: The public URL of the provider.
+    ///   - permissions: The permissions to ask for.
+    ///   - sealer: The provider's sealer.
+    /// - Throws: The error of the sealer.
     public func query(at home: String, asking permissions: [Permission], by sealer: Sealer) throws -> String {
         let challenge = CodeVerifier(string: verifier)?.challenge ?? ""
         return FormParameters.encode([
@@ -69,7 +69,7 @@ public struct ExplorerLogin: Sendable, Codable {
         Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(self)), for: .explorerLogin))
     }
 
-    /// Reads a `state` that came back in the browser that it was made for, and in time; `nil` for anything else.
+    /// Decrypts a `state`; `nil` unless it was made for this browser and has not expired.
     public init?(_ state: String?, openedBy sealer: Sealer, browser: String?, at now: Date) {
         guard let state, let browser, let bytes = Base64URL.decode(state).flatMap({ sealer.open($0, for: .explorerLogin) }),
             let login = try? JSONDecoder().decode(ExplorerLogin.self, from: Data(bytes)),
@@ -79,7 +79,7 @@ public struct ExplorerLogin: Sendable, Codable {
         self = login
     }
 
-    /// Whether the parameters of a dialog's address are those of a request that the explorer itself has begun in this browser.
+    /// Whether the parameters of an authorization request belong to a login that the explorer started in this browser.
     public static func isBehind(
         _ parameters: FormParameters, at home: String?, openedBy sealer: Sealer, browser: String?, at now: Date
     ) -> Bool {

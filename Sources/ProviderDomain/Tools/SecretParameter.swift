@@ -1,12 +1,11 @@
-/// The names of parameters whose values are secrets, whatever call or form they belong to: no address has them, no code that somebody copies, and
-/// no form that waits.
+/// The parameters whose values are secret, in every call and form. Their values never appear in URLs, in code samples, or in stored forms.
 public enum SecretParameter {
     private static let names: Set = [
         "access_token", "input_token", "owner_access_token", "fb_exchange_token", "refresh_token", "client_secret", "code", "device_code",
         "code_verifier", "id_token", "id_token_hint", "appsecret_proof", "client_assertion", "password", "new_password",
     ]
 
-    /// Whether a parameter of that name has a secret for its value, however the name is written.
+    /// Whether the values of a parameter are secret, regardless of the letter case of its name and of surrounding white space.
     public static func isSecret(_ name: String) -> Bool {
         let name = LoginName.canonical(name)
         return names.contains(name) || name.contains("password")

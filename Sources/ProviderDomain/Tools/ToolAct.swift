@@ -4,27 +4,27 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Somebody has got a token from the provider's own tools: a fact for the store's ledger.
+/// A record that a person obtained a token from the provider's own tools. The store writes it to the audit log.
 public struct ToolAct: Sendable {
-    /// What was done.
+    /// The kind of event.
     public let act: AuditAct
-    /// Who did it.
+    /// Who caused the event.
     public let actor: AuditEntry.Actor
-    /// Whom the ledger has it for.
+    /// The person in the audit log entry.
     public let person: Person.ID
-    /// The app whose token it is.
+    /// The app that the token belongs to.
     public let appID: String
-    /// What the ledger says beside it.
+    /// The `fields` of the audit log entry.
     public let fields: [String]
-    /// When.
+    /// When the token was issued.
     public let at: Date
 
-    /// An app's own token for somebody who builds it.
+    /// Returns the record of an app access token that a developer of the app received.
     public static func lent(_ loan: AppToken.Loan, of appID: String, at now: Date) -> ToolAct {
         ToolAct(act: .appTokenLent, actor: .app, person: loan.person, appID: appID, fields: [], at: now)
     }
 
-    /// A person's token, extended by themselves or by somebody who administers the app.
+    /// Returns the record of a person's token that was extended, by the person or by a developer of the app.
     public static func extended(_ token: AccessToken, by visitor: Person.ID, at now: Date) -> ToolAct {
         let isOwn = token.person == visitor
         return ToolAct(

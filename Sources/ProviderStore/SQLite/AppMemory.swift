@@ -1,8 +1,8 @@
 import LoginModel
 import ProviderDomain
 
-/// The apps of one edition of what is kept of apps. An edition is a number in the store that becomes another one with each change of them, whoever
-/// changes it, and never the same again: not even where a change is taken back, or an older copy of the store is put in its place.
+/// A cache of the apps as of one version of the stored app data. The version is a random number in the store that every change replaces, no matter
+/// which process makes it. It never repeats, not even if a change is rolled back or an older copy of the store is restored.
 final class AppMemory: Sendable {
     private struct Content {
         var edition: Int64
@@ -10,14 +10,15 @@ final class AppMemory: Sendable {
     }
 
     private let content = Locked<Content?>(nil)
-    /// Apps; with more of them, it begins anew.
+    /// The maximum number of cached apps. When it is exceeded, the cache is emptied.
     private static let most = 256
 
     func app(_ id: String, edition: Int64) -> RegisteredApp? {
         content.withLock { $0?.edition == edition ? $0?.apps[id] : nil }
     }
 
-    /// - Parameter edition: one that is committed.
+    /// Caches an app.
+    /// - Parameter edition: The version of the app data, which must be committed.
     func keep(_ app: RegisteredApp, edition: Int64) {
         content.withLock { content in
             var known = content?.edition == edition ? content?.apps ?? [:] : [:]

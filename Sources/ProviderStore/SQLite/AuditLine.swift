@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A line of the ledger before it has a number. It can stand for several of one day.
+/// An entry of the audit log before the store assigns its number. It can stand for several events of one day.
 struct AuditLine {
     let act: AuditAct
     let actor: AuditEntry.Actor
@@ -24,8 +24,8 @@ struct AuditLine {
     private var fieldText: String { fields.sorted().joined(separator: ",") }
     private var day: Int { Reading.day(of: Date(timeIntervalSince1970: firstAt)) }
 
-    /// Writes it as a line of its own, or counts it in the line of its day that stands for several where there are as many of that day as there may be.
-    /// What the operator does is always a line of its own.
+    /// Writes the event as a separate entry or, if the limit on separate entries of the day is reached, counts it in a shared entry. An event
+    /// caused by the operator always has a separate entry.
     func write(_ database: Database) throws {
         guard let person, actor != .operator else { return try insert(database) }
         if let owner = try SQLiteStore.testApp(of: person, database) {
@@ -39,7 +39,7 @@ struct AuditLine {
         try hasRoom ? insert(database) : bounded(naming: person).fold(database)
     }
 
-    /// The same without what one client can name in any number.
+    /// Returns the entry without the values that a client can vary without limit, so that the number of shared entries is bounded.
     private func bounded(naming person: Int64?) -> AuditLine {
         AuditLine(
             act: act, actor: actor, person: person, affected: nil, app: app, fields: fields, tracking: tracking, firstAt: firstAt,
@@ -54,8 +54,8 @@ struct AuditLine {
         try insertion.execute(arguments: [firstAt, act.rawValue, actor.rawValue, person, app, fieldText, tracking, affected])
     }
 
-    /// Counts it in the line of its day that stands for several. The fields of that one are those of all.
-    /// - Parameter first: the number of a line that becomes the one that stands for several, where there is none; a new one if `nil`.
+    /// Counts the event in the shared entry of its day, whose fields are the union of the fields of all its events.
+    /// - Parameter first: The number of an entry that becomes the shared entry if there is none yet; `nil` to insert a new one.
     func fold(_ database: Database, into first: Int64? = nil) throws {
         let folds = try database.cachedStatement(
             sql: """

@@ -7,22 +7,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How often something was done on one day (UTC), for bounds that begin anew each day.
+/// Counters for limits that apply to one day (UTC).
 enum DailyCount {
-    /// What is counted, and for whom.
+    /// The subject of a counter.
     enum Key {
-        /// Lines of the ledger about one person, by one actor and at one app.
+        /// The separate audit log entries about one person, for one actor at one app.
         case lines(AuditFold.Kind, Int64, AuditEntry.Actor, app: String?)
-        /// Lines of the ledger about one person in all.
+        /// The separate audit log entries about one person, over all apps.
         case allLines(AuditFold.Kind, Int64)
-        /// Lines of the ledger about the test users of an app.
+        /// The separate audit log entries about the test users of an app.
         case linesOfTestUsers(app: String)
-        /// Test users made for an app.
+        /// The test users created for an app.
         case testUsers(app: String)
-        /// Apps added by a person.
+        /// The apps added by a person.
         case apps(Int64)
 
-        /// No part but the last can have a space in it, so that no two keys have one text.
+        /// The key of the counter in the store. Only its last component can contain a space, so different subjects have different keys.
         fileprivate var text: String {
             switch self {
             case .lines(let kind, let person, let actor, let app): "lines \(kind.rawValue) \(person) \(actor.rawValue) \(app ?? "")"
@@ -34,9 +34,9 @@ enum DailyCount {
         }
     }
 
-    /// Counts one more, if there are fewer than `most` on that day.
-    /// - Parameter day: see `Reading.day`.
-    /// - Returns: whether there were fewer.
+    /// Increments a counter, if it is less than `most`.
+    /// - Parameter day: The day of the counter, as in `Reading.day`.
+    /// - Returns: Whether the counter was incremented.
     static func add(_ key: Key, on day: Int, most: Int, _ database: Database) throws -> Bool {
         try forgetOld(before: day - 1, database)
         let counting = try database.cachedStatement(
@@ -53,7 +53,8 @@ enum DailyCount {
         return try Int.fetchOne(counts, arguments: [day, key.text]) ?? 0
     }
 
-    /// A few at a time, and more than are added: no fact waits for the counts of a whole day. Yesterday's stay, for a process whose clock is slow.
+    /// Deletes a few old counters. More are deleted than added, and no write waits for the deletion of a whole day. The counters of yesterday stay,
+    /// for a process whose clock is slow.
     private static func forgetOld(before day: Int, _ database: Database) throws {
         let deletion = try database.cachedStatement(
             sql: """

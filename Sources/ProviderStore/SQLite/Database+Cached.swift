@@ -1,14 +1,15 @@
 import GRDB
 
-/// Statements that a connection keeps. One knows the columns that it had when it was parsed, so that those that read name them, and do not say `*`.
+/// Statements that a connection caches. A cached statement knows the columns that existed when it was parsed, so queries name their columns instead
+/// of using `*`.
 extension Database {
-    /// Executes one statement, which is parsed the first time that this connection meets it.
+    /// Executes a statement, which each connection parses only once.
     func perform(sql: String, arguments: StatementArguments = StatementArguments()) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
-    /// Does all of it or nothing.
-    /// - Parameter begin: `BEGIN` or `BEGIN IMMEDIATE`. GRDB's own transactions parse these statements anew each time.
+    /// Runs `work` in a transaction, which is rolled back if `work` throws an error.
+    /// - Parameter begin: `BEGIN` or `BEGIN IMMEDIATE`. GRDB's own transactions would parse these statements every time.
     func transaction<Answer>(_ begin: String, _ work: () throws -> Answer) throws -> Answer {
         try perform(sql: begin)
         do {
@@ -16,15 +17,15 @@ extension Database {
             try perform(sql: "COMMIT")
             return answer
         } catch {
-            // After some errors SQLite has done so by itself.
+            // After some errors, SQLite has already rolled the transaction back.
             if isInsideTransaction { try perform(sql: "ROLLBACK") }
             throw error
         }
     }
 
-    /// Does all of one part of a transaction or nothing, and leaves the rest of the transaction as it is.
+    /// Runs `work` in a savepoint of the current transaction, so that only its own changes are rolled back if it throws an error.
     func part<Answer>(_ work: () throws -> Answer) throws -> Answer {
-        // After some errors, such as that of a full disk, SQLite has taken the whole transaction back: what follows would be a transaction of its own.
+        // After some errors, such as a full disk, SQLite has rolled back the whole transaction, so the next write would not be part of one.
         guard isInsideTransaction else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction has ended before") }
         try perform(sql: "SAVEPOINT part")
         do {

@@ -6,19 +6,19 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A table of rows that expire. They are deleted a few at a time, so that no fact waits for the deletion of all that has expired since the last one.
+/// A table whose rows expire. Expired rows are deleted a few at a time, so that no write waits for the deletion of many rows.
 ///
-/// A row may stay for a while after it has expired, and must not count then. Queries compare its time with the moment. Those for a login that has
-/// ended, or for what an app has bound to a login, need not: while its row is looked for, the login has tokens that live, and the row lives longer.
+/// An expired row may stay for a while and must not count, so queries compare its time with the current time. Queries for an ended login or for a
+/// login note need not, because the login that they look for has valid tokens, and the row outlives the tokens.
 struct ExpiringTable: Sendable {
     let name: String
     private let key: String
     private let end: String
     private let comparison: String
 
-    /// How many rows a round deletes in one fact.
+    /// The maximum number of rows that periodic deletion removes in one write.
     static let portion = 100
-    /// How many rows are deleted with each one that is added. That is more than one, so that they do not become more and more.
+    /// The maximum number of expired rows that are deleted whenever a row is added. It is more than one, so that the table does not grow forever.
     static let portionOfAddition = 10
 
     private static func until(_ end: String, _ name: String, key: String) -> ExpiringTable {
@@ -43,12 +43,12 @@ struct ExpiringTable: Sendable {
         deviceLogins, sessions, refreshFamilies, deviceTokens, passwordTries, redeemedCodes, usedProofs, endedLogins, loginNotes,
     ]
 
-    /// The statement that deletes the rows that have been expired for the longest time; its arguments are the moment and their greatest number.
+    /// The statement that deletes the rows that expired first. Its arguments are the current time and the maximum number of rows.
     var deletion: String {
         "DELETE FROM \(name) WHERE \(key) IN (SELECT \(key) FROM \(name) WHERE \(end) \(comparison) ? ORDER BY \(end) LIMIT ?)"
     }
 
-    /// Deletes a few of the rows that have expired, and those that have the keys of rows that are about to be added.
+    /// Deletes a few expired rows, and the expired rows whose keys are about to be added again.
     func deleteExpired(beforeAdding keys: [String], at now: Date, _ database: Database) throws {
         for key in keys {
             try database.perform(
@@ -57,8 +57,8 @@ struct ExpiringTable: Sendable {
         try database.perform(sql: deletion, arguments: [now.timeIntervalSince1970, Self.portionOfAddition])
     }
 
-    /// Deletes one portion of the rows that have expired.
-    /// - Returns: whether there may be more.
+    /// Deletes one batch of expired rows.
+    /// - Returns: Whether there may be more.
     func deletePortion(at now: Date, _ database: Database) throws -> Bool {
         try database.perform(sql: deletion, arguments: [now.timeIntervalSince1970, Self.portion])
         return database.changesCount == Self.portion

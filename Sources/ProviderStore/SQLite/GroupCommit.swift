@@ -1,30 +1,30 @@
 import GRDB
 
-/// Gathers the facts that wait while a commit is on its way to the disk, and writes them in the next one together: as durable as one
-/// transaction each, and many times as fast.
+/// Collects the writes that arrive while a commit is in progress, and commits them together in the next transaction (group commit). This is as
+/// durable as one transaction for each write, and many times as fast.
 actor GroupCommit {
-    /// A fact that waits for the next commit.
+    /// A write that is queued for the next commit.
     private struct Waiting: Sendable {
-        /// Writes the fact; what comes back tells its caller so, and is called once the commit is on disk.
+        /// Performs the write. The returned closure resumes the caller with the result, and is called when the commit is on disk.
         let write: @Sendable (Database) -> @Sendable () -> Void
-        /// Tells the caller that nothing was written.
+        /// Resumes the caller with an error, because the commit failed and nothing was written.
         let fail: @Sendable (any Error) -> Void
     }
 
-    /// Who waits for a fact keeps the pool. Nothing here may: it is to be closed when the last of them has gone.
+    /// The pool, which the callers retain. A strong reference here would prevent the pool from closing when the last caller releases it.
     private unowned let pool: DatabasePool
     private var queue: [Waiting] = []
     private var isDraining = false
 
     init(pool: DatabasePool) { self.pool = pool }
 
-    /// Returns when the fact is on disk.
+    /// Performs a write, and returns when it is on disk.
     func commit<Answer: Sendable>(_ fact: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
         try await withCheckedThrowingContinuation { caller in
             queue.append(
                 Waiting(
                     write: { database in
-                        // A fact that fails takes nothing else with it.
+                        // The savepoint isolates the other writes from one that fails.
                         let outcome = Result { try database.part { try fact(database) } }
                         return { caller.resume(with: outcome) }
                     },
@@ -43,7 +43,7 @@ actor GroupCommit {
             do {
                 for tell in try await write(batch) { tell() }
             } catch {
-                // The commit itself failed: nothing of the batch is on disk.
+                // The commit itself failed, so no write of the batch is on disk.
                 for waiting in batch { waiting.fail(error) }
             }
         }

@@ -1,8 +1,8 @@
 import GRDB
 import LoginModel
 
-/// Connections that are used on the thread that asks: where an index finds the answer at once, going to another thread and back would cost more
-/// than the answer. There are as many of them as threads have asked at one moment.
+/// A pool of connections for index lookups on the caller's thread, because switching threads would cost more than the lookup itself. It has as many
+/// connections as there were simultaneous lookups.
 final class Lookups: Sendable {
     private let path: String
     private let configuration: Configuration
@@ -13,16 +13,16 @@ final class Lookups: Sendable {
         self.configuration = configuration
     }
 
-    /// Asks inside one snapshot.
+    /// Runs a query in one snapshot.
     func ask<Answer>(_ question: (Database) throws -> Answer) throws -> Answer {
         let connection = try idle.withLock { $0.popLast() } ?? DatabaseQueue(path: path, configuration: configuration)
         let answer = try connection.unsafeRead { database in try database.transaction("BEGIN") { try question(database) } }
-        // One that has failed is not used again.
+        // This line is not reached after an error, so a failed connection is not used again.
         idle.withLock { $0.append(connection) }
         return answer
     }
 
-    /// Closes what nobody uses.
+    /// Closes the idle connections.
     func close() {
         let connections = idle.withLock { idle in
             defer { idle = [] }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An empty file that only its owner may read.
+/// An empty file that only its owner can read and write.
 enum PrivateFile {
-    /// Makes the file. Where another process was faster, its file is left alone.
+    /// Creates the file. If another process has created it in the meantime, that file is left unchanged.
     static func create(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 || errno == EEXIST else { throw .cannotOpen(path, "the file cannot be created") }
@@ -10,7 +10,7 @@ enum PrivateFile {
         guard FileManager.default.fileExists(atPath: path) else { throw .cannotOpen(path, "it is a link that leads nowhere") }
     }
 
-    /// Takes an empty file away from everybody else before anything is in it.
+    /// Restricts the permissions of an existing empty file to its owner, before data is written to it.
     static func claim(_ path: String) throws(StoreError) {
         guard chmod(path, mode_t(0o600)) == 0 else { throw .cannotOpen(path, "it belongs to another user") }
     }

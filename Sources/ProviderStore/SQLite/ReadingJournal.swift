@@ -2,7 +2,7 @@ import Foundation
 import LoginModel
 import ProviderDomain
 
-// Of the C modules that are compiled with this one, any may be the one that declares `stat`.
+// Depending on the build, Swift attributes `stat` to any of the C modules that declare it, so all of them are imported.
 #if canImport(CoreFoundation)
 import CoreFoundation
 #endif
@@ -10,18 +10,19 @@ import CoreFoundation
 import CDispatch
 #endif
 
-/// Where readings are written before an app is told anything: one line each, in a file beside the store that belongs to this process.
+/// The field-access log of this process: a file beside the store, with one line for each ``Reading``, which is written before the app receives the
+/// data.
 ///
-/// A line is with the system once `write` has returned, and then outlives the process. It is not waited for the disk: that would cost each
-/// call of the Graph API more than all the rest of it. ``SQLiteStore/foldReadings()`` adds the lines of a file to the counts and takes note of
-/// the file's name, in one fact; so a line counts once, whether the file is found again or not.
+/// Once `write` returns, the operating system has the line, which therefore survives a crash of the process. The log does not wait for the disk,
+/// because that would cost more than the rest of a Graph API call. ``SQLiteStore/foldReadings()`` adds the lines of a file to the counts and
+/// records the name of the file in one transaction, so each line is counted once, even if the file is found again.
 final class ReadingJournal: Sendable {
     private struct State: Sendable {
-        /// The file that is written now.
+        /// The file that lines are appended to; `nil` if none is open.
         var file: (descriptor: CInt, path: String, length: off_t)?
-        /// Those that are ended, and not folded yet.
+        /// The paths of closed files whose lines are not counted in the store yet.
         var ended: [String] = []
-        /// How often the own files were folded.
+        /// How often this process has flushed the log.
         var folds = 0
     }
 
@@ -45,7 +46,8 @@ final class ReadingJournal: Sendable {
             let count = line.withUnsafeBytes { Foundation.write(file.descriptor, $0.baseAddress, $0.count) }
             guard count == line.count else {
                 let why = String(cString: strerror(errno))
-                // Half a line must not become the beginning of the next one. The file stays, so that a full disk does not make one for each call.
+                // A partial line must not become the beginning of the next one. The file stays in use, so that a full disk does not cause one file
+                // for each call.
                 if count > 0, ftruncate(file.descriptor, file.length) != 0 { end(&state) }
                 throw .failed(file.path, "what apps read cannot be counted: \(why)")
             }
@@ -56,7 +58,7 @@ final class ReadingJournal: Sendable {
         }
     }
 
-    /// Ends the file that is written now, and hands out all that are ended.
+    /// Closes the current file, and returns the paths of all closed files.
     func end() -> [String] {
         state.withLock { state in
             Self.end(&state)
@@ -64,10 +66,10 @@ final class ReadingJournal: Sendable {
         }
     }
 
-    /// Forgets a file that is folded.
+    /// Removes a file from the closed files, after its lines are counted in the store.
     func forget(_ path: String) { state.withLock { state in state.ended.removeAll { $0 == path } } }
 
-    /// Whether what other processes have left should be looked for: the first time, and now and then.
+    /// Whether to look for files that other processes left behind, which is the first time and then every 60th time.
     func isTimeToLookAround() -> Bool {
         state.withLock { state in
             defer { state.folds += 1 }
@@ -89,7 +91,7 @@ final class ReadingJournal: Sendable {
             guard descriptor >= 0 else {
                 throw .failed(path, "what apps read cannot be counted: \(String(cString: strerror(errno)))")
             }
-            // Another process that has found the file before it was locked takes it for abandoned, and removes it.
+            // A process that found the file before it was locked treats it as abandoned and deletes it.
             var status = stat()
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink == 1 {
                 return (descriptor, path, 0)
@@ -102,7 +104,7 @@ final class ReadingJournal: Sendable {
 
     private static let suffix = "-readings-"
 
-    /// Every journal beside a store.
+    /// Returns the paths of the field-access logs of all processes that use a store.
     static func all(beside store: String) -> [String] {
         let url = URL(filePath: store)
         let prefix = url.lastPathComponent + suffix
@@ -110,8 +112,8 @@ final class ReadingJournal: Sendable {
         return names.filter { $0.hasPrefix(prefix) }.map { store.dropLast(url.lastPathComponent.count) + $0 }
     }
 
-    /// Takes a journal of a process that is no more: it stays locked until the descriptor is closed.
-    /// - Returns: `nil` where a process has it, or it is gone.
+    /// Opens and locks the log of a process that no longer runs. The lock lasts until the descriptor is closed.
+    /// - Returns: `nil` if a process still uses the log, or if it no longer exists.
     static func takeAbandoned(_ path: String) -> CInt? {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -122,7 +124,7 @@ final class ReadingJournal: Sendable {
 
     static func path(of name: String, besideStore store: String) -> String { "\(store)\(suffix)\(name)" }
 
-    /// What names a journal in the store, wherever the store lies.
+    /// Returns the name that identifies a log in the store, even if the store is moved.
     static func name(of path: String) -> String {
         String(path[(path.range(of: suffix, options: .backwards)?.upperBound ?? path.startIndex)...])
     }

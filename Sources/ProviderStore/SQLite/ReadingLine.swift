@@ -6,10 +6,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A line of a ``ReadingJournal``: `day person app field,field minute`. The minute, counted from 1970-01-01 (UTC), is missing in those of earlier
-/// versions.
+/// The format of a line of a ``ReadingJournal``: `day person app field,field minute`. The day and the minute are counted from 1970-01-01 (UTC).
+/// Lines of earlier versions have no minute.
 enum ReadingLine {
-    /// One field of one person for one app on one day.
+    /// One field of one person, read by one app on one day.
     struct Key: Hashable {
         let day: Int
         let person: Int64
@@ -17,10 +17,10 @@ enum ReadingLine {
         let field: String
     }
 
-    /// How often, and when last.
+    /// How often a field was read, and when last.
     struct Count: Hashable {
         var times: Int
-        /// `nil` where that was not written down.
+        /// When the field was last read, to the minute; `nil` if it was not recorded.
         var lastAt: Date?
 
         static func + (one: Count, other: Count) -> Count {
@@ -28,7 +28,8 @@ enum ReadingLine {
         }
     }
 
-    /// - Returns: `nil` where nothing was told.
+    /// Returns the line of a field access.
+    /// - Returns: `nil` if it has no fields.
     static func bytes(of reading: Reading) -> [UInt8]? {
         let fields = reading.fields.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }
         guard !fields.isEmpty else { return nil }
@@ -36,9 +37,9 @@ enum ReadingLine {
         return Array("\(reading.day) \(reading.person.rawValue) \(reading.appID) \(fields.joined(separator: ",")) \(minute)\n".utf8)
     }
 
-    /// Counts what is in a journal. The end of one whose process was killed in the middle of a line is not counted: nobody was told it.
+    /// Counts the field accesses in a log. An incomplete last line is ignored, because its process was killed before it sent the data.
     static func counts(in journal: [UInt8]) -> [Key: Count] {
-        // Most lines are like others.
+        // Most lines occur many times, so equal lines are parsed once.
         var lines: [ArraySlice<UInt8>: Int] = [:]
         var start = 0
         for end in journal.indices where journal[end] == UInt8(ascii: "\n") {

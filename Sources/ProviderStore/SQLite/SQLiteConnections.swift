@@ -1,7 +1,7 @@
 import GRDB
 
-/// Everything that has the file open. The last connection to be closed writes the log into the file and removes it, and only one that may write can:
-/// those that look things up are closed first, and then the pool closes its own when nobody has it any more.
+/// All connections to the store's file. The last connection to close writes the log into the file and removes it, which requires write access.
+/// Therefore the read-only lookup connections are closed first; the pool closes its own connections when it is released.
 final class SQLiteConnections: Sendable {
     let pool: DatabasePool
     let lookups: Lookups

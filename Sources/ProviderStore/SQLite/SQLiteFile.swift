@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// Opening a file so that it is what it must be: a Latchkey store, writable, of a schema that is known, and durable.
+/// Opens the file of a store, and ensures that it is a Latchkey store, writable, of a known schema version, and durable.
 enum SQLiteFile {
-    /// Marks the file as a store, in the header where SQLite keeps such a mark ("LKEY").
+    /// The application ID in the header of the SQLite file, which marks it as a store ("LKEY").
     private static let applicationID = 0x4C4B_4559
 
-    /// The size in bytes up to which every page of a store is looked at when it is opened.
+    /// The maximum size, in bytes, of a store whose pages are all checked when it is opened.
     private static let largestCheckedSize = 8 * 1024 * 1024
 
-    /// How long another program's lock is waited for, in seconds.
+    /// How long to wait for another program's lock, in seconds.
     private static let patience: Double = 10
 
     static func open(_ path: String) throws -> DatabasePool {
@@ -18,13 +18,13 @@ enum SQLiteFile {
             do {
                 return try openOnce(path)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && start.duration(to: .now) < .seconds(patience) {
-                // SQLite does not wait by itself while another process makes the file a WAL database.
+                // SQLite does not wait while another process switches the file to WAL mode.
                 Thread.sleep(forTimeInterval: 0.005)
             }
         }
     }
 
-    /// For connections that look things up, beside the pool, which keeps the file open.
+    /// The configuration of the read-only lookup connections, which exist beside the pool.
     static var lookups: Configuration {
         var configuration = Configuration()
         configuration.label = "lookup"
@@ -41,12 +41,12 @@ enum SQLiteFile {
         configuration.maximumReaderCount = 4
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { database in
-            // The pool sets NORMAL when it opens; a fact must be on disk when it is acknowledged.
+            // The pool sets NORMAL when it opens, but a write must be on disk when it is acknowledged.
             try database.execute(sql: "PRAGMA synchronous = FULL")
             guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {
                 throw StoreError.failed(path, "PRAGMA synchronous = FULL has no effect")
             }
-            // Before the first table: whoever finds tables without the mark takes the file for another program's.
+            // The mark precedes the first table, because a file that has tables but no mark counts as a database of another program.
             try mark("application_id", applicationID, database)
         }
         try migrate(pool)
@@ -54,13 +54,14 @@ enum SQLiteFile {
         return pool
     }
 
-    /// Writes a number of the file's header, where it is another one.
+    /// Sets a number in the header of the file, if it differs.
     private static func mark(_ name: String, _ number: Int, _ database: Database) throws {
         guard try Int.fetchOne(database, sql: "PRAGMA \(name)") != number else { return }
         try database.execute(sql: "PRAGMA \(name) = \(number)")
     }
 
-    /// Brings the tables up to date. Where another process does so at this moment, one of the two finds a step taken already, and goes on.
+    /// Migrates the schema. If another process migrates it at the same time, a step can fail because it is already applied; the migration then
+    /// continues.
     private static func migrate(_ pool: DatabasePool) throws {
         let before = try pool.read(SQLiteSchema.migrator.appliedMigrations).count
         do {
@@ -71,7 +72,7 @@ enum SQLiteFile {
         }
     }
 
-    /// Looks at a file without changing a byte of it.
+    /// Checks a file without changing it.
     private static func inspect(_ path: String) throws {
         let files = FileManager.default
         var isFolder: ObjCBool = false
@@ -89,12 +90,13 @@ enum SQLiteFile {
         guard files.isWritableFile(atPath: path) else { throw StoreError.readOnly(path) }
         let size = try files.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         if size == 0 { return try PrivateFile.claim(path) }
-        // SQLite itself takes a file of one byte for an empty one, and overwrites it. Its header has 100.
+        // SQLite treats a file of one byte as empty and overwrites it. A database has a header of 100 bytes.
         guard size >= 100 else { throw StoreError.corrupt(path, "it does not begin as one does") }
 
         var configuration = Configuration()
         configuration.busyMode = .timeout(patience)
-        // A log that is there already must not be written into the file by looking; one that looking makes goes away again.
+        // If a log exists, closing a writable connection would write it into the file. Otherwise the connection creates a log, and must remove it
+        // again.
         configuration.readonly = files.fileExists(atPath: "\(path)-wal")
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
@@ -107,7 +109,7 @@ enum SQLiteFile {
             guard version <= SQLiteSchema.version, !isSuperseded else {
                 throw StoreError.newer(path, found: version, known: SQLiteSchema.version)
             }
-            // The check reads every page, which a large store cannot wait for; there, a bad page is told when it is met.
+            // The check reads every page, which takes too long for a large store. There, a corrupt page is reported when it is read.
             guard size <= largestCheckedSize else { return }
             guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw StoreError.corrupt(path, "its pages do not fit together")
@@ -115,7 +117,7 @@ enum SQLiteFile {
         }
     }
 
-    /// From what SQLite says to what the operator can act on.
+    /// Translates an SQLite error into one that the operator can act on.
     static func explain(_ error: any Error, _ path: String) -> StoreError {
         if let error = error as? StoreError { return error }
         guard let error = error as? DatabaseError else { return .failed(path, "\(error)") }

@@ -1,6 +1,6 @@
 extension SQLiteSchema {
-    /// A number that becomes another one with everything that is kept of an app, so that a process knows that what it has read of one still holds. A
-    /// later step that makes one of the tables anew has to make its triggers anew.
+    /// Adds a version number of the app data, which every change replaces with a random one, so that a process can tell whether its cached apps are
+    /// current. A later step that recreates one of the tables must recreate its triggers.
     static let appEdition =
         """
         CREATE TABLE app_edition (number INTEGER NOT NULL);

@@ -1,8 +1,7 @@
 extension SQLiteSchema {
-    /// Counts of a day, by which the store bounds what one client can make it keep. Logins that have ended and notes of logins say whose they are, so
-    /// that they can be bounded for each person and app; so do callbacks about test users. Of the people who were removed, only the highest number is
-    /// needed: the next person gets a higher one. What is looked for inside the one writer, and what a person asks for, is found by an index, however
-    /// much somebody has left.
+    /// Adds daily counters that limit how much one client can make the store retain. Ended logins, login notes and callbacks about test users get
+    /// the columns that limits for each person and app need. Of the removed people, only the highest ID stays, because the next person gets a
+    /// higher one. Indexes keep the queries of writes and of people fast, no matter how much data somebody has left behind.
     static let bounds = """
         CREATE TABLE daily_counts (
             day INTEGER NOT NULL,

@@ -1,8 +1,9 @@
 extension SQLiteSchema {
-    /// When each person last logged in to each app by a classic login: a limited one after it takes nothing away.
+    /// Adds the time of a person's last classic login to an app, so that a later Limited Login does not shorten the access.
     static let classicLogins = "ALTER TABLE grants ADD COLUMN classic_at DOUBLE PRECISION;"
 
-    /// The ledger knows it of those who have not removed the app since. In a line that stands for several logins the last one counts.
+    /// Fills in that time from the audit log, for people who have not removed the app since. An entry that stands for several logins counts with
+    /// the last one.
     static let classicLoginsOfLedger = """
         UPDATE grants SET classic_at = latest.moment FROM (
             SELECT login.person_id, login.app_id, MAX(COALESCE(login.last_at, login.happened_at)) AS moment

@@ -1,5 +1,5 @@
 extension SQLiteSchema {
-    /// The networks that have asked for device codes; `NULL` for an app's server. Those of before are anybody's.
+    /// Adds the networks that requested device codes; `NULL` stands for an app's server. Earlier codes count as requested by any client.
     static let deviceNetworks = """
         ALTER TABLE device_logins ADD COLUMN network TEXT;
         ALTER TABLE device_logins ADD COLUMN network_group TEXT;
@@ -9,7 +9,8 @@ extension SQLiteSchema {
         CREATE INDEX device_logins_by_network ON device_logins (network, expires_at);
         """
 
-    /// The codes that wait are counted apart from those that are decided, and a network begins with the codes of all those that it is in.
+    /// Replaces the indexes, so that pending codes are counted separately from decided ones. The code of a network now begins with the codes of the
+    /// networks that contain it.
     static let waitingDevices = """
         DROP INDEX device_logins_by_app_and_group;
         DROP INDEX device_logins_by_network;
@@ -18,7 +19,7 @@ extension SQLiteSchema {
         CREATE INDEX device_logins_waiting ON device_logins (network, expires_at) WHERE state = 'pending';
         """
 
-    /// An index that finds a person's approvals at an app without those that devices have fetched.
+    /// Changes an index so that it finds a person's unredeemed approvals at an app without reading the redeemed ones.
     static let approvedDevices = """
         DROP INDEX device_logins_by_person;
         CREATE INDEX device_logins_by_person ON device_logins (person_id, app_id, state, expires_at);

@@ -1,5 +1,6 @@
 extension SQLiteSchema {
-    /// Pictures of apps lie by themselves: an app is read at every call, and its picture is not. Finds the apps in which somebody has a role.
+    /// Stores app icons in a table of their own, because every call reads the app but not its icon. Adds an index of the apps in which a person has
+    /// a role.
     static let icons = """
         ALTER TABLE apps ADD COLUMN icon_digest TEXT;
         CREATE TABLE app_icons (

@@ -1,6 +1,6 @@
 extension SQLiteSchema {
-    /// Roles that somebody is asked to take; who has added an app, which the ledger knows of those that are there; and whose role a line of the
-    /// ledger is about.
+    /// Adds role invitations, the person who added an app (filled in from the audit log for existing apps), and the person whose role an audit log
+    /// entry concerns.
     static let invitations = """
         CREATE TABLE role_invitations (
             app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 extension SQLiteSchema {
-    /// The ledger names people and apps by their numbers alone, and so outlives them. What was removed leaves behind what must not come again: a
-    /// person's number, and the epochs of an app's grants.
+    /// Adds the audit log, field-access counts, callbacks and more. The audit log refers to people and apps only by their IDs, so it outlives them.
+    /// Removed people and apps leave behind what must not be used again: the person's ID, and the epochs of the app's grants.
     static let fourth = """
         CREATE TABLE audit (
             number INTEGER PRIMARY KEY NOT NULL,
@@ -71,14 +71,14 @@ extension SQLiteSchema {
         );
         """
 
-    /// Lines of the ledger that count what anybody can do: one a day, whose number from 1970-01-01 on is in `folded_on`.
+    /// Adds audit log entries that count events anyone can cause, one a day. `folded_on` is the day, counted from 1970-01-01 (UTC).
     static let fifth = """
         ALTER TABLE audit ADD COLUMN count INTEGER NOT NULL DEFAULT 1;
         ALTER TABLE audit ADD COLUMN folded_on INTEGER;
         CREATE UNIQUE INDEX audit_by_fold ON audit (folded_on, app_id, act, COALESCE(person_id, 0), fields) WHERE folded_on IS NOT NULL;
         """
 
-    /// Wrong passwords, by account, browser and network; see `PasswordTry`.
+    /// Adds counters of wrong passwords for accounts, browsers and networks; see `PasswordTry`.
     static let tries = """
         CREATE TABLE password_tries (
             key TEXT PRIMARY KEY NOT NULL,
@@ -90,7 +90,7 @@ extension SQLiteSchema {
         CREATE INDEX password_tries_by_age ON password_tries (forget_after);
         """
 
-    /// Finds a test user, the next callback of an app, and what goes with a person or an app, without a look at those of all others.
+    /// Adds indexes that find a test user, the next callback of an app, and the data of a person or an app without reading the data of others.
     static let seventh = """
         CREATE TABLE test_users (
             app_id TEXT NOT NULL,
@@ -115,7 +115,7 @@ extension SQLiteSchema {
         CREATE INDEX refresh_families_by_app ON refresh_families (app_id);
         """
 
-    /// What anybody can do is counted also where no app has asked for it.
+    /// Changes an index so that events without an app are counted, too.
     static let eighth = """
         DROP INDEX audit_by_fold;
         CREATE UNIQUE INDEX audit_by_fold ON audit (folded_on, COALESCE(app_id, ''), act, COALESCE(person_id, 0), fields)

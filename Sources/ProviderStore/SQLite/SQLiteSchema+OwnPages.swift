@@ -1,6 +1,6 @@
 extension SQLiteSchema {
-    /// What people see of their own logins: browsers and when they were last used, devices that have got tokens, limited or classic; and the
-    /// language of their pages.
+    /// Adds what people see of their own logins: the browser and the day of its last use, devices that have tokens, and the tracking mode. Also
+    /// adds the language of a person's pages.
     static let ownPages = """
         ALTER TABLE sessions ADD COLUMN used_on INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE sessions ADD COLUMN browser_name TEXT;

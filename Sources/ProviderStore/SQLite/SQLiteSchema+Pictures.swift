@@ -1,6 +1,6 @@
 extension SQLiteSchema {
-    /// Pictures of people lie by themselves, as those of apps do: a person is read at every call, and SQLite goes through the whole picture for each
-    /// column behind it. A number tells which picture it is without reading it.
+    /// Stores people's pictures in a table of their own, because every call reads the person, and SQLite would read the whole picture to reach the
+    /// columns after it. A random version number identifies the picture, so that it need not be read for that.
     static let pictures = """
         CREATE TABLE pictures (
             person_id INTEGER PRIMARY KEY NOT NULL REFERENCES people (id) ON DELETE CASCADE,

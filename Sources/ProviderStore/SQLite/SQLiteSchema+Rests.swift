@@ -1,6 +1,6 @@
 extension SQLiteSchema {
-    /// When somebody has declined a role, so that they are let alone for a while; when an app was last told something on a day; and the lines of the
-    /// ledger by whom they affect.
+    /// Adds when a person declined a role, so that the app cannot invite them again for a while; when an app last received a field on a day; and an
+    /// index of the audit log by the affected person.
     static let rests = """
         ALTER TABLE role_invitations ADD COLUMN declined_at DOUBLE PRECISION;
         ALTER TABLE readings ADD COLUMN last_at DOUBLE PRECISION;

@@ -1,6 +1,6 @@
 extension SQLiteSchema {
-    /// Lines of the ledger that stand for several of one day, whatever it is that was done; numbers of what apps were told in a month; and how far
-    /// the ledger has been folded.
+    /// Allows audit log entries of any kind to stand for several events of a day, adds monthly field-access counts, and records how far the audit
+    /// log has been compacted.
     static let retention = """
         ALTER TABLE audit ADD COLUMN last_at DOUBLE PRECISION;
         DROP INDEX audit_by_fold;

@@ -1,6 +1,7 @@
 extension SQLiteSchema {
-    /// What apps ask the operator for, of each permission once at a time; and what happened at an app, by time. No number comes twice, as with an
-    /// identity column of PostgreSQL: who decides about a request that is gone must not decide about another one.
+    /// Adds review requests, at most one pending request for each app and permission, and an index of the audit log by app and time. The IDs of
+    /// review requests are never reused, as with an identity column of PostgreSQL, so that a decision about a deleted request cannot affect another
+    /// one.
     static let reviews = """
         CREATE TABLE review_requests (
             id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -1,6 +1,6 @@
 extension SQLiteSchema {
-    /// Keys with the moment from which they sign; logins that have ended before their tokens have; refresh tokens, of which a family keeps one
-    /// row; and what apps bind to a login.
+    /// Adds when a key begins to sign, logins that ended before their tokens expired, families of refresh tokens with one row each, and the values
+    /// that apps bind to a login.
     static let tokens = """
         ALTER TABLE provider_keys ADD COLUMN signs_from DOUBLE PRECISION;
         UPDATE provider_keys SET signs_from = made_at, name = 'signing-1' WHERE name = 'signing-current';
@@ -32,7 +32,7 @@ extension SQLiteSchema {
         CREATE INDEX login_notes_by_age ON login_notes (forget_after);
         """
 
-    /// When a person was last there, for the end of the data access; and apps by what some of their programs have instead of a token.
+    /// Adds when a person last logged in to an app, which determines when the data access expires, and an index of the apps by client token.
     static let engagement = """
         ALTER TABLE grants ADD COLUMN engaged_at DOUBLE PRECISION NOT NULL DEFAULT 0;
         UPDATE grants SET engaged_at = decided_at;

@@ -1,5 +1,5 @@
 extension SQLiteSchema {
-    /// Adds the owner to redeemed codes and used proofs, so that they can be bounded for each person and app.
+    /// Adds the owner to redeemed codes and used proofs, so that they can be limited for each person and app.
     static let usedOnce = """
         ALTER TABLE redeemed_codes ADD COLUMN owner TEXT;
         CREATE INDEX redeemed_codes_by_owner ON redeemed_codes (owner, forget_after) WHERE owner IS NOT NULL;

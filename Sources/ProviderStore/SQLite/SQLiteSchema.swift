@@ -1,8 +1,8 @@
 import GRDB
 
-/// The tables, as a list of steps that only grows.
+/// The schema of the store, as a list of migration steps. Steps are only ever appended.
 enum SQLiteSchema {
-    /// Each with its statements. The first is step 1.
+    /// The migration steps, each as a list of statements. The first is step 1.
     private static let steps = [
         [first], [second], [third], [fourth, tries, tokens], [fifth], [engagement], [seventh], [eighth], [reviews], [ownPages], [icons],
         [invitations], [rests], [classicLogins], [appEdition], [retention], [pictures], [bounds],
@@ -10,7 +10,7 @@ enum SQLiteSchema {
         [endedLoginsByTime],
     ]
 
-    /// The number of the last step, kept in the file as `user_version`.
+    /// The number of the last step, stored in the file as `user_version`.
     static let version = steps.count
 
     static var migrator: DatabaseMigrator {
@@ -23,8 +23,8 @@ enum SQLiteSchema {
         return migrator
     }
 
-    /// Times are seconds since 1970; sets are comma lists. PostgreSQL would say BYTEA for BLOB and number people by an identity column; the rest is
-    /// the same there.
+    /// Creates the first tables. Times are seconds since 1970, and sets are comma-separated lists. PostgreSQL would use BYTEA for BLOB, and an
+    /// identity column for the IDs of people; everything else would be the same.
     private static let first = """
         CREATE TABLE provider_keys (
             name TEXT PRIMARY KEY NOT NULL,
@@ -109,7 +109,8 @@ enum SQLiteSchema {
         CREATE INDEX redeemed_codes_by_age ON redeemed_codes (forget_after);
         """
 
-    /// A removed grant keeps its row, so that its epoch never comes again. A proof is known by a digest of its key and its id.
+    /// Adds removed grants, whose rows stay so that their epochs are never used again, and used DPoP proofs, which a digest of the key and the
+    /// `jti` identifies.
     private static let second = """
         ALTER TABLE grants ADD COLUMN removed_at DOUBLE PRECISION;
         CREATE TABLE used_proofs (
@@ -119,7 +120,7 @@ enum SQLiteSchema {
         CREATE INDEX used_proofs_by_age ON used_proofs (forget_after);
         """
 
-    /// Devices that wait. The person and the epoch are those of the grant that approved one.
+    /// Adds device logins. The person and the epoch are those of the grant with which the person approved the login.
     private static let third = """
         CREATE TABLE device_logins (
             digest TEXT PRIMARY KEY NOT NULL,

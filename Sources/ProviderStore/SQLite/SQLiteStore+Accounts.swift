@@ -11,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The account, if it is as it was seen.
+    /// Returns the account, if it is still in the state that was read.
     func account(_ database: Database, as seen: SeenAccount) throws -> Account? {
         guard let account = try self.account(database, seen.appID, seen.person), seen.holds(of: account) else { return nil }
         return account

@@ -11,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    /// No more than what happened since then is looked at.
+    /// Counts the events of an app by day, event and reason. It reads only the entries since the first day.
     static let activity = """
         SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CASE WHEN act IN (\(reasoned)) THEN fields ELSE '' END AS reason,
             CAST(SUM(count) AS INTEGER) AS times

@@ -31,7 +31,7 @@ extension SQLiteStore {
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"] as String, $0["name"] as String) })
     }
 
-    /// Whether people could take the app for another one that is live by now.
+    /// Whether people could mistake the app for another one that is live by now.
     private static func isNameOfAnother(_ app: RegisteredApp, _ database: Database) throws -> Bool {
         try namesOfLiveApps(database).contains { $0.key != app.id && AppNameRule.areAlike($0.value, app.name) }
     }
@@ -89,10 +89,11 @@ extension SQLiteStore {
         return try appCount(database, addedBy: id) < RegisteredApp.mostOfAPerson
     }
 
-    /// Nothing begins at an app that is closed, so that its people can be let go portion by portion: nobody waits for all of them at once.
+    /// Removes an app. It is made inactive first, so that nothing new begins at it while its grants end in batches; no other write waits for all of
+    /// them.
     private func remove(_ app: RegisteredApp, by actor: AppChange.Actor, at now: Date) async throws(StoreError) -> Bool {
         guard try await write({ try Self.closeApp(app, $0, by: actor, at: now) }) else { return false }
-        // From here on it goes, whatever else is changed about it.
+        // From here on, the removal continues even if the app is changed meanwhile.
         while try await write({ try Self.endGrants(of: app.id, $0, by: actor, at: now) }) {}
         while try await write({ try Self.letTestUsersGo(of: app.id, $0, by: actor, at: now) }) {}
         while try await write({ try Self.deleteDeviceLogins(of: app.id, $0) }) {}
@@ -100,7 +101,8 @@ extension SQLiteStore {
         return true
     }
 
-    /// - Returns: whether the app is still the one that was seen.
+    /// Makes an app inactive, as the first step of its removal.
+    /// - Returns: Whether the app was still in the state that was read.
     static func closeApp(_ app: RegisteredApp, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         guard try isStill(app, app.id, database) else { return false }
         var closed = app
@@ -113,7 +115,7 @@ extension SQLiteStore {
         isSame(try app(database, id), as: seen, RegisteredApp.changes)
     }
 
-    /// Whether what is kept is what was seen, be it nothing.
+    /// Whether the stored value equals the one that was read, or both are absent.
     static func isSame<Kept>(_ found: Kept?, as seen: Kept?, _ changes: (Kept) -> (Kept) -> [String]) -> Bool {
         switch (found, seen) {
         case (nil, nil): true
@@ -122,11 +124,11 @@ extension SQLiteStore {
         }
     }
 
-    /// How many grants end, test users go, or device codes are deleted, in one fact.
+    /// The number of grants, test users or device logins that one write removes.
     static let portion = 100
 
-    /// Ends grants of an app that is removed, and what each person has left at it.
-    /// - Returns: whether there may be more.
+    /// Ends a batch of the grants of an app that is being removed, and deletes each person's callbacks and tokens at the app.
+    /// - Returns: Whether there may be more.
     private static func endGrants(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         let rows = try Row.fetchAll(
             database, sql: "SELECT person_id, epoch FROM grants WHERE app_id = ? ORDER BY person_id LIMIT ?", arguments: [app, portion])
@@ -136,11 +138,11 @@ extension SQLiteStore {
                     sql: "DELETE FROM \(table) WHERE person_id = ? AND app_id = ?", arguments: [row["person_id"] as Int64, app])
             }
             guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
-            // The person of such a line is whose grant it was.
+            // The person of the entry is the owner of the grant, who did not remove it, so the actor is the app.
             let actor: AuditEntry.Actor = actor == .operator ? .operator : .app
             try note(database, .disconnected, by: actor, person: grant.person, app: app, grant.granted.map(\.name), at: now)
         }
-        // A token of before must not come to life again, should somebody use the app meanwhile, or another one get its id.
+        // Tokens of these grants must stay invalid, even if a person uses the app again meanwhile, or a new app gets the same ID.
         try database.perform(
             sql: "UPDATE apps SET first_epoch = max(first_epoch, ?) WHERE id = ?",
             arguments: [(rows.map { $0["epoch"] as Int }.max() ?? 0) + 1, app])
@@ -150,7 +152,8 @@ extension SQLiteStore {
         return rows.count == portion
     }
 
-    /// - Returns: whether there may be more.
+    /// Deletes a batch of the app's device logins.
+    /// - Returns: Whether there may be more.
     private static func deleteDeviceLogins(of app: String, _ database: Database) throws -> Bool {
         try database.perform(
             sql: "DELETE FROM device_logins WHERE digest IN (SELECT digest FROM device_logins WHERE app_id = ? LIMIT ?)",
@@ -158,7 +161,7 @@ extension SQLiteStore {
         return database.changesCount == portion
     }
 
-    /// Adds an app, or changes it; one that stays as it is takes nothing.
+    /// Adds or changes an app. If nothing differs, nothing is written.
     static func take(
         _ app: RegisteredApp, icon: IconImage.Edit? = nil, _ database: Database, by actor: AppChange.Actor, at now: Date
     ) throws {
@@ -186,9 +189,9 @@ extension SQLiteStore {
     }
 
     private static func removeApp(_ id: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws {
-        // Somebody else may have removed it too.
+        // Another process may have removed the app meanwhile.
         guard try app(database, id) != nil else { return }
-        // Who came back meanwhile.
+        // People may have used the app again meanwhile.
         while try endGrants(of: id, database, by: actor, at: now) {}
         try database.perform(
             sql: """
@@ -201,8 +204,8 @@ extension SQLiteStore {
         try note(database, .appRemoved, by: actor, app: id, [], at: now)
     }
 
-    /// Those who were made for the app alone go with it.
-    /// - Returns: whether there may be more.
+    /// Removes a batch of the test users who belong to no other app.
+    /// - Returns: Whether there may be more.
     private static func letTestUsersGo(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         let own = """
             SELECT person_id FROM test_users WHERE app_id = ?
@@ -224,7 +227,7 @@ extension SQLiteStore {
             }
             for person in seed.people {
                 var person = person
-                // A seed does not know who is locked, nor who is a test user.
+                // A seed contains neither locks nor test users, so the stored values stay.
                 if let known = try Self.person(database, "login = ?", [person.person.login]) {
                     person.person.isLocked = known.isLocked
                     person.person.testApps = known.testApps

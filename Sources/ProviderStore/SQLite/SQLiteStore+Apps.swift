@@ -19,13 +19,13 @@ extension SQLiteStore {
         }
     }
 
-    /// From memory, as long as nothing that is kept of any app has changed.
+    /// Returns an app from the cache, or reads it if any app data has changed since the cache was filled.
     func knownApp(_ database: Database, _ id: String) throws -> RegisteredApp? {
         let editions = try database.cachedStatement(sql: "SELECT number FROM app_edition")
         guard let edition = try Int64.fetchOne(editions) else { return try Self.app(database, id) }
         if let app = apps.app(id, edition: edition) { return app }
         let app = try Self.app(database, id)
-        // What a transaction has written may be taken back.
+        // Only committed data is cached, and a write transaction can still be rolled back.
         if let app, database.configuration.readonly { apps.keep(app, edition: edition) }
         return app
     }
@@ -100,7 +100,7 @@ extension SQLiteStore {
     }
 }
 
-/// What is as ever takes no room, and no time.
+/// Returns the settings as JSON. Default settings become `{}`, which costs neither space nor time.
 private func text(of settings: AppSettings) -> String {
     settings == AppSettings() ? "{}" : String(decoding: JSONValue.object(settings.json).serialized(), as: UTF8.self)
 }

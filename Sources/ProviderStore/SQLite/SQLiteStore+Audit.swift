@@ -26,8 +26,8 @@ extension SQLiteStore {
         }
     }
 
-    /// The query for the lines that are wanted, and what it leaves open. What a person did and what was done to them is found by one index each: of
-    /// both, no more lines are read than are wanted. A line that is in both is one.
+    /// Returns the SQL and the arguments of a query for entries. The events that a person caused and those that affected the person are found by
+    /// one index each, and each part reads no more entries than the limit. An entry that is in both parts is returned once.
     static func lines(answering question: AuditQuestion) -> (sql: String, arguments: StatementArguments) {
         let own = lines(answering: question, naming: "person_id")
         guard question.includesAffected, question.person != nil else { return own }
@@ -40,7 +40,8 @@ extension SQLiteStore {
         )
     }
 
-    /// - Parameter column: where the person is named.
+    /// Returns the part of the query for one column.
+    /// - Parameter column: The column that contains the person.
     private static func lines(answering question: AuditQuestion, naming column: String) -> (sql: String, arguments: StatementArguments) {
         var conditions = [question.isNewestFirst ? "number < ?" : "number > ?"]
         var arguments: StatementArguments = [question.isNewestFirst && question.after == 0 ? .max : question.after]
@@ -104,7 +105,7 @@ extension SQLiteStore {
     public func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission> {
         guard !appID.hasZeroByte else { return [] }
         return try await read { database in
-            // Day by day: the index begins with it.
+            // The query goes through the days one by one, because the index begins with the day.
             let statement = try database.cachedStatement(
                 sql: """
                     WITH RECURSIVE days (day) AS (SELECT ? UNION ALL SELECT day + 1 FROM days WHERE day < ?)
@@ -122,7 +123,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Writes down a login; the person's last one at an app is also known without a look at the ledger.
+    /// Adds a login to the audit log. The person's last login to an app is also stored with the grant, so that it is found without the audit log.
     static func note(_ database: Database, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
         try note(
             database, .login, by: actor, person: login.person, app: login.appID, login.permissions.map(\.name),
@@ -134,7 +135,7 @@ extension SQLiteStore {
         try update.execute(arguments: [login.tracking.word, classicAt, login.appID, login.person.rawValue])
     }
 
-    /// Writes a line of the ledger, inside the fact that it tells of.
+    /// Adds an entry to the audit log, in the transaction of the event that it describes.
     static func note(
         _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
         _ fields: some Sequence<String>, tracking: LoginTracking? = nil, affected: Person.ID? = nil, at now: Date
@@ -145,7 +146,7 @@ extension SQLiteStore {
         try line.write(database)
     }
 
-    /// Counts what anybody can do, in one line of the ledger a day for each set of fields.
+    /// Counts an event that anyone can cause, with one audit log entry a day for each set of fields.
     static func fold(
         _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
         at now: Date

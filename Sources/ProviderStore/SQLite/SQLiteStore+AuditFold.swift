@@ -4,17 +4,18 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func take(_ fold: AuditFold) async throws(StoreError) -> Bool {
-        // One after the other: each portion lets other facts pass.
+        // Each batch is a separate write, so that other writes can come between.
         let hasMoreLines = try await write { try Self.foldLines(fold, $0) }
         let hasMoreReadings = try await write { try Self.foldReadings(fold, $0) }
         return hasMoreLines || hasMoreReadings
     }
 
-    /// Lines are looked at once, in the order of their numbers, which is that of time but for clocks that were wrong.
+    /// Compacts a batch of audit log entries. Each entry is examined once, in the order of the numbers, which is the order of time unless a clock
+    /// was wrong.
     private static func foldLines(_ fold: AuditFold, _ database: Database) throws -> Bool {
         let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_folds")) ?? 0
         let before = Double(fold.firstDay) * 86_400
-        // The last line of all stays: its number must not be given to the next one.
+        // The last entry of all stays, because its number would otherwise be assigned again.
         let lines = try database.cachedStatement(
             sql: """
                 SELECT MAX(number) FROM (
@@ -48,7 +49,7 @@ extension SQLiteStore {
         ORDER BY first
         """
 
-    /// Of each field, the days of a month become one number, under the first day of the month.
+    /// Compacts a batch of field-access counts. The days of a month become one count for each field, stored under the first day of the month.
     private static func foldReadings(_ fold: AuditFold, _ database: Database) throws -> Bool {
         let days = try database.cachedStatement(
             sql: """
@@ -67,7 +68,7 @@ extension SQLiteStore {
                 """)
         for row in rows {
             let (person, app, day, field) = (row["person_id"] as Int64, row["app_id"] as String, row["day"] as Int, row["field"] as String)
-            // The number of the whole month, and what is added to it as the first of its days, are one row.
+            // The daily row is deleted before the addition, because the row of the first day has the same key as that of the whole month.
             try deletion.execute(arguments: [person, app, day, field])
             let month = Reading.month(of: day)
             try addition.execute(

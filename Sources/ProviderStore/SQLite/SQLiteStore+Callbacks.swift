@@ -17,11 +17,11 @@ extension SQLiteStore {
 
     public func request(_ deletion: DeletionRequest) async throws(StoreError) -> Bool {
         try await write { database in
-            // A removed grant keeps its row: whoever has used the app once may ask.
+            // The row of a removed grant stays, so a person who has ever used the app can request the deletion.
             let id = try String.fetchOne(
                 database, sql: "SELECT app_scoped_id FROM grants WHERE app_id = ? AND person_id = ?",
                 arguments: [deletion.appID, deletion.person.rawValue])
-            // However often a person presses the button, the app is told once until it has heard it. The operator may ask as they like.
+            // However often a person makes the request, the app gets one callback until it acknowledges it. The operator has no such limit.
             if deletion.actor == .person, id != nil {
                 let waiting = try Row.fetchOne(
                     database, sql: Self.waitingOfPerson,
@@ -43,7 +43,7 @@ extension SQLiteStore {
         }
     }
 
-    /// From app to app: no backlog is looked through.
+    /// Finds the apps that have due callbacks. It skips from app to app, so that it does not read whole queues.
     static let appsWithDueCallbacks = """
         WITH RECURSIVE waiting (app_id) AS (
             SELECT min(app_id) FROM callbacks WHERE state = 'waiting'
@@ -111,7 +111,7 @@ extension SQLiteStore {
 
     static let waitingOfPerson = "SELECT 1 FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting'"
 
-    /// A person may remove an app and come back as often as they like: of what the app has heard about it, the last times are kept.
+    /// Deletes the oldest finished callbacks of one kind about a person, because a person can remove an app and use it again any number of times.
     private static func forgetOld(_ callback: AppCallback, _ database: Database) throws {
         try database.perform(
             sql: oldOfPerson,
@@ -127,7 +127,8 @@ extension SQLiteStore {
             ORDER BY id DESC LIMIT 1 OFFSET ?)
         """
 
-    /// Puts a callback into the queue, inside the fact that it tells of, if the app has an address for it.
+    /// Queues a callback in the transaction of the event that it describes, if the app has a URL for it.
+    /// - Returns: Whether the callback was queued.
     @discardableResult
     static func queue(
         _ database: Database, _ kind: AppCallback.Kind, app: String, person: Person.ID, knownAs id: String, at now: Date
@@ -151,7 +152,8 @@ extension SQLiteStore {
         return true
     }
 
-    /// What the app has not heard yet says no more than the later one: a person who removes an app over and over leaves one that waits.
+    /// Deletes earlier pending callbacks about the same removal, which say no more than the latest one, so that repeated removals leave one pending
+    /// callback.
     private static func supersedeRemovals(of app: String, by person: Person.ID, before id: Int64, _ database: Database) throws {
         try database.perform(sql: supersededRemovals, arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
     }

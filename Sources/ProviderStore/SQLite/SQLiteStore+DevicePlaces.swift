@@ -8,9 +8,9 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// Makes a place for one more device code. Where anybody's codes have taken all places of the app, a tenth of them gives way, the oldest ones of the
-    /// networks that have most.
-    /// - Returns: why there is no place; `nil` where there is one.
+    /// Checks whether the limits permit another device login. If clients without the app secret have used up the limit of the app, a tenth of their
+    /// logins is deleted: the oldest ones of the networks with the most logins.
+    /// - Returns: The reason why the login is refused; `nil` if it is permitted.
     static func makePlace(
         for login: DeviceLogin, from origin: DeviceOrigin, at now: Date, _ database: Database
     ) throws -> DeviceLoginOpening? {
@@ -32,21 +32,21 @@ extension SQLiteStore {
         return nil
     }
 
-    /// Codes that a person has decided about take no place, nor do those that have expired. The moment is the last argument of each condition.
+    /// Only logins that are pending and have not expired count toward the limits. The current time is the last argument of each condition.
     private static let isWaiting = "state = '\(DeviceLogin.State.pending.rawValue)'"
     private static let ofNetwork = "\(isWaiting) AND network >= ? AND network < ? AND expires_at > ?"
     private static let ofServer = "app_id = ? AND \(isWaiting) AND network IS NULL AND expires_at > ?"
     private static let ofAnybody = "app_id = ? AND \(isWaiting) AND network IS NOT NULL AND expires_at > ?"
-    /// By a list of states: an index finds those, and not what is something else.
+    /// The condition lists the states, because an index cannot find everything except one state.
     private static let decided: String = {
         let states = DeviceLogin.State.allCases.filter { $0 != .pending }.map { "'\($0.rawValue)'" }
         return "app_id = ? AND state IN (\(states.joined(separator: ", "))) AND expires_at > ?"
     }()
 
-    /// The bounds of a query for a network and everything in it. A hexadecimal digit comes before "g" in every collation.
+    /// Returns the bounds of a condition on a network and all networks inside it. A hexadecimal digit sorts before `g` in every collation.
     private static func arguments(_ network: String) -> StatementArguments { [network, network + "g"] }
 
-    /// Removes what ``DeviceCodeEviction`` decides. The networks of the app are read once for all codes that go.
+    /// Deletes the logins that ``DeviceCodeEviction`` selects. The networks of the app are read once for all of them.
     private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
         let now = now.timeIntervalSince1970
         let networks = try Row.fetchAll(database.cachedStatement(sql: waitingByNetwork), arguments: [app, now]).map { row in
@@ -62,8 +62,8 @@ extension SQLiteStore {
     static let oldestOfNetwork =
         "SELECT digest FROM device_logins WHERE app_id = ? AND \(isWaiting) AND network = ? AND expires_at > ? ORDER BY expires_at LIMIT ?"
 
-    /// Removes the oldest tenth of the logins that a person has decided about, and one at least: finding them is the work, and removing many at a time
-    /// spreads it. What a person has agreed to goes last: the device fetches it in a moment.
+    /// Deletes the oldest tenth of the decided logins of an app, and at least one. Finding them is the expensive part, and deleting many at a time
+    /// spreads its cost. Approved logins are deleted last, because their devices are about to redeem them.
     private static func removeOldestDecided(ofApp app: String, at now: Date, _ database: Database) throws {
         let count = try Int.fetchOne(database.cachedStatement(sql: countOfDecided), arguments: [app, now.timeIntervalSince1970])
         let removal = try database.cachedStatement(
@@ -77,9 +77,9 @@ extension SQLiteStore {
 
     static let countOfDecided = "SELECT COUNT(*) FROM device_logins WHERE \(decided)"
 
-    /// Removes the oldest approvals of a person at an app that go beyond ``DeviceLogin/mostApproved``, while no device has fetched them: nobody's
-    /// approvals push out those of others.
-    /// - Parameter digest: names the approval that was given this moment, which stays.
+    /// Deletes a person's oldest unredeemed approvals at an app beyond ``DeviceLogin/mostApproved``, so that one person's approvals do not displace
+    /// those of others.
+    /// - Parameter digest: The digest of the login that was just approved, which stays.
     static func boundApprovals(with digest: String, under grant: Grant, _ database: Database) throws {
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(approvalsOfPerson))")
         let most = DeviceLogin.mostApproved
@@ -92,7 +92,7 @@ extension SQLiteStore {
         ORDER BY expires_at DESC, digest LIMIT ? OFFSET ?
         """
 
-    /// Whether so many codes meet a condition.
+    /// Whether at least `count` logins meet a condition.
     private static func has(
         _ count: Int, _ condition: String, _ arguments: StatementArguments, _ database: Database
     ) throws -> Bool {
@@ -101,7 +101,7 @@ extension SQLiteStore {
         return try Bool.fetchOne(question, arguments: arguments + [count - 1]) ?? false
     }
 
-    /// When the first of the codes ends that meet a condition.
+    /// Returns when the first of the logins that meet a condition expires.
     private static func firstEnd(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws -> Date {
         let question = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM device_logins WHERE \(condition)")
         return Date(timeIntervalSince1970: try Double.fetchOne(question, arguments: arguments) ?? 0)

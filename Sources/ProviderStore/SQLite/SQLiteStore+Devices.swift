@@ -29,7 +29,7 @@ extension SQLiteStore {
                 arguments: [login.userCode.letters, now.timeIntervalSince1970])
             guard taken != true else { return .userCodeTaken }
             if let refusal = try Self.makePlace(for: login, from: origin, at: now, database) { return refusal }
-            // One that had the user code before, and has expired.
+            // An expired login may still have the same user code.
             try database.perform(sql: "DELETE FROM device_logins WHERE user_code = ?", arguments: [login.userCode.letters])
             try database.perform(
                 sql: """
@@ -52,11 +52,11 @@ extension SQLiteStore {
             }
         return try await write { database in
             if case .approved(let grant, let stamp) = decision.verdict {
-                // Who has logged in with a password that is in force no more approves nothing.
+                // An approval in a session with a password that is no longer current has no effect.
                 let person = try Self.person(database, "id = ?", [grant.person.rawValue])
                 guard person?.password.stamp == stamp else { return false }
             }
-            // A grant of another app's approves nothing.
+            // A grant to another app approves nothing.
             try database.perform(
                 sql: """
                     UPDATE device_logins SET state = ?, person_id = ?, epoch = ?
@@ -88,12 +88,12 @@ extension SQLiteStore {
             if state == .declined { return .declined }
             let last = row["polled_at"] as Double?
             if state == .redeemed {
-                // The first answer may not have arrived. When it was given is not moved.
+                // The first response may have been lost. Its time is not updated, so that repeated polls do not extend the minute.
                 guard let last, abs(now - last) < DeviceLogin.secondAnswer else { return .expired }
                 guard abs(now - last) >= poll.shortestWait else { return .tooFast }
                 return try approval(of: poll, row, database)
             }
-            // A clock that was set back must not keep the device waiting.
+            // A clock that was set back must not make the device wait.
             if let last, abs(now - last) < poll.shortestWait { return .tooFast }
             let next: DeviceLogin.State = state == .approved ? .redeemed : .pending
             try database.perform(
@@ -113,7 +113,7 @@ extension SQLiteStore {
         }
     }
 
-    /// What the person has agreed to, if it stands still.
+    /// Returns the approved outcome, if the grant and the login are still valid.
     private func approval(of poll: DevicePoll, _ row: Row, _ database: Database) throws -> DevicePollOutcome {
         guard let person = row["person_id"] as Int64?, let account = try self.account(database, poll.appID, Person.ID(rawValue: person)),
             account.grant.epoch == row["epoch"] as Int?,
@@ -121,7 +121,7 @@ extension SQLiteStore {
             account.refusal(of: login.login(of: account.person)) == nil
         else { return .declined }
         let act = login.login(of: account.person)
-        // A second answer: the login may have ended by now, and a refresh token that was used shows that the first one has arrived.
+        // When an answer is repeated, the login may have ended meanwhile, and a used refresh token shows that the first answer arrived.
         let generation = try Int.fetchOne(
             database, sql: "SELECT generation FROM refresh_families WHERE login = ? AND expires_at > ?",
             arguments: [act.id, poll.askedAt.timeIntervalSince1970])
@@ -129,7 +129,8 @@ extension SQLiteStore {
         return .approved(account, login)
     }
 
-    /// - Parameter condition: before that of the time, whose argument is the last.
+    /// Returns the login that meets a condition and has not expired.
+    /// - Parameter condition: The condition other than that on the expiry. The current time is the last argument.
     private static func deviceLogin(
         _ database: Database, _ condition: String, _ arguments: StatementArguments
     ) throws -> DeviceLogin? {

@@ -7,7 +7,7 @@ public import Foundation
 extension SQLiteStore {
     public func deleteExpired(at now: Date) async throws(StoreError) -> Bool {
         var hasMore = false
-        // One table after the other: each portion lets other facts pass. Where nothing has expired, nothing is written.
+        // Each batch is a separate write, so that other writes can come between. A table without expired rows causes no write.
         for table in ExpiringTable.all where try await read({ try table.hasExpired(at: now, $0) }) {
             let isPortion = try await write { try table.deletePortion(at: now, $0) }
             hasMore = hasMore || isPortion

@@ -83,7 +83,8 @@ extension SQLiteStore {
         }
     }
 
-    /// - Parameter pair: the two people of the new request. A request between them is not counted, because it becomes the friendship.
+    /// Whether a test user may have another friend.
+    /// - Parameter pair: The two people of the new request. A request between them is not counted, because it becomes the friendship.
     private static func hasRoomForFriend(_ login: String, but pair: [String], _ database: Database) throws -> Bool {
         let friends = try database.cachedStatement(
             sql: """
@@ -116,11 +117,11 @@ extension SQLiteStore {
             name: name(row), hasPicture: row["has_picture"])
     }
 
-    /// From which end SQLite goes about it. By itself it would begin with whatever is in the order that is asked for: everybody who uses the app.
+    /// The order in which SQLite joins the tables. By itself, it would follow the requested sort order and begin with everyone who uses the app.
     enum Way: String {
-        /// Their friendships, friend by friend.
+        /// Begins with the person's friendships.
         case fromThePerson = "CROSS JOIN"
-        /// The one friend whose id is known.
+        /// Begins with the friend, whose app-scoped ID is known.
         case fromTheFriend = "JOIN"
     }
 
@@ -132,7 +133,7 @@ extension SQLiteStore {
         """
     }
 
-    /// Friendship is mutual, whoever's entry says so.
+    /// Returns the join of the person, as `me`, with their friends. A friendship is mutual, no matter which of the two people's entries lists it.
     private static func friends(_ way: Way) -> String {
         """
         FROM people AS me
@@ -142,8 +143,8 @@ extension SQLiteStore {
         """
     }
 
-    /// Who uses the app, shares friends with it as it may ask them to, and could log in to it now: see `Account.isVisible`. Whoever has only
-    /// limited logins is left out, unless the arguments include them.
+    /// Returns the join of the person with the friends who use the app, have granted `user_friends` to it, and could log in to it now; see
+    /// `Account.isVisible`. Friends who use only Limited Login are left out, unless the arguments include them.
     static func friendsInApp(_ way: Way) -> String {
         """
         \(friends(way))
@@ -159,11 +160,11 @@ extension SQLiteStore {
         """
     }
 
-    /// What ``friendsInApp(_:)`` leaves open.
+    /// Returns the arguments of ``friendsInApp(_:)``.
     static func friendsInApp(
         _ app: RegisteredApp, _ person: Person.ID, includingLimited: Bool = false, _ now: Date
     ) -> StatementArguments {
-        // Whoever was there last at this moment has lost the app by now; see `Grant.dataAccessExpiresAt`.
+        // The app has lost access to the data of people who last logged in at this time or earlier; see `Grant.dataAccessExpiresAt`.
         let lost = now.timeIntervalSince1970 - AccessToken.dataAccessLifetime
         let isOpenToAll = app.mode == .live && PermissionCatalogue.isAvailableToAll(.userFriends, of: app)
         return [app.id, lost, Permission.userFriends.name, person.rawValue, includingLimited, lost, isOpenToAll]

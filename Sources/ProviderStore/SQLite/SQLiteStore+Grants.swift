@@ -80,7 +80,7 @@ extension SQLiteStore {
             sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?", arguments: [grant.appID, grant.person.rawValue])
     }
 
-    /// What is said of a grant that ends: to the ledger, and to the app.
+    /// Adds the end of a grant to the audit log, and queues the callback to the app.
     static func end(_ grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
         try note(
             database, .disconnected, by: actor, person: grant.person, app: grant.appID, grant.granted.map(\.name), at: now)
@@ -122,8 +122,8 @@ extension SQLiteStore {
         }
     }
 
-    /// The person is there: the data access begins anew. What had expired by then stays so until the person confirms it.
-    /// - Returns: the grant as it stands then.
+    /// Extends the data access, because the person has logged in. Permissions that expired before stay expired until the person confirms them.
+    /// - Returns: The updated grant.
     static func engage(_ grant: Grant, _ database: Database, at now: Date) throws -> Grant {
         var engaged = grant.standing(at: now)
         if engaged.expired != grant.expired {
@@ -140,7 +140,8 @@ extension SQLiteStore {
         return engaged
     }
 
-    /// `Grant.isLimited(at:)`, turned round, of a row of `grants`. Its argument is the moment ``AccessToken/dataAccessLifetime`` before now.
+    /// The negation of `Grant.isLimited(at:)` as a condition on a row of `grants`. Its argument is the current time minus
+    /// ``AccessToken/dataAccessLifetime``.
     static var isNotLimited: String { "(grants.tracking = '\(LoginTracking.enabled.word)' OR grants.classic_at > ?)" }
 
     static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {

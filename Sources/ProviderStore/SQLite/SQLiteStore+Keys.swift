@@ -13,7 +13,7 @@ extension SQLiteStore {
             throw .failed(path, "its keys cannot be made: \(error)")
         }
         return try await write { database in
-            // Another process may have been faster.
+            // Another process may have stored its keys first.
             if let kept = try Self.keys(database) { return kept }
             let madeAt = fresh.signing.keys.first?.madeAt ?? .distantPast
             try Self.insert("seal", fresh.seal.bytes, madeAt: madeAt, database)
@@ -30,7 +30,7 @@ extension SQLiteStore {
     ) async throws(StoreError) -> SigningPlan {
         try await write { database in
             guard let kept = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }
-            // Another process, or the person at the terminal, may have been faster.
+            // Another process, or the operator at a terminal, may have changed the schedule first.
             guard Self.marks(of: kept) == Self.marks(of: plan) else { return kept }
             try database.perform(sql: "DELETE FROM provider_keys WHERE signs_from IS NOT NULL")
             try Self.write(next, database)
@@ -41,7 +41,7 @@ extension SQLiteStore {
         }
     }
 
-    /// What tells one plan from another.
+    /// Returns the values by which schedules are compared.
     private static func marks(of plan: SigningPlan) -> [String] { plan.keys.map(mark) }
 
     private static func mark(of planned: PlannedKey) -> String { "\(planned.key.id) \(planned.signsFrom.timeIntervalSince1970)" }

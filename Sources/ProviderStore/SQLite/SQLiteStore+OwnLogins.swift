@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What people do with their own logins, passwords and pages.
+/// A person's own logins, password and page language.
 extension SQLiteStore {
     public func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [KeptLogin] {
         try await read { try Self.keptLogins($0, of: person, at: now) }
@@ -15,7 +15,7 @@ extension SQLiteStore {
 
     private static func keptLogins(_ database: Database, of person: Person.ID, at now: Date) throws -> [KeptLogin] {
         guard let stamp = try Self.person(database, "id = ?", [person.rawValue])?.password.stamp else { return [] }
-        // What rests on an earlier grant, or an earlier password, has ended with it.
+        // Logins under an earlier epoch of the grant, or under an earlier password, are no longer valid.
         let rows = try Row.fetchAll(
             database,
             sql: """
@@ -45,8 +45,8 @@ extension SQLiteStore {
         }
     }
 
-    /// A device gets tokens.
-    /// - Returns: by how much the epoch of the grant has risen.
+    /// Stores a login whose tokens a device receives.
+    /// - Returns: By how much the epoch of the grant increased.
     static func keep(_ login: KeptLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws -> Int {
         let now = login.openedAt.timeIntervalSince1970
         try ExpiringTable.deviceTokens.deleteExpired(beforeAdding: [login.loginID], at: login.openedAt, database)
@@ -65,10 +65,12 @@ extension SQLiteStore {
         return try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, database)
     }
 
-    /// Ends the logins of a person at an app that go beyond ``KeptLogin/mostAtApp``.
-    /// - Parameter logins: a query for the ids of those that go on, the latest first, with the one that has just begun, and those that have
-    ///   expired, left out. That one goes on, even if too many have ended.
-    /// - Returns: by how much the epoch of the grant has risen.
+    /// Ends the oldest logins of a person at an app beyond ``KeptLogin/mostAtApp``.
+    /// - Parameters:
+    ///   - logins: A query for the IDs of the logins to end. It leaves out the login that has just begun and expired ones, and skips the latest
+    ///     ones.
+    ///   - login: The login that has just begun. It continues even if too many logins have ended.
+    /// - Returns: By how much the epoch of the grant increased.
     static func endOldest(
         _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, _ database: Database
     ) throws -> Int {
@@ -95,7 +97,7 @@ extension SQLiteStore {
                 try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
                 try Self.note(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
             }
-            // A device that the person has said yes to, and that has not asked since.
+            // Device logins that the person has approved and that no device has redeemed end, too.
             try database.perform(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
             for login in try Self.keptLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
             return true
@@ -117,7 +119,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Ends all sessions of a person, and the wait of a device that has not fetched its token.
+    /// Ends all sessions of a person, and the device logins that no device has redeemed.
     static func logOutEverywhere(_ person: Person.ID, _ database: Database) throws {
         for table in ["sessions", "device_logins"] {
             try database.perform(sql: "DELETE FROM \(table) WHERE person_id = ?", arguments: [person.rawValue])

@@ -20,7 +20,7 @@ extension SQLiteStore {
         }
     }
 
-    /// One app of a test user, the same each time; `nil` of anybody else.
+    /// Returns one of the apps that a test user belongs to, always the same one; `nil` for other people.
     static func testApp(of person: Int64, _ database: Database) throws -> String? {
         let apps = try database.cachedStatement(sql: "SELECT app_id FROM test_users WHERE person_id = ? ORDER BY app_id LIMIT 1")
         return try String.fetchOne(apps, arguments: [person])
@@ -34,7 +34,7 @@ extension SQLiteStore {
         try personWithPicture(database, condition, arguments)?.person
     }
 
-    /// A person, and whether they have a picture.
+    /// Returns a person, and whether they have a picture.
     static func personWithPicture(
         _ database: Database, _ condition: String, _ arguments: StatementArguments
     ) throws -> (person: Person, hasPicture: Bool)? {

@@ -63,7 +63,7 @@ extension SQLiteStore {
         return PersonRecord(person: person, picture: picture, friends: friends)
     }
 
-    /// Adds a person, or changes them; one who stays as they are takes nothing.
+    /// Adds or changes a person. If nothing differs, nothing is written.
     static func take(_ record: PersonRecord, _ database: Database, byApp appID: String?, at now: Date) throws {
         let before = try Self.record(database, record.person.login)
         let changes = before?.changes(to: record) ?? []
@@ -76,14 +76,14 @@ extension SQLiteStore {
             try database.perform(
                 sql: "UPDATE people SET password_changed_at = ? WHERE id = ?", arguments: [now.timeIntervalSince1970, id])
         }
-        // Who knew the old password is logged out, and who is shut out is; so is a device that has not fetched its token.
+        // A new password logs out everyone who knew the old one, and a lock logs the person out. Unredeemed device logins end, too.
         if changes.contains("password") || record.person.isLocked {
             try logOutEverywhere(Person.ID(rawValue: id), database)
         }
         let actor: AuditEntry.Actor = appID == nil ? .operator : .app
         let person = Person.ID(rawValue: id)
         try note(database, before == nil ? .personAdded : .personChanged, by: actor, person: person, app: appID, changes, at: now)
-        // An app that lets go of a test user has lost what they had granted to it.
+        // An app that a test user no longer belongs to loses what the test user has granted to it.
         for app in (before?.person.testApps ?? []).subtracting(record.person.testApps) {
             if let grant = try grant(database, app, person) { try remove(grant, database, by: actor, at: now) }
         }
@@ -97,20 +97,20 @@ extension SQLiteStore {
         for app in apps {
             if let grant = try grant(database, app, person.id) { try end(grant, database, by: actor, at: now) }
         }
-        // Before they are gone: the ledger counts test users apart.
+        // The entry precedes the deletion, because the limits of the audit log differ for test users.
         try note(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
         if try testApp(of: person.id.rawValue, database) != nil {
-            // Nobody asks for it, and an app can make and remove as many as it likes.
+            // Nobody queries the field accesses of a removed test user, and an app can create and remove any number of them.
             try database.perform(sql: "DELETE FROM readings WHERE person_id = ?", arguments: [person.id.rawValue])
         }
-        // The number must not be another person's one day: tokens and app-scoped ids are made of it. The highest one of all is enough for that.
+        // The ID must never be assigned again, because tokens and app-scoped IDs depend on it. For that, the highest removed ID is enough.
         try database.perform(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])
         try database.perform(sql: "DELETE FROM removed_people WHERE id < (SELECT MAX(id) FROM removed_people)")
         try database.perform(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])
         for deletion in deletionsByLogin { try database.perform(sql: deletion, arguments: [person.login]) }
     }
 
-    /// What names a person by their login, and goes with them.
+    /// The statements that delete the rows that refer to a person by login name.
     static let deletionsByLogin = [
         ("friendships", "login"), ("friendships", "friend_login"), ("friend_requests", "login"), ("friend_requests", "friend_login"),
         ("app_roles", "login"), ("role_invitations", "login"),

@@ -17,8 +17,8 @@ extension SQLiteStore {
         try Data.fetchOne(database, sql: "SELECT content FROM pictures WHERE person_id = ?", arguments: [person.rawValue]).map(Array.init)
     }
 
-    /// A condition of SQL.
-    /// - Parameter id: names the column that has the person's number.
+    /// Returns an SQL condition that a person has a picture.
+    /// - Parameter id: The SQL expression of the person's ID.
     static func hasPicture(_ id: String) -> String { "EXISTS (SELECT 1 FROM pictures WHERE pictures.person_id = \(id))" }
 
     static func put(_ picture: [UInt8]?, ofPersonWithLogin login: String, _ database: Database) throws {

@@ -13,9 +13,9 @@ extension SQLiteStore {
         if journal.isTimeToLookAround() { try await foldAbandonedReadings() }
     }
 
-    /// Folds what processes have left that are no more.
+    /// Adds up the field-access logs that other processes left behind.
     private func foldAbandonedReadings() async throws(StoreError) {
-        // One after the other: there may be more of them than a process can have open.
+        // The logs are opened one by one, because there may be more of them than a process can have open.
         for journal in ReadingJournal.all(beside: path) {
             guard let descriptor = ReadingJournal.takeAbandoned(journal) else { continue }
             defer { close(descriptor) }
@@ -25,7 +25,7 @@ extension SQLiteStore {
 
     private func fold(_ path: String) async throws(StoreError) {
         guard let content = FileManager.default.contents(atPath: path) else {
-            // Another process may have folded it.
+            // Another process may have counted and removed the log.
             guard FileManager.default.fileExists(atPath: path) else { return }
             throw .failed(path, "a journal of what apps read cannot be read")
         }
@@ -33,9 +33,9 @@ extension SQLiteStore {
         let counts = ReadingLine.counts(in: Array(content))
         try await write { database in
             try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
-            // Another process may have been faster.
+            // Another process may have counted the log first.
             guard database.changesCount == 1 else { return }
-            // Of somebody who was removed meanwhile, nobody can ask for it any more.
+            // Field accesses of a person who was removed meanwhile are dropped, because nobody can query them.
             let addition = try database.cachedStatement(
                 sql: """
                     INSERT INTO readings (person_id, app_id, day, field, count, last_at)
@@ -59,7 +59,8 @@ extension SQLiteStore {
         } catch {}
     }
 
-    /// How many names of folded journals are remembered beyond their files: who is reading one knows by its name that it is counted already.
+    /// The number of names of counted logs that are retained after their files are gone, because a process that is reading such a file must find
+    /// its name here in order not to count it again.
     private static let rememberedNames = 100
 
     private static func forgetOldNames(_ database: Database, besideStore store: String) throws {
@@ -72,7 +73,7 @@ extension SQLiteStore {
     }
 
     public func readings(of person: Person.ID) async throws(StoreError) -> [ReadingCount] {
-        // Before the store is asked: a journal that is folded meanwhile is known by its name then.
+        // The files are read before the store. A log that is counted in between is then recognized by its name.
         let journals = ReadingJournal.all(beside: path).compactMap { path in
             FileManager.default.contents(atPath: path).map {
                 (name: ReadingJournal.name(of: path), counts: ReadingLine.counts(in: Array($0)).filter { $0.key.person == person.rawValue })

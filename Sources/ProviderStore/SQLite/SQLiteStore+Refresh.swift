@@ -42,9 +42,9 @@ extension SQLiteStore {
                 try database.perform(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [rotation.token.loginID])
                 return .ended
             }
-            // A client that could not prove itself uses nothing up.
+            // A client that did not authenticate with the app secret must not use up the token.
             guard rotation.clientIsProven || !family.needsSecret else { return .needsSecret }
-            // Who is shut out may be let in again.
+            // The token stays unused, because a locked person may be unlocked.
             if let refusal = account.refusal(of: family.login) { return .refused(refusal) }
             try database.perform(
                 sql: "UPDATE refresh_families SET generation = generation + 1 WHERE login = ?", arguments: [rotation.token.loginID])
@@ -54,7 +54,8 @@ extension SQLiteStore {
         }
     }
 
-    /// - Returns: by how much the epoch of the grant has risen.
+    /// Stores a new family of refresh tokens, unless the login already has one.
+    /// - Returns: By how much the epoch of the grant increased.
     static func keep(_ family: RefreshFamily, _ database: Database) throws -> Int {
         try ExpiringTable.refreshFamilies.deleteExpired(beforeAdding: [family.login.id], at: family.openedAt, database)
         try database.perform(
@@ -82,7 +83,7 @@ extension SQLiteStore {
         return try Row.fetchOne(families, arguments: [login, now.timeIntervalSince1970])
     }
 
-    /// `nil` where what the family rests on has ended.
+    /// Returns the family in a row and its account; `nil` if the grant or the password has changed since the family began.
     private func family(_ row: Row, _ database: Database) throws -> (family: RefreshFamily, account: Account)? {
         let login = LoginAct(id: row["login"], passwordStamp: row["password_stamp"])
         let family = RefreshFamily(

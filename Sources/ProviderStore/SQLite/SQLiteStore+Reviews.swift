@@ -47,7 +47,7 @@ extension SQLiteStore {
                     ])
                 guard database.changesCount == 1 else { continue }
                 asked.insert(permission)
-                // What was asked for and withdrawn would grow without end.
+                // Withdrawn requests are deleted, because repeated requests and withdrawals would fill the disk.
                 try database.perform(
                     sql: "DELETE FROM review_requests WHERE app_id = ? AND permission = ? AND state = 'withdrawn'",
                     arguments: [app.id, permission.name])
@@ -106,7 +106,8 @@ extension SQLiteStore {
         }
     }
 
-    /// - Returns: whether the app is there, and `change` changed something.
+    /// Changes the Advanced Access of an app.
+    /// - Returns: Whether the app exists and `change` changed something.
     @discardableResult
     private static func setAccess(_ database: Database, _ id: String, _ change: (inout Set<Permission>) -> Bool) throws -> Bool {
         guard var app = try app(database, id), change(&app.advancedAccess) else { return false }

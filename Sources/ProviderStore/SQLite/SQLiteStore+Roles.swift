@@ -12,7 +12,7 @@ extension SQLiteStore {
         SELECT * FROM role_invitations WHERE login = ? AND \(isBacked) ORDER BY invited_at, app_id LIMIT ?
         """
 
-    /// What was declined does not hold, nor what somebody has asked for who is no administrator any more.
+    /// The condition for a valid invitation: the person has not declined it, and its sender is still an administrator.
     private static let isBacked = """
         declined_at IS NULL AND EXISTS (
             SELECT 1 FROM people JOIN app_roles ON app_roles.login = people.login
@@ -129,7 +129,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Tells the ledger who has lost and who has got which role.
+    /// Adds to the audit log which people lost and received which roles.
     static func noteRoles(
         _ database: Database, from before: AppRoles, to after: AppRoles, of app: String, by actor: AppChange.Actor, at now: Date
     ) throws {
@@ -143,7 +143,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Whether somebody who is there, and is no test user, is an administrator.
+    /// Whether at least one administrator exists and is not a test user.
     static func hasAdministrator(_ roles: AppRoles, _ database: Database) throws -> Bool {
         let real = """
             SELECT EXISTS (
@@ -153,7 +153,7 @@ extension SQLiteStore {
         return try roles.administrators.contains { try Bool.fetchOne(database, sql: real, arguments: [$0]) == true }
     }
 
-    /// An app that the operator has left without one is not held up by it.
+    /// Whether an app retains an administrator. If the operator has left it without one, every change is permitted.
     private static func keepsAdministrator(_ roles: AppRoles, after before: AppRoles, _ database: Database) throws -> Bool {
         if try hasAdministrator(roles, database) { return true }
         return try !hasAdministrator(before, database)

@@ -32,7 +32,7 @@ extension SQLiteStore {
                 if !redemption.forgivesSecondUse { try Self.end(LoginEnd(replaying: redemption), database) }
                 return .usedBefore
             }
-            // A code for which nothing is given is not used: another try is no replay.
+            // A code for which no token is issued stays unused, so that another attempt is not a replay.
             let login = redemption.login
             guard let account = try self.account(database, redemption.appID, redemption.person) else { return .notAuthorized }
             var grant = account.grant
@@ -69,8 +69,9 @@ extension SQLiteStore {
         try await write { _ = try Self.end(end, $0) }
     }
 
-    /// - Parameter login: another one, which goes on even if all others of the person at the app end.
-    /// - Returns: by how much the epoch of the grant has risen.
+    /// Ends a login. If too many logins of the person at the app have ended, all of them end.
+    /// - Parameter login: A login that continues even if all others of the person at the app end.
+    /// - Returns: By how much the epoch of the grant increased.
     @discardableResult
     static func end(_ end: LoginEnd, sparing login: String? = nil, _ database: Database) throws -> Int {
         try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.login], at: end.endedAt, database)
@@ -99,9 +100,9 @@ extension SQLiteStore {
             ?? false
     }
 
-    /// Ends every login of a person at an app by the epoch of the grant, and forgets them: no token of an earlier epoch is good, whatever else is
-    /// known of its login. The person's decisions stay.
-    /// - Parameter login: one for which no token has been given yet: it goes on in the new epoch.
+    /// Ends all logins of a person at an app by increasing the epoch of the grant, and deletes their records. Tokens of an earlier epoch are
+    /// invalid, no matter what is stored about their login. The person's decisions stay.
+    /// - Parameter login: A login for which no token has been issued yet, and which continues in the new epoch.
     private static func endAll(of person: Person.ID, in app: String, but login: String?, at now: Date, _ database: Database) throws {
         try database.perform(
             sql: "UPDATE grants SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ?", arguments: [person.rawValue, app])
@@ -112,7 +113,7 @@ extension SQLiteStore {
         for table in ["refresh_families", "device_tokens"] {
             try database.perform(sql: "UPDATE \(table) SET epoch = epoch + 1 WHERE login = ?", arguments: [login])
         }
-        // Where it is a device's, the answer may have to be given once more.
+        // The answer for a device login may have to be repeated in the new epoch.
         try database.perform(
             sql: "UPDATE device_logins SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ? AND substr(digest, 1, ?) = ?",
             arguments: [person.rawValue, app, DeviceLogin.loginLength, login])
@@ -121,11 +122,11 @@ extension SQLiteStore {
 
     static func ending(_ database: Database, ofLogin login: String) throws -> LoginEnding? {
         let endings = try database.cachedStatement(sql: "SELECT ending FROM ended_logins WHERE login = ?")
-        // A word of a later version: whatever it says, the login has ended.
+        // A word that a later version stored means that the login has ended, whatever the reason.
         return try String.fetchOne(endings, arguments: [login]).map { LoginEnding(rawValue: $0) ?? .revoked }
     }
 
-    /// Keeps what an app has bound to a login, and the latest of those of the person at the app.
+    /// Stores the values that an app has bound to a login. Only the latest values for the person at the app are retained.
     static func keep(_ binding: LoginBinding, _ database: Database) throws {
         try ExpiringTable.loginNotes.deleteExpired(beforeAdding: [binding.loginID], at: binding.madeAt, database)
         let (person, app) = (binding.person.rawValue, binding.appID)
@@ -147,15 +148,15 @@ extension SQLiteStore {
     }
 }
 
-/// What an app binds to one login, and whose login that is.
+/// The values that an app has bound to one login, and the owner of the login.
 struct LoginBinding {
     let note: LoginNote
-    /// `LoginAct.id`.
+    /// The `LoginAct.id` of the login.
     let loginID: String
     let person: Person.ID
     let appID: String
     let madeAt: Date
-    /// After this moment no token of the login can be alive.
+    /// When every token of the login has expired, so that the values may be deleted.
     let forgetAfter: Date
 
     init(_ note: LoginNote, of loginID: String, by person: Person.ID, in appID: String, at now: Date, until forgetAfter: Date) {

@@ -49,10 +49,11 @@ extension SQLiteStore {
         }
     }
 
-    /// The person's own key, and those that begin with it and a colon; a semicolon comes after that.
+    /// Deletes the counter of a person's account and those of its known browsers. Their keys are the key of the account followed by a colon, and a
+    /// semicolon sorts next after the colon.
     static let triesOfPerson = "DELETE FROM password_tries WHERE key = ? OR key >= ? AND key < ?"
 
-    /// When the pause ends that a counter is in, if it is in one. A clock that was set back ends a pause too.
+    /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. A clock that was set back far enough ends the pause, too.
     private static func pauseEnd(_ database: Database, _ limit: PasswordTry.Limit, at now: Double) throws -> Double? {
         let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_tries WHERE key = ?")
         guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.most else { return nil }

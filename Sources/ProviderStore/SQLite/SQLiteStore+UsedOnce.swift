@@ -8,11 +8,11 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// The key under which redeemed codes are counted: one for each person at each app.
+    /// Returns the key under which redeemed codes are counted: one for each person at each app.
     static func owner(_ person: Person.ID, _ app: String) -> String { "\(app) \(person.rawValue)" }
 
-    /// The earliest `forget_after` of an owner's entries that have not expired, where the owner has as many as `most`; `nil` where there are fewer.
-    /// - Parameter table: `used_proofs` or `redeemed_codes`.
+    /// Returns the earliest `forget_after` of an owner's unexpired entries, if the owner has at least `most` of them; `nil` otherwise.
+    /// - Parameter table: The table, `used_proofs` or `redeemed_codes`.
     static func firstEnd(_ table: String, of owner: String, most: Int, at now: Date, _ database: Database) throws -> Date? {
         let now = now.timeIntervalSince1970
         let isFull = try database.cachedStatement(

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ProviderDomain
 
-/// The embedded store: one SQLite file in WAL mode, many readers, one writer that commits waiting facts together.
+/// The embedded store: one SQLite file in WAL mode, with many readers and one writer that commits concurrent writes together.
 public struct SQLiteStore: ProviderStore {
     let path: String
     let writer: GroupCommit
@@ -12,12 +12,12 @@ public struct SQLiteStore: ProviderStore {
 
     var pool: DatabasePool { connections.pool }
 
-    /// Opens the file, or makes it. A file that cannot be used is left exactly as it is.
-    /// - Parameter path: a path of the file system.
-    /// - Throws: what is wrong with the file, by name.
+    /// Opens the file, or creates it. A file that cannot be used is left unchanged.
+    /// - Parameter path: A path in the file system.
+    /// - Throws: The reason why the file cannot be used, in a message that names it.
     public init(path: String) throws(StoreError) {
         self.path = path
-        // To SQLite these would be something else than a file.
+        // SQLite would not interpret these paths as files.
         guard !path.hasPrefix(":"), !path.hasPrefix("file:") else { throw .address(path) }
         do {
             connections = try SQLiteConnections(path)
@@ -28,13 +28,14 @@ public struct SQLiteStore: ProviderStore {
         journal = ReadingJournal(besideStore: path)
     }
 
-    /// Opens the store that an address such as `sqlite:latchkey.sqlite` names.
+    /// Opens the store at an address such as `sqlite:latchkey.sqlite`.
+    /// - Throws: The reason why the address is invalid or the file cannot be used.
     public init(address: String) throws(StoreError) {
         guard address.hasPrefix("sqlite:"), address.utf8.count > 7 else { throw .address(address) }
         try self.init(path: String(address.dropFirst(7)))
     }
 
-    /// Asks inside one snapshot.
+    /// Runs a query in one snapshot, on a thread of the pool.
     func read<Answer: Sendable>(_ question: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {
             return try await pool.read(question)
@@ -43,7 +44,7 @@ public struct SQLiteStore: ProviderStore {
         }
     }
 
-    /// Asks inside one snapshot what an index finds at once, without a change of threads.
+    /// Runs a query that an index answers immediately, in one snapshot and on the current thread.
     func lookUp<Answer>(_ question: (Database) throws -> Answer) throws(StoreError) -> Answer {
         do {
             return try connections.lookups.ask(question)
@@ -52,7 +53,7 @@ public struct SQLiteStore: ProviderStore {
         }
     }
 
-    /// Writes one fact, together with whatever else is waiting.
+    /// Performs a write, together with any others that are queued.
     func write<Answer: Sendable>(_ fact: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {
             return try await writer.commit(fact)
@@ -63,6 +64,6 @@ public struct SQLiteStore: ProviderStore {
 }
 
 extension String {
-    /// A text is handed to SQLite up to its first zero byte: with one, it would be looked up as another text than it is.
+    /// Whether the text contains a zero byte. SQLite would read such a text only up to the zero byte, and so look up another text.
     var hasZeroByte: Bool { utf8.contains(0) }
 }

@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// The list `apps` of a seed file.
+/// Reads the list `apps` of a seed file.
 enum SeedApps {
     static let keys: Set<String> =
         ([
@@ -23,13 +23,14 @@ enum SeedApps {
         return (apps, icons)
     }
 
-    /// A picture beside the file.
+    /// Returns the icon in an image file, whose path is relative to the seed file.
     static func icon(_ node: SeedNode?) throws(SeedFileError) -> IconImage? {
         guard let node else { return nil }
         return IconImage(bytes: try node.picture(upTo: IconImage.largest))
     }
 
-    /// - Parameter added: permissions that the operator has added to the catalogue.
+    /// Returns an app from the values of its keys.
+    /// - Parameter added: The permissions that the operator has added to the catalog.
     static func app(_ fields: [String: SeedNode], of entry: SeedNode, knowing added: Set<Permission> = []) throws(SeedFileError)
         -> RegisteredApp
     {

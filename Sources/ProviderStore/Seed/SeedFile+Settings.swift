@@ -3,29 +3,30 @@ public import LoginModel
 public import ProviderDomain
 import Yams
 
-/// One app or person by the keys of a seed file, wherever the values come from.
+/// Reads one app or person from values that have the keys of a seed file but come from elsewhere, such as a command line.
 extension SeedFile {
     /// The keys of an app.
     public static var appKeys: Set<String> { SeedApps.keys }
     /// The keys of a person.
     public static var personKeys: Set<String> { SeedPeople.keys }
 
-    /// - Parameter added: permissions that the operator has added to the catalogue.
-    /// - Throws: what is wrong, by key.
+    /// Returns an app from the values of its keys.
+    /// - Parameter added: The permissions that the operator has added to the catalog.
+    /// - Throws: The first error, with its key.
     public static func app(_ values: [String: JSONValue], knowing added: Set<Permission> = []) throws(SeedFileError) -> RegisteredApp {
         let node = SeedNode(file: "", key: "", node: node(.object(values)))
         return try SeedApps.app(try node.fields(SeedApps.keys), of: node, knowing: added)
     }
 
-    /// The picture of an app, which is named by the path of its file; `nil` where none is.
-    /// - Throws: what is wrong, by key.
+    /// Returns the icon of an app from the image file that the key `icon` names; `nil` if there is no such key.
+    /// - Throws: The first error, with its key.
     public static func icon(_ values: [String: JSONValue]) throws(SeedFileError) -> IconImage? {
         let node = SeedNode(file: "", key: "", node: node(.object(values)))
         return try SeedApps.icon(try node.fields(SeedApps.keys)["icon"])
     }
 
-    /// A person, and the password in clear where one is given. A picture is named by the path of its file.
-    /// - Throws: what is wrong, by key.
+    /// Returns a person, and the password in plain text if there is one. The key `picture` names an image file.
+    /// - Throws: The first error, with its key.
     public static func person(_ values: [String: JSONValue]) throws(SeedFileError) -> (record: PersonRecord, password: Secret?) {
         let node = SeedNode(file: "", key: "", node: node(.object(values)))
         let fields = try node.fields(SeedPeople.keys)

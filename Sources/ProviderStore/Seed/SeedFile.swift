@@ -2,12 +2,13 @@ import Foundation
 public import ProviderDomain
 import Yams
 
-/// Reads a seed file (YAML) as a whole, or says what is wrong with it.
+/// Reads a seed file (YAML). A file with an error is rejected as a whole.
 public enum SeedFile {
-    /// The largest file that is read, in bytes.
+    /// The maximum size of a seed file, in bytes.
     static let largest = 16 * 1024 * 1024
 
-    /// - Throws: the first error, with file, line and key.
+    /// Reads the seed file at a path.
+    /// - Throws: The first error, with file, line and key.
     public static func read(path: String) throws(SeedFileError) -> Seed {
         func problem(_ text: String) -> SeedFileError { SeedFileError(file: path, line: nil, key: nil, problem: text) }
         guard FileManager.default.fileExists(atPath: path) else { throw problem("there is no such file") }
@@ -17,7 +18,9 @@ public enum SeedFile {
         return try parse(text, file: path)
     }
 
-    /// - Parameter file: the path, for messages and for the pictures that lie beside the file.
+    /// Reads a seed from YAML text.
+    /// - Parameter file: The path of the file, for error messages and for images, whose paths are relative to it.
+    /// - Throws: The first error, with file, line and key.
     public static func parse(_ text: String, file: String) throws(SeedFileError) -> Seed {
         guard let root = try compose(text, file) else { return Seed(apps: [], people: []) }
         let fields = try SeedNode(file: file, key: "", node: root).fields(["apps", "people"])

@@ -1,12 +1,12 @@
-/// What is wrong with a seed file, and where. Nothing of such a file is loaded.
+/// An error in a seed file and its position. Nothing from a file with an error is loaded.
 public struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The path as it was given; empty where the settings did not come from a file.
+    /// The path of the file, as the caller gave it; empty if the values did not come from a file.
     public let file: String
-    /// Counted from 1; absent where the file as a whole is meant.
+    /// The line, starting at 1; `nil` if the error concerns the whole file.
     public let line: Int?
-    /// The key, such as `people[2].birthday`; absent where the file as a whole is meant.
+    /// The key, such as `people[2].birthday`; `nil` if the error concerns the whole file.
     public let key: String?
-    /// What is wrong, without a full stop.
+    /// The reason in English, without a period at the end.
     public let problem: String
 
     public var description: String {

@@ -1,7 +1,7 @@
 import ProviderDomain
 import Yams
 
-/// A value of a seed file that knows where it stands.
+/// A value of a seed file, with its position for error messages.
 struct SeedNode {
     let file: String
     let key: String
@@ -20,7 +20,7 @@ struct SeedNode {
 
     // MARK: Mappings
 
-    /// The values of a mapping that has no key but these.
+    /// Returns the values of a mapping, and rejects unknown keys.
     func fields(_ known: Set<String>) throws(SeedFileError) -> [String: SeedNode] {
         guard let mapping = node.mapping else { throw error("is not a mapping of keys to values") }
         var fields: [String: SeedNode] = [:]
@@ -31,13 +31,13 @@ struct SeedNode {
                     file: file, line: name.mark?.line, key: path(text),
                     problem: "is not a known key; known are \(known.sorted().joined(separator: ", "))")
             }
-            // A key without a value counts as left out.
+            // A key with an empty value is treated as missing.
             if value.null == nil || value.scalar?.style != .plain { fields[text] = SeedNode(file: file, key: path(text), node: value) }
         }
         return fields
     }
 
-    /// The names and values of a mapping whose keys are the writer's own.
+    /// Returns the keys and values of a mapping with arbitrary keys.
     func entries() throws(SeedFileError) -> [(name: String, value: SeedNode)] {
         guard let mapping = node.mapping else { throw error("is not a mapping of keys to values") }
         return mapping.map { name, value in
@@ -55,7 +55,7 @@ struct SeedNode {
         return try passing(AppSettingRule.text, text)
     }
 
-    /// What a rule makes of the value.
+    /// Returns the value that a validation rule produces from the text.
     func setting<Value>(_ rule: (String) throws(SettingDefect) -> Value) throws(SeedFileError) -> Value {
         try passing(rule, try text())
     }
@@ -69,7 +69,7 @@ struct SeedNode {
     }
 
     func flag() throws(SeedFileError) -> Bool {
-        // By its text: a setting that comes from elsewhere than YAML is a text.
+        // A value that does not come from YAML has no Boolean tag, so the text decides.
         guard let text = node.scalar?.string, let flag = Node(text).bool else { throw error("is neither true nor false") }
         return flag
     }
@@ -82,7 +82,7 @@ struct SeedNode {
 }
 
 extension [String: SeedNode] {
-    /// A value that must be there.
+    /// Returns the value of a required key.
     func required(_ name: String, of owner: SeedNode) throws(SeedFileError) -> SeedNode {
         guard let node = self[name] else { throw owner.error("has no \(name)") }
         return node

@@ -2,7 +2,7 @@ import Foundation
 import LoginModel
 import ProviderDomain
 
-/// The list `people` of a seed file.
+/// Reads the list `people` of a seed file.
 enum SeedPeople {
     static let keys: Set<String> = [
         "email", "password", "first_name", "middle_name", "last_name", "birthday", "gender", "hometown", "location", "link", "picture",
@@ -23,7 +23,7 @@ enum SeedPeople {
         return people
     }
 
-    /// A person without their password.
+    /// Returns a person without the password.
     static func entry(_ fields: [String: SeedNode], of entry: SeedNode) throws(SeedFileError) -> PersonRecord {
         let person = try person(fields, entry)
         let friends = try logins(fields["friends"])
@@ -31,7 +31,7 @@ enum SeedPeople {
         return PersonRecord(person: person, picture: try picture(fields["picture"]), friends: friends.sorted())
     }
 
-    /// People who may not be there yet: a friendship or a role takes effect once they are.
+    /// Returns login names of people who need not exist yet. Their friendships and roles take effect once they do.
     static func logins(_ node: SeedNode?) throws(SeedFileError) -> Set<String> {
         var logins: Set<String> = []
         for item in try node?.list() ?? [] { logins.insert(try login(item)) }
@@ -87,14 +87,15 @@ enum SeedPeople {
         return text
     }
 
-    /// The largest picture that is kept, in bytes.
+    /// The maximum size of a picture file, in bytes: 5 MiB.
     private static let largestPicture = 5 * 1024 * 1024
 
     private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? { try node?.picture(upTo: largestPicture) }
 }
 
 extension SeedNode {
-    /// The file that the value names, beside the seed file.
+    /// Returns the content of the image file whose path, relative to the seed file, is the value.
+    /// - Parameter largest: The maximum size in bytes.
     func picture(upTo largest: Int) throws(SeedFileError) -> [UInt8] {
         let name = try text()
         let folder = file.isEmpty ? nil : URL(filePath: file).deletingLastPathComponent()

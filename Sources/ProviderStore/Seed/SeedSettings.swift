@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// What an app has that can be switched, in a seed file.
+/// Reads the settings of an app in a seed file that have default values.
 enum SeedSettings {
     static let keys = Set(AppSettings().json.keys).union(addresses).union(["graph_version", "login_configurations", "minimum_age"])
 

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The person's own pages: what apps may see, what they have received, and the way back from it.
+/// The account pages, where people see which apps have access to their data and what the apps have received, and remove that access.
 struct AccountEndpoints: PersonEndpoints {
     let provider: Provider
     let url: PublicURL
@@ -26,7 +26,7 @@ struct AccountEndpoints: PersonEndpoints {
         static let app = "app"
     }
 
-    /// `GET /settings`: the apps.
+    /// Lists the person's apps: `GET /settings`.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let grants = try await provider.store.grants(by: visit.person.id).sorted { $0.engagedAt > $1.engagedAt }
@@ -44,7 +44,7 @@ struct AccountEndpoints: PersonEndpoints {
         }
     }
 
-    /// `GET /settings/apps/{app}`: one of them.
+    /// Shows one app: `GET /settings/apps/{app}`.
     @Sendable func app(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let account = try await AppAccount(try context.parameters.require(Field.app), of: visit.person, in: provider)
@@ -54,7 +54,7 @@ struct AccountEndpoints: PersonEndpoints {
         }
     }
 
-    /// `GET /settings/apps/{app}/remove`: whether that is meant.
+    /// Asks for confirmation before an app is removed: `GET /settings/apps/{app}/remove`.
     @Sendable func removal(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let account = try await AppAccount(try context.parameters.require(Field.app), of: visit.person, in: provider)
@@ -66,7 +66,7 @@ struct AccountEndpoints: PersonEndpoints {
         }
     }
 
-    /// `POST /settings/apps/{app}`: one of the buttons.
+    /// Handles the buttons of the page of an app: `POST /settings/apps/{app}`.
     @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let id = try context.parameters.require(Field.app)
         return try await submission(request, context, of: Path.app(id)) { visit, fields in
@@ -94,7 +94,8 @@ struct AccountEndpoints: PersonEndpoints {
         }
     }
 
-    /// `GET /settings/data.json`: everything that is kept of the person, one download at a time: the newest. Others have their turn between two parts of it.
+    /// Downloads all data stored about the person: `GET /settings/data.json`. Each person has at most one download at a time, the newest; other
+    /// requests are served between two chunks of it.
     @Sendable func data(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let download = try await provider.downloads.begin(for: visit.person.id)
@@ -107,18 +108,18 @@ struct AccountEndpoints: PersonEndpoints {
                     try await writer.write(ByteBuffer(bytes: part))
                     await context.nextTurn()
                 }
-                // Whoever has it all may begin the next one.
+                // Ended before the response is finished, because the person may start another download once everything has been written.
                 download.end()
                 try await writer.finish(nil)
             }
-            // It depends on a cookie.
+            // The response depends on a cookie, so other origins must not read it.
             response.headers[.accessControlAllowOrigin] = nil
             response.headers[.contentDisposition] = "attachment; filename=\"latchkey.json\""
             return response
         }
     }
 
-    /// The apps that the person has done something with lately, and uses no more.
+    /// The apps without a grant that the person has used, according to the audit log and the field-access log.
     private func removedApps(of person: Person, using grants: [Grant]) async throws -> [String] {
         let events = try await provider.store.audit(AuditQuestion(person: person.id, isNewestFirst: true))
         let told = try await provider.store.readings(of: person.id).map(\.appID)

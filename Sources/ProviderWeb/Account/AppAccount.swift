@@ -8,23 +8,23 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One app and one person, as the person's own page shows them.
+/// The relationship of one person to one app, as shown on the page `/settings/apps/{app}`.
 struct AppAccount: Sendable {
     let app: RegisteredApp
     let person: Person
-    /// `nil` once the person has removed the app.
+    /// The grant; `nil` if the person has removed the app.
     let grant: Grant?
     private let readings: [ReadingCount]
     private let events: [AuditEntry]
-    /// Whether there were more.
+    /// Whether the audit log has earlier events than those shown.
     private let hasEarlierEvents: Bool
     private let now: Date
     private let deletion: AppCallback?
 
-    /// How many events are shown.
+    /// The maximum number of events shown.
     private static let mostEvents = 50
 
-    /// - Throws: a page, where the person has nothing to do with the app: nobody learns here which apps there are.
+    /// - Throws: a ``DialogRefusal`` (404) if the person has never used the app, so that the page does not reveal which apps exist.
     init(_ id: String, of person: Person, in provider: Provider) async throws {
         let store = provider.store
         self.person = person
@@ -45,7 +45,7 @@ struct AppAccount: Sendable {
         self.app = app
     }
 
-    /// The declined permissions that the person can allow here.
+    /// The declined or expired permissions that the person can allow on this page.
     var allowable: Set<Permission> { grant.map { PermissionApproval.permissions(for: app, from: $0, of: person, at: now) } ?? [] }
 
     func page(form: String, notice: SettingsNotice?) -> AppPage {
@@ -58,7 +58,7 @@ struct AppAccount: Sendable {
             deletion: deletion.map(Self.deletion), deletionWay: deletionWay, privacyPolicy: app.settings.privacyPolicyURL, notice: notice)
     }
 
-    /// Any page can lead here with a notice in the address.
+    /// Whether the notice is true. Any page can link here with a notice in the query.
     private func isTrue(_ notice: SettingsNotice) -> Bool {
         switch notice {
         case .takenBack: grant?.declined.isEmpty == false
@@ -119,7 +119,8 @@ struct AppAccount: Sendable {
 }
 
 extension AuditEntry {
-    /// Whether the person has used the app by then: anybody can type a name there, and leave again; and who builds an app need not use it.
+    /// Whether the entry shows that the person has used the app. A refused or canceled login does not, since anyone can type a login name; neither
+    /// does work on the app as its developer.
     var isByTheirUse: Bool {
         appID != nil && ![.loginRefused, .cancelled, .appTokenLent].contains(act) && !AuditAct.ofBuilding.contains(act)
     }

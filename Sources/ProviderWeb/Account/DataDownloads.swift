@@ -2,10 +2,10 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// The downloads of personal data that are under way: at most one for each person, because a download reads everything about them. A newer one ends the
-/// older one, however slowly that is taken, and begins when the older one has ended.
+/// The downloads of personal data in progress: at most one for each person, because a download reads everything about them. A newer download
+/// cancels the older one, however slowly its client reads, and begins once the older one has ended.
 final class DataDownloads: Sendable {
-    /// A download that is under way until `end()` is called or the value is released.
+    /// A download in progress, until `end()` is called or the value is released.
     final class Download: Sendable {
         let progress: Progress
         private let finish: Locked<(@Sendable () -> Void)?>
@@ -17,10 +17,10 @@ final class DataDownloads: Sendable {
 
         deinit { end() }
 
-        /// Says that the answer begins.
-        /// - Parameter cut: closes the connection at once. It is called where a newer download is wanted before this one ends, never once it has
-        ///   ended, and does not end it itself.
-        /// - Throws: `HTTPError` (503, with `Retry-After`) where a newer one is wanted already.
+        /// Marks the start of the response body.
+        /// - Parameter cut: closes the connection at once. It is called if a newer download is requested before this one ends, never after the end,
+        ///   and does not end this one itself.
+        /// - Throws: `HTTPError` (503, with `Retry-After`) if a newer download has already been requested.
         func startWriting(cut: @escaping @Sendable () -> Void) throws { try progress.startWriting(cut: cut) }
 
         func end() {
@@ -33,7 +33,7 @@ final class DataDownloads: Sendable {
         }
     }
 
-    /// How far a download has come.
+    /// The state of a download.
     final class Progress: Sendable {
         private enum State: Sendable {
             case reading
@@ -51,7 +51,7 @@ final class DataDownloads: Sendable {
             }
         }
 
-        /// A newer download is wanted: this one is cut, or does not begin.
+        /// Cancels this download in favor of a newer one: closes its connection, or prevents its response body from starting.
         func replace() {
             state.withLock { state in
                 switch state {
@@ -79,8 +79,8 @@ final class DataDownloads: Sendable {
 
     private let turns = Locked<[Person.ID: Turn]>([:])
 
-    /// Ends the person's other download, where there is one, and waits until it has ended.
-    /// - Throws: `HTTPError` (503, with `Retry-After`) where a still newer one is wanted meanwhile.
+    /// Cancels the person's other download, if there is one, and waits until it has ended.
+    /// - Throws: `HTTPError` (503, with `Retry-After`) if a still newer download is requested in the meantime.
     func begin(for person: Person.ID) async throws -> Download {
         let progress = Progress()
         try await withCheckedThrowingContinuation { enter(Waiting(progress: progress, caller: $0), for: person) }
@@ -109,7 +109,7 @@ final class DataDownloads: Sendable {
 }
 
 extension HTTPError {
-    /// The person has asked for the same again.
+    /// The error of a download that a newer one has replaced.
     fileprivate static var newerDownload: HTTPError {
         HTTPError(.serviceUnavailable, headers: [.retryAfter: "5"], message: "A newer download of the person's data has begun.")
     }

@@ -3,14 +3,14 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `/settings/language`: the language of the pages for whoever is logged in.
+/// The page `/settings/language`, where the logged-in person selects the language of the pages.
 extension AccountEndpoints {
     enum LanguageField {
         static let language = "language"
         static let saved = "saved"
     }
 
-    /// `GET /settings/language`.
+    /// Shows the language page: `GET /settings/language`.
     @Sendable func language(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let chosen = visit.person.pageLanguage.flatMap(PageLanguage.init(matching:))
@@ -19,7 +19,7 @@ extension AccountEndpoints {
         }
     }
 
-    /// `POST /settings/language`.
+    /// Stores the selected language: `POST /settings/language`.
     @Sendable func chooseLanguage(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.language) { visit, fields in
             let code = fields[LanguageField.language] ?? ""

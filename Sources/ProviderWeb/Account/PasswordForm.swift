@@ -10,8 +10,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `/settings/password`: the person chooses another one. Whoever knows the old one only, or has found the browser open, gets nowhere: the old one
-/// has to be typed, and guessing it is as limited as at the login.
+/// The page `/settings/password`, where the person changes their password. Neither the old password nor an open session suffices alone: the person
+/// has to type the old password in a session, and guessing it is rate limited as at the login.
 extension AccountEndpoints {
     enum PasswordField {
         static let old = "old_password"
@@ -19,26 +19,26 @@ extension AccountEndpoints {
         static let again = "new_password_again"
     }
 
-    /// Seconds for which the page says that the password has been changed.
+    /// The time, in seconds, for which the page reports that the password has been changed.
     private static let newness: TimeInterval = 600
 
-    /// `GET /settings/password`.
+    /// Shows the password page: `GET /settings/password`.
     @Sendable func password(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
-            // Any page can lead here with a notice in the address.
+            // Any page can link here with a notice in the query, so the notice is shown only if it is true.
             let age = visit.person.passwordChangedAt.map { provider.surroundings.now().timeIntervalSince($0) }
             let isDone = request.queryParameters[Field.done] == PasswordNotice.changed.rawValue && age.map { $0 < Self.newness } == true
             return try passwordPage(visit, isDone ? .changed : nil)
         }
     }
 
-    /// `POST /settings/password`.
+    /// Changes the password: `POST /settings/password`.
     @Sendable func changePassword(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.password) { visit, fields in
             guard let old = Self.secret(PasswordField.old, in: fields), let new = Self.secret(PasswordField.new, in: fields),
                 let again = Self.secret(PasswordField.again, in: fields)
             else { return try passwordPage(visit, .missing, .badRequest) }
-            // What is wrong with the new one is said before the old one is looked at: that tells nothing of the old one.
+            // The new password is checked before the old one, so that its errors reveal nothing about the old one.
             let names = PasswordRule.Names(visit.person, provider: provider.pages.providerName)
             if let rule = PasswordRule.broken(by: new, typedAgain: again, insteadOf: old, of: names) {
                 return try passwordPage(visit, PasswordNotice(rule), .badRequest)
@@ -65,7 +65,7 @@ extension AccountEndpoints {
         let (value, session) = provider.newSession(for: proof.person, in: request)
         let change = PasswordChange(
             from: proof.person.password, to: digest, in: visit.browser.sessionDigest ?? "", goingOnIn: session)
-        // Changed elsewhere meanwhile, or signed out: what is so now is on the page.
+        // The password was changed elsewhere in the meantime or the session has ended, so the page shows the current state.
         guard try await provider.store.change(change) else { return seeOther(Path.password) }
         var response = seeOther("\(Path.password)?\(Field.done)=\(PasswordNotice.changed.rawValue)")
         response.setCookies(try door.cookies(ofSession: value, after: proof, with: digest) + cookies.noTools)

@@ -9,16 +9,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Everything that is kept of a person, but for their password.
+/// All data stored about a person except their password.
 struct PersonData: Sendable {
-    /// All of it but the lines of the ledger.
+    /// The data without the entries of the audit log.
     let members: [String: JSONValue]
     private let person: Person.ID
     private let store: any ProviderStore
 
-    /// More than that nobody has to answer.
+    /// The maximum number of role invitations included.
     private static let mostInvitations = 10_000
-    /// How many lines of the ledger are read and written at once.
+    /// The number of audit entries that are read and written at once.
     private static let linesOfPage = 100
 
     init(of person: Person, in store: any ProviderStore, at now: Date) async throws {
@@ -26,7 +26,7 @@ struct PersonData: Sendable {
             throw DialogRefusal(code: "page_not_found", developerNote: "The person is gone.", status: 404)
         }
         var members = record.json
-        // By name: what others log in with is theirs.
+        // Friends are listed by name only, since their login names are their own data.
         members["friends"] = .array(try await store.friendNames(of: person.id).map { .string($0.whole) })
         if let picture = record.picture, let format = PictureFormat(of: picture) {
             members["picture"] = .string("data:\(format.rawValue);base64,\(Data(picture).base64EncodedString())")
@@ -58,7 +58,7 @@ struct PersonData: Sendable {
         self.store = store
     }
 
-    /// Writes it as JSON, the lines of the ledger page by page.
+    /// Writes the data as JSON, and the entries of the audit log page by page.
     func write(to write: ([UInt8]) async throws -> Void) async throws {
         var question = AuditQuestion(person: person)
         question.includesAffected = true

@@ -3,17 +3,17 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `/settings/sessions`: where the person is logged in, and the way out of each.
+/// The page `/settings/sessions`, which lists where the person is logged in and lets them end each session.
 extension AccountEndpoints {
     enum SessionsField {
-        /// ``BrowserSession/name``.
+        /// The button that ends one session; its value is ``BrowserSession/name``.
         static let signOut = "sign_out"
-        /// ``KeptLogin/name``.
+        /// The button that ends one login to an app; its value is ``KeptLogin/name``.
         static let end = "end_login"
         static let elsewhere = "sign_out_elsewhere"
     }
 
-    /// `GET /settings/sessions`.
+    /// Shows the sessions: `GET /settings/sessions`.
     @Sendable func sessions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let now = provider.surroundings.now()
@@ -24,7 +24,7 @@ extension AccountEndpoints {
                 kept.append(
                     SessionsPage.KeptLogin(name: login.name, app: app.name, kind: login.kind, openedAt: Moment(login.openedAt)))
             }
-            // The browser that is in use comes first.
+            // The session of the current browser comes first.
             let mine = sessions.filter { $0.digest == visit.browser.sessionDigest }
             let others = sessions.filter { $0.digest != visit.browser.sessionDigest }
             let page = SessionsPage(
@@ -34,7 +34,7 @@ extension AccountEndpoints {
         }
     }
 
-    /// `POST /settings/sessions`.
+    /// Handles the buttons of the page: `POST /settings/sessions`.
     @Sendable func signOut(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.sessions) { visit, fields in
             let now = provider.surroundings.now()
@@ -60,22 +60,23 @@ extension AccountEndpoints {
         }
     }
 
-    /// The page of a logout says that nobody is logged in here any more.
+    /// Redirects to the logout page, which confirms that nobody is logged in in this browser any more.
     private func goodbye() -> Response {
         var response = seeOther(DialogEndpoints.Path.logout)
         response.setCookies(cookies.noSession)
         return response
     }
 
-    /// More lines than one app can add on a day between the line of the day that stands for several and the newest one.
+    /// The number of audit entries that are read: more than one app can add in a day after the entry that summarizes several events.
     private static let mostLines = 2 * AuditFold.Kind.repeated.mostLines
 
-    /// Any page can lead here with a notice in the address: what it says must be the last thing that the person did.
+    /// The notice in the query if it describes the last action of the person, since any page can link here with a notice in the query.
     private func notice(_ request: Request, _ visit: PersonVisit) async throws -> SessionsNotice? {
         guard let notice = request.queryParameters[Field.done].flatMap(SessionsNotice.init(rawValue:)) else { return nil }
         let lines = try await provider.store.audit(
             AuditQuestion(person: visit.person.id, isNewestFirst: true, limit: Self.mostLines))
-        // A line that stands for several is not the newest one. Of two at the same moment, the newer one is the first.
+        // An entry that summarizes several events stays where its first event was recorded, so the latest events are compared. Of two entries with
+        // the same time, the newer one comes first.
         let last = lines.max { $0.lastAt ?? $0.at < $1.lastAt ?? $1.at }?.act
         let isTrue =
             switch notice {

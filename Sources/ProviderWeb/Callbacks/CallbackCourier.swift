@@ -1,22 +1,23 @@
 import Foundation
 import ProviderDomain
 
-/// Carries a signed request to an app: one POST, no redirect, ten seconds (provider-wire.md, section 9).
+/// Sends a signed request to an app in one POST, without following redirects, within ten seconds (provider-wire.md, section 9).
 struct CallbackCourier: Sendable {
-    /// Whether the operator lets callbacks go to addresses that are not everybody's.
+    /// Whether the operator allows callbacks to addresses that are not publicly reachable.
     let allowsPrivate: Bool
-    /// Where OpenSSL too looks for the certificates of trusted authorities, instead of those of the system.
+    /// The file with the certificates of trusted authorities, from OpenSSL's variable `SSL_CERT_FILE`; `nil` for those of the system.
     var authorities: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
 
     private static let milliseconds = 10_000
     private static let largestAnswer = 64 * 1024
 
-    /// - Returns: what the app answered.
-    /// - Throws: why the app has not heard it.
+    /// Posts the signed request in the form field `signed_request`.
+    /// - Returns: the body of the app's response.
+    /// - Throws: why the delivery failed.
     func carry(_ request: String, to address: CallbackAddress) async throws(CallbackProblem) -> [UInt8] {
         let post = CurlPost(
             url: address.text, isHTTPS: address.isHTTPS, contentType: "application/x-www-form-urlencoded",
-            // A signed request has nothing in it that a form would write differently.
+            // A signed request contains only characters that need no form encoding.
             body: Array("signed_request=\(request)".utf8), milliseconds: Self.milliseconds, largestAnswer: Self.largestAnswer,
             authorities: authorities
         ) { network throws(CallbackProblem) in try address.check(network, allowsPrivate: allowsPrivate) }

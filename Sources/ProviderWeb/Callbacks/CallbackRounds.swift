@@ -5,15 +5,15 @@ import ProviderDomain
 import ProviderStore
 import ServiceLifecycle
 
-/// Tells apps what waits for them in the store's queue, for as long as the provider runs. Several providers at one store share the work.
+/// Delivers the due callbacks in the store's queue for as long as the provider runs. Several providers on one store share the work.
 struct CallbackRounds: Service {
     let provider: Provider
     let logger: Logger
 
-    /// Seconds between two looks into the queue.
+    /// The time between two polls of the queue.
     private static let pause: Duration = .seconds(1)
 
-    /// What a look into the queue waits for.
+    /// What ends a wait between two polls of the queue.
     private enum Event {
         case pauseIsOver
         case attemptEnded(appID: String, isHeard: Bool)
@@ -41,11 +41,11 @@ struct CallbackRounds: Service {
         return .pauseIsOver
     }
 
-    /// Takes what is due, as far as there is room for it.
+    /// Claims the callbacks that are due, up to the limits of concurrent attempts.
     private func due(_ turns: inout CallbackTurns) async -> [AppCallback] {
         var taken: [AppCallback] = []
         do {
-            // Most of the time there is nothing, and nothing need be written to know it.
+            // The queue is usually empty; this query finds that out without a write.
             var apps = try await provider.store.appsWithDueCallbacks(at: provider.surroundings.now())
             while let app = turns.next(of: apps) {
                 guard let callback = try await provider.store.takeDueCallback(of: app, at: provider.surroundings.now()) else {
@@ -56,7 +56,7 @@ struct CallbackRounds: Service {
                 taken.append(callback)
             }
         } catch {
-            // A shutdown cancels what is under way, which is no error.
+            // A shutdown cancels running work, which is not an error.
             if Task.isCancelled { return taken }
             logger.error("the queue of callbacks cannot be read", metadata: ["why": "\("\(error)".inLog)"])
         }
@@ -69,7 +69,7 @@ struct CallbackRounds: Service {
             let answer = try await deliver(callback)
             attempt = CallbackAttempt(callback, answered: answer, at: provider.surroundings.now())
         } catch {
-            // The provider ends: whoever comes next makes the attempt again.
+            // The provider is shutting down; the next worker on the queue repeats the attempt.
             if Task.isCancelled { return .attemptEnded(appID: callback.appID, isHeard: false) }
             attempt = CallbackAttempt(callback, failed: error, at: provider.surroundings.now())
             logger.warning(
@@ -82,7 +82,7 @@ struct CallbackRounds: Service {
         do {
             try await provider.store.settle(attempt)
         } catch {
-            // It is told again when its time has come: rather twice than not at all.
+            // The queue delivers the callback again when it is next due: twice is better than never.
             logger.error("the end of a callback cannot be kept", metadata: ["why": "\("\(error)".inLog)"])
         }
         return .attemptEnded(appID: callback.appID, isHeard: attempt.state == .delivered)
@@ -95,7 +95,7 @@ struct CallbackRounds: Service {
         } catch {
             throw CallbackProblem("the store cannot be read")
         }
-        // As they are now: the app may have moved, and its old secret may be known to others.
+        // The current address and secret are used: the app may have moved, and its old secret may have leaked.
         let text = callback.kind == .deauthorize ? app?.deauthorizeCallbackURL : app?.dataDeletionCallbackURL
         guard let text, let address = CallbackAddress(text) else { throw CallbackProblem("the app has no address for it", isFinal: true) }
         guard let secret = app?.secret else { throw CallbackProblem("the app has no secret to sign with", isFinal: true) }

@@ -1,10 +1,10 @@
-/// Whose callback is next: every app in turn, and those that do not answer leave room for all others.
+/// Decides which app's callback is delivered next. Apps take turns, and apps that do not respond leave capacity for all others.
 struct CallbackTurns {
-    /// How many attempts there are at a time.
+    /// The number of concurrent attempts.
     private static let atOnce = 8
-    /// How many of them may be one app's: a slow one holds up no other.
+    /// The number of concurrent attempts for one app, so that a slow app delays no other.
     private static let mostOfAnApp = 2
-    /// How many may be those of apps that failed to answer the last time, however many such apps there are.
+    /// The number of concurrent attempts for all apps whose last attempt failed, taken together.
     private static let mostOfSilentApps = 4
 
     private var running: [String: Int] = [:]
@@ -12,9 +12,9 @@ struct CallbackTurns {
     private var lastTurns: [String: Int] = [:]
     private var turn = 0
 
-    /// The app whose turn it is.
-    /// - Parameter apps: for which callbacks are due, the one that has waited for the longest time first.
-    /// - Returns: `nil` where all have to wait.
+    /// Returns the app whose callback is delivered next.
+    /// - Parameter apps: the apps with due callbacks, longest wait first.
+    /// - Returns: `nil` if every app has to wait.
     func next(of apps: [String]) -> String? {
         guard running.values.reduce(0, +) < Self.atOnce else { return nil }
         let silentOnes = silent.reduce(0) { $0 + running[$1, default: 0] }
@@ -23,18 +23,18 @@ struct CallbackTurns {
         }.min { (lastTurn(of: $0.element), $0.offset) < (lastTurn(of: $1.element), $1.offset) }?.element
     }
 
-    /// Who never had a turn is before all others.
+    /// Returns the number of the app's last turn: 0, which sorts first, if the app has not had one.
     private func lastTurn(of app: String) -> Int { lastTurns[app, default: 0] }
 
-    /// An attempt begins.
+    /// Records that an attempt for the app begins.
     mutating func begin(_ app: String) {
         turn += 1
         lastTurns[app] = turn
         running[app, default: 0] += 1
     }
 
-    /// An attempt ends.
-    /// - Parameter isHeard: whether the app has taken note.
+    /// Records that an attempt for the app has ended.
+    /// - Parameter isHeard: whether the app acknowledged the callback.
     mutating func end(_ app: String, isHeard: Bool) {
         running[app] = running[app].flatMap { $0 > 1 ? $0 - 1 : nil }
         if isHeard { silent.remove(app) } else { silent.insert(app) }

@@ -4,33 +4,33 @@ import Dispatch
 import LoginModel
 import ProviderDomain
 
-/// One POST through libcurl: no redirect, no proxy, no cookie, no compression, and an end in time and size.
+/// One POST request through libcurl, without redirects, proxy, cookies, or compression, and with limits of time and size.
 struct CurlPost: Sendable {
-    /// An absolute address.
+    /// The absolute URL of the request.
     let url: String
-    /// Whether it is https, and must be.
+    /// Whether the URL's scheme is `https`; the transfer permits no other scheme than the URL's.
     let isHTTPS: Bool
     /// The media type of the body.
     let contentType: String
-    /// What is sent.
+    /// The bytes of the request body.
     let body: [UInt8]
-    /// The longest time from the resolution of the name to the end of the answer, in milliseconds.
+    /// The time limit from the resolution of the host name to the end of the response, in milliseconds.
     let milliseconds: Int
-    /// The most bytes that the body of an answer may have, and the most that its head may have.
+    /// The largest response body, and separately the largest response head, in bytes.
     let largestAnswer: Int
-    /// A file with the certificates of the authorities that are trusted, in PEM; `nil` for those of the system.
+    /// The path of a PEM file with the certificates of the trusted authorities; `nil` for those of the system.
     var authorities: String?
-    /// Asked before a connection is made to an address; none is made where it throws.
+    /// Called before a connection to an address is made; if it throws, no connection is made.
     let checkAddress: @Sendable (NetworkAddress) throws(CallbackProblem) -> Void
 
-    /// A whole answer.
+    /// A complete response.
     struct Answer: Sendable {
         let status: Int
         let body: [UInt8]
     }
 
-    /// Sends it, on a thread of its own.
-    /// - Throws: why there is no answer; at once where the task is cancelled.
+    /// Sends the request on a thread of its own.
+    /// - Throws: why there is no response; immediately if the task is canceled.
     func answer() async throws(CallbackProblem) -> Answer {
         let interruption = CurlInterruption()
         let result = await withTaskCancellationHandler {
@@ -43,6 +43,6 @@ struct CurlPost: Sendable {
         return try result.get()
     }
 
-    /// libcurl holds up its thread. Whoever posts bounds how many there are.
+    /// libcurl blocks its thread. The caller limits the number of concurrent requests.
     private static let threads = DispatchQueue(label: "callbacks", attributes: .concurrent)
 }

@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The work that one ``CurlPost`` is, on the thread that calls ``result(_:)``.
+/// The transfer of one ``CurlPost`` on the thread that calls ``result(_:)``.
 final class CurlTransfer {
     private let post: CurlPost
     private var body: [UInt8] = []
@@ -24,7 +24,7 @@ final class CurlTransfer {
 
     deinit { explanation.deallocate() }
 
-    /// Sends the request, and waits for the whole answer.
+    /// Sends the request and waits for the complete response.
     func result(_ interruption: CurlInterruption) -> Result<CurlPost.Answer, CallbackProblem> {
         guard CurlInterruption.hasLibrary, let easy = curl_easy_init() else { return .failure(CallbackProblem("libcurl does not start")) }
         let headers = curl_slist_append(nil, "Content-Type: \(post.contentType)")
@@ -49,13 +49,13 @@ final class CurlTransfer {
             curl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
             curl_set_text(easy, CURLOPT_PROTOCOLS_STR, post.isHTTPS ? "https" : "http"),
             curl_set_long(easy, CURLOPT_SSLVERSION, curl_least_tls),
-            // A proxy would connect to addresses that nobody has looked at.
+            // A proxy would connect to addresses that have not been checked.
             curl_set_text(easy, CURLOPT_PROXY, ""),
             curl_set_text(easy, CURLOPT_USERAGENT, "Latchkey"),
             curl_set_pointer(easy, CURLOPT_ERRORBUFFER, explanation),
             curl_set_long(easy, CURLOPT_TIMEOUT_MS, post.milliseconds),
             curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
-            // A resolver that does not answer holds up nobody.
+            // A resolver that does not respond must not delay the end of the transfer.
             curl_set_long(easy, CURLOPT_QUICK_EXIT, 1),
             curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(post.body.count)),
             post.body.withUnsafeBytes { body in
@@ -70,7 +70,7 @@ final class CurlTransfer {
         ]
         if let authorities = post.authorities {
             results.append(curl_set_text(easy, CURLOPT_CAINFO, authorities))
-            // The folder of the system's authorities, which libcurl would look into as well.
+            // Without this, libcurl would also search the directory of the system's authorities.
             results.append(curl_set_text(easy, CURLOPT_CAPATH, nil))
         }
         return results.allSatisfy { $0 == CURLE_OK }
@@ -81,7 +81,8 @@ final class CurlTransfer {
         return Unmanaged<CurlTransfer>.fromOpaque(me).takeUnretainedValue()
     }
 
-    /// - Returns: how many bytes were taken; another number ends the transfer.
+    /// Appends a part of the response body.
+    /// - Returns: the number of bytes accepted; any other number ends the transfer.
     private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         guard let bytes, count <= post.largestAnswer - body.count else { return tooLarge() }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
@@ -99,12 +100,12 @@ final class CurlTransfer {
         return -1
     }
 
-    /// Makes the socket for the very address that the connection will be made to: what else the name stands for does not matter.
+    /// Opens the socket for the exact address of the connection. Checking that one address makes other results of the name resolution irrelevant.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
         guard let address else { return curl_no_socket }
         do throws(CallbackProblem) {
             let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
-            // An address of version 6 is longer than the field.
+            // An IPv6 address is longer than the field `addr`.
             let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(address) + start, count: Int(address.pointee.addrlen))
             guard let network = NetworkAddress(socketAddress: bytes) else {
                 throw CallbackProblem("the host has an address of another kind than those of the Internet")

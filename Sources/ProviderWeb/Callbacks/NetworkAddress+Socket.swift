@@ -7,9 +7,9 @@ import Darwin
 #endif
 
 extension NetworkAddress {
-    /// Reads the address that a socket is about to be connected to.
+    /// Reads the address that a socket is about to connect to.
     /// - Parameter socketAddress: a `sockaddr` of any family.
-    /// - Returns: `nil` for a family that is not of the Internet.
+    /// - Returns: `nil` if the family is neither IPv4 nor IPv6.
     init?(socketAddress: UnsafeRawBufferPointer) {
         guard socketAddress.count >= MemoryLayout<sockaddr>.size else { return nil }
         switch CInt(socketAddress.loadUnaligned(as: sockaddr.self).sa_family) {

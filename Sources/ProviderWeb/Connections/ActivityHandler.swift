@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Notes what happens on a connection, one request at a time; see ``ConnectionActivity``.
+/// Records the activity on a connection, one request at a time; see ``ConnectionActivity``.
 final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -9,12 +9,12 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let activity: ConnectionActivity
-    /// How many requests have begun.
+    /// The number of requests that have begun.
     private var requests = 0
-    /// How much of a body has come since the request began or last made progress, in bytes.
+    /// The bytes of the body received since the request began or last made progress.
     private var received = 0
     private var isEnding = false
-    /// How much more of a body is progress, in bytes: as much as an ordinary form has.
+    /// The bytes of a body that count as progress: as many as an ordinary form has.
     private static let progress = BodyReservation.ordinary
 
     init(_ activity: ConnectionActivity) { self.activity = activity }
@@ -31,7 +31,7 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
             received = 0
             isEnding = !activity.enter(.receiving, at: context.eventLoop.now)
         case .end:
-            // One that is answered already is not waited for.
+            // A request that already has a response must not return to the answering phase.
             if activity.state?.phase == .receiving { isEnding = !activity.enter(.answering, at: context.eventLoop.now) }
         }
         if !isEnding { context.fireChannelRead(data) }
@@ -44,7 +44,7 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
         let bound = NIOLoopBound((handler: self, loop: context.eventLoop), eventLoop: context.eventLoop)
         sent.futureResult.whenComplete { _ in
             let (handler, loop) = bound.value
-            // The next one may have begun before the client has taken the answer.
+            // The next request may have begun before the client read this response.
             if handler.requests == answered { _ = handler.activity.enter(.idle, at: loop.now) }
         }
         context.write(data, promise: sent)

@@ -1,10 +1,10 @@
 import LoginModel
 
-/// Whether the client of a connection still waits for answers, for work that is in vain once it does not.
+/// Whether the client of a connection still waits for responses, so that work can stop once it does not.
 ///
-/// A client that has closed its side of the connection counts as gone: nothing tells it from one that has closed both.
+/// A client that has closed its side of the connection counts as gone, because it cannot be distinguished from one that has closed both.
 final class ClientPresence: Sendable {
-    /// That of the client whose request is being answered; `nil` outside of requests.
+    /// The presence of the client whose request is being answered; `nil` outside requests.
     @TaskLocal static var current: ClientPresence?
 
     private struct State: Sendable {
@@ -15,8 +15,8 @@ final class ClientPresence: Sendable {
 
     private let state = Locked(State())
 
-    /// Waits for something on behalf of the client whose request is being answered.
-    /// - Parameter onLeaving: called when that client goes meanwhile, at once where it has gone.
+    /// Runs an operation that waits on behalf of the client whose request is being answered.
+    /// - Parameter onLeaving: called when that client disconnects during the operation, or immediately if it has already disconnected.
     static func whileWaiting<Result>(
         isolation: isolated (any Actor)? = #isolation, for operation: () async throws -> Result, onLeaving: @escaping @Sendable () -> Void
     ) async rethrows -> Result {
@@ -26,7 +26,8 @@ final class ClientPresence: Sendable {
         return try await operation()
     }
 
-    /// - Returns: for ``remove(_:)``.
+    /// Registers an observer.
+    /// - Returns: the identifier for ``remove(_:)``.
     private func add(_ action: @escaping @Sendable () -> Void) -> Int {
         let (observer, isGone) = state.withLock { state in
             state.lastObserver += 1
@@ -39,7 +40,7 @@ final class ClientPresence: Sendable {
 
     private func remove(_ observer: Int) { state.withLock { $0.observers[observer] = nil } }
 
-    /// The client has gone.
+    /// Records that the client has disconnected, and calls the observers.
     func leave() {
         let observers = state.withLock { state in
             state.isGone = true

@@ -1,14 +1,14 @@
 import LoginModel
 import NIOCore
 
-/// What happens on a connection at this moment. It decides which connection is closed where one more is wanted than there may be.
+/// The current activity of a connection, which decides which connection is closed when the limit of open connections is reached.
 final class ConnectionActivity: Sendable {
     enum Phase: Sendable {
-        /// No request is under way.
+        /// No request is in progress.
         case idle
-        /// A request has begun, or made progress, and is not complete.
+        /// A request has begun, or made progress, and is incomplete.
         case receiving
-        /// A complete request is being answered, or the client has not taken the answer yet.
+        /// A complete request is being answered, or the client has not read the whole response.
         case answering
     }
 
@@ -16,34 +16,36 @@ final class ConnectionActivity: Sendable {
         let phase: Phase
         let since: NIODeadline
 
-        /// How much longer a connection may be answered than it may be without a request, or with an incomplete one. More than an answer takes, and less
-        /// than a client may leave it: see ``WriteTimeout``.
+        /// How much longer a connection may be answering than it may be idle or receiving. It is longer than a response takes, and shorter than a
+        /// client may leave the response unread: see ``WriteTimeout``.
         private static let longestAnswer = TimeAmount.seconds(20)
 
-        /// Whether the one is closed before the other: the one that has been at it for longer.
+        /// Whether the left connection is closed before the right one, because it has been in its state for longer.
         static func < (one: State, other: State) -> Bool { one.order < other.order }
 
         private var order: NIODeadline { phase == .answering ? since + Self.longestAnswer : since }
     }
 
-    /// `nil` once the connection is to be closed.
+    /// `nil` once the connection is about to be closed.
     private let current: Locked<State?>
     let presence = ClientPresence()
     private let path = Locked<String?>(nil)
 
-    /// The path of the request under way as its client wrote it, where that is not its canonical form; see ``PathNormalizer``.
+    /// The path of the current request as its client wrote it, if that is not its canonical form; see ``PathNormalizer``.
     var writtenPath: String? {
         get { path.withLock(\.self) }
         set { path.withLock { $0 = newValue } }
     }
 
+    /// Creates the activity of an idle connection.
     /// - Parameter now: when the connection was opened.
     init(at now: NIODeadline) { current = Locked(State(phase: .idle, since: now)) }
 
-    /// What happens now; `nil` once the connection is to be closed.
+    /// The current state; `nil` once the connection is about to be closed.
     var state: State? { current.withLock(\.self) }
 
-    /// - Returns: whether the connection goes on: a request that comes while it is closed is not answered.
+    /// Enters a phase.
+    /// - Returns: whether the connection continues: a request that arrives while it is being closed is not answered.
     func enter(_ phase: Phase, at now: NIODeadline) -> Bool {
         current.withLock { state in
             guard state != nil else { return false }
@@ -52,8 +54,8 @@ final class ConnectionActivity: Sendable {
         }
     }
 
-    /// Decides that the connection is closed, unless something has happened on it since.
-    /// - Returns: whether it is.
+    /// Marks the connection for closing, unless its state has changed since.
+    /// - Returns: whether the connection is now marked.
     func end(ifStill seen: State) -> Bool {
         current.withLock { state in
             guard state == seen else { return false }

@@ -1,13 +1,14 @@
 import NIOCore
 import ProviderDomain
 
-/// The connections from which one is chosen to be closed when a new one needs its place: the first in the order of ``ConnectionActivity/State``.
+/// The connections among which one is chosen to be closed when a new connection needs its place: the first in the order
+/// of ``ConnectionActivity/State``.
 struct ConnectionGroup: Sendable {
-    /// One connection.
+    /// An open connection.
     struct Member: Sendable {
         let channel: any Channel
         let activity: ConnectionActivity
-        /// The network that it comes from, where the connections of that are counted.
+        /// The network that the connection comes from; `nil` if it does not count toward a network's limit.
         let network: NetworkAddress.Range?
 
         var id: ObjectIdentifier { ObjectIdentifier(channel) }
@@ -19,11 +20,11 @@ struct ConnectionGroup: Sendable {
     }
 
     private var members: [ObjectIdentifier: Member] = [:]
-    /// The connections to close next, from the last to the first. A pass over all members finds several, so that it costs little for each.
+    /// The connections to close next, the first of them at the end. One pass over all members finds several, which spreads its cost.
     private var candidates: [Candidate] = []
     private var lookedAt = NIODeadline.uptimeNanoseconds(0)
     private static let membersPerCandidate = 128
-    /// For how long no other connection can have become one to be closed much sooner.
+    /// How long candidates stay valid: in this time no other connection can become due for closing much sooner.
     private static let timeBetweenLooks = TimeAmount.milliseconds(100)
 
     var count: Int { members.count }
@@ -35,8 +36,8 @@ struct ConnectionGroup: Sendable {
 
     mutating func remove(_ id: ObjectIdentifier) -> Member? { members.removeValue(forKey: id) }
 
-    /// Finds the one to close, and takes it out.
-    /// - Returns: `nil` where there is none.
+    /// Finds the connection to close and removes it from the group.
+    /// - Returns: `nil` if no connection can be closed.
     mutating func removeNext(at now: NIODeadline) -> Member? {
         if now >= lookedAt + Self.timeBetweenLooks { candidates = [] }
         while !members.isEmpty {

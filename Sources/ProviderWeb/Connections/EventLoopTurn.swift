@@ -7,11 +7,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Lets work wait until its event loop has looked at its sockets again.
+/// Suspends work until its event loop has polled its sockets again.
 ///
-/// An event loop runs tasks until none is left, and reads from its sockets only then. A task that puts itself back (`Task.yield()`), or that is
-/// scheduled for a moment that comes before the others are done, keeps the loop from every other connection. What waits here is called when a
-/// byte has gone through a pipe: the loop finds it where it finds what clients have sent, and everybody has had a turn by then.
+/// An event loop runs tasks until none is left, and reads from its sockets only then. A task that enqueues itself again (`Task.yield()`), or that
+/// is scheduled for a time before the other tasks finish, blocks every other connection on the loop. A continuation that waits here is called when
+/// a byte has passed through a pipe: the loop reads it where it reads what clients have sent, so every connection has been served by then.
 final class EventLoopTurn: Sendable {
     typealias Continuation = @Sendable () -> Void
 
@@ -26,7 +26,7 @@ final class EventLoopTurn: Sendable {
     }
 
     /// Opens the pipe of an event loop.
-    /// - Throws: `IOError` where the process has no descriptor left.
+    /// - Throws: `IOError` if the process has no file descriptor left.
     static func open(on loop: any EventLoop) async throws -> EventLoopTurn {
         let waiting = NIOLoopBoundBox<[Continuation]>.makeBoxSendingValue([], eventLoop: loop)
         var ends: [CInt] = [-1, -1]
@@ -39,20 +39,20 @@ final class EventLoopTurn: Sendable {
         return EventLoopTurn(loop, waiting, pipe)
     }
 
-    /// Calls `continuation` on the event loop at its next turn. Must be called on the event loop.
+    /// Calls `continuation` on the event loop's next turn. Must be called on the event loop.
     func wait(_ continuation: @escaping Continuation) {
         waiting.value.append(continuation)
         if waiting.value.count == 1 { pipe.writeAndFlush(ByteBuffer(integer: UInt8(0)), promise: nil) }
     }
 
-    /// Returns at the event loop's next turn.
+    /// Returns on the event loop's next turn.
     func next() async {
         await withCheckedContinuation { caller in
             loop.runInLoop { self.wait { caller.resume() } }
         }
     }
 
-    /// Calls everything that waited when the byte was sent; what waits from then on has the next turn.
+    /// Calls every continuation that was waiting when the byte was sent; continuations added from then on wait for the next turn.
     private final class Reader: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
 
@@ -68,11 +68,11 @@ final class EventLoopTurn: Sendable {
     }
 }
 
-/// `EventLoopTurn` has a property of that name.
+/// Calls the system's `pipe`, which the property of that name hides inside `EventLoopTurn`.
 private func systemPipe(_ ends: inout [CInt]) -> CInt { pipe(&ends) }
 
 extension EventLoop {
-    /// Runs work on the event loop: at once where the caller is on it already.
+    /// Runs work on the event loop, immediately if the caller is on it already.
     fileprivate func runInLoop(_ work: @escaping @Sendable () -> Void) {
         if inEventLoop { work() } else { execute(work) }
     }

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// The turns of all event loops that answer requests.
+/// The ``EventLoopTurn`` of each event loop that answers requests.
 struct EventLoopTurns: Sendable {
     /// The event loops of the process, which all of its providers share.
     static var group: MultiThreadedEventLoopGroup { .singleton }
@@ -9,7 +9,7 @@ struct EventLoopTurns: Sendable {
     private static let opened = Task { try await EventLoopTurns(opening: group) }
     private let turns: [ObjectIdentifier: EventLoopTurn]
 
-    /// The turns of the loops in ``group``. They are opened once in a process, as the loops are.
+    /// The turns of the loops in ``group``, opened once per process as the loops are.
     /// - Throws: see ``EventLoopTurn/open(on:)``.
     static var shared: EventLoopTurns { get async throws { try await opened.value } }
 
@@ -19,6 +19,6 @@ struct EventLoopTurns: Sendable {
         self.turns = turns
     }
 
-    /// The turn of one of those loops; `nil` for any other loop.
+    /// Returns the turn of a loop in ``group``; `nil` for any other loop.
     subscript(loop: any EventLoop) -> EventLoopTurn? { turns[ObjectIdentifier(loop)] }
 }

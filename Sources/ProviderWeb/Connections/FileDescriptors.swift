@@ -4,14 +4,14 @@ import Glibc
 import Darwin
 #endif
 
-/// How many files and sockets the process may have open at once.
+/// The number of files and sockets that the process may have open at once.
 package enum FileDescriptors {
-    /// Kept for the store, callbacks and logs, and for connections that are being closed.
+    /// Descriptors reserved for the store, callbacks, and logs, and for connections that are being closed.
     private static let reserved = 128
-    /// The most connections that are open at once, so that memory suffices.
+    /// The most connections that may be open at once, which bounds memory.
     private static let mostConnections = 8192
 
-    /// Asks the system for as many as ``forConnections`` can make use of. The usual limit is lower than what the system allows a process to have.
+    /// Raises the soft limit to what ``forConnections`` can use. The default is lower than the hard limit that the system allows a process.
     package static func raiseLimit() {
         guard var limit else { return }
         let wanted = min(rlim_t(reserved + mostConnections), limit.rlim_max)
@@ -20,7 +20,7 @@ package enum FileDescriptors {
         _ = setrlimit(resource, &limit)
     }
 
-    /// How many connections may be open.
+    /// The number of connections that may be open at once.
     static var forConnections: Int {
         guard let limit else { return 256 }
         let most = Int(clamping: limit.rlim_cur)

@@ -3,8 +3,8 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 
-/// The connections of a provider that are open now. There is always a place for one more: where all are taken, another connection is closed for it.
-/// Where its network has its share already, that is one of the same network. See ``ConnectionGroup`` for which one.
+/// The open connections of a provider. A new connection is always accepted: if the limit is reached, another connection is closed for it. If the
+/// new connection's network has reached its own limit, the closed one is of the same network. ``ConnectionGroup`` chooses which one.
 final class OpenConnections: Sendable {
     fileprivate struct State: Sendable {
         var all = ConnectionGroup()
@@ -23,10 +23,10 @@ final class OpenConnections: Sendable {
         self.logger = logger
     }
 
-    /// Keeps a connection until it is closed.
+    /// Tracks a connection until it closes, and closes another one if a limit is reached.
     /// - Parameters:
-    ///   - network: where it comes from, if it counts for that.
-    ///   - now: by the clock of its event loop.
+    ///   - network: the network that the connection comes from; `nil` if it counts toward no network's limit.
+    ///   - now: the time of the connection's event loop.
     func add(_ channel: any Channel, _ activity: ConnectionActivity, from network: NetworkAddress.Range?, at now: NIODeadline) {
         let member = ConnectionGroup.Member(channel: channel, activity: activity, network: network)
         let closed = state.withLock { [limits] state in
@@ -40,18 +40,18 @@ final class OpenConnections: Sendable {
         channel.closeFuture.whenComplete { _ in self.state.withLock { $0.remove(member) } }
     }
 
-    /// What happens on a connection; `nil` where it is closed.
+    /// Returns the activity of a connection; `nil` if the connection is closed.
     func activity(of channel: any Channel) -> ConnectionActivity? { state.withLock { $0.all[ObjectIdentifier(channel)]?.activity } }
 
-    /// Closes every connection, whatever waits to be sent.
-    /// - Returns: how many there were.
+    /// Closes every connection, and discards what is waiting to be sent.
+    /// - Returns: the number of connections that were open.
     func cut() -> Int {
         let open = state.withLock(\.all.channels)
         for channel in open { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
         return open.count
     }
 
-    /// Says it once a minute, however many are closed.
+    /// Logs a warning at most once a minute, however many connections are closed.
     private func warn(at now: NIODeadline) {
         let closed: Int? = state.withLock { state in
             state.closed += 1
@@ -67,7 +67,8 @@ final class OpenConnections: Sendable {
 }
 
 extension OpenConnections.State {
-    /// - Returns: what is to be closed.
+    /// Makes a place for a new connection if a limit is reached.
+    /// - Returns: the connection to close; `nil` if there is a free place.
     fileprivate mutating func makePlace(
         for network: NetworkAddress.Range?, _ limits: ConnectionLimits, at now: NIODeadline
     ) -> ConnectionGroup.Member? {

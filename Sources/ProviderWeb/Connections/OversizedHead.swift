@@ -1,17 +1,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// Answers a request whose head is too large, or has too many headers, with 431 (RFC 6585, section 5). The server answers everything that it cannot read
-/// with 400, whatever is wrong with it.
+/// Responds with 431 (RFC 6585, section 5) to a request whose head is too large or has too many header fields. The server itself responds with 400
+/// to everything that it cannot parse.
 ///
-/// It stands behind ``PipelinedRequests``: what comes before that request is answered by then, and nothing is read after it.
+/// The handler comes after ``PipelinedRequests``: earlier requests have been answered by then, and nothing is read after this one.
 final class OversizedHead: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Whether a request has begun of which the end is missing: what is too large then are its trailers.
+    /// Whether a request is incomplete, in which case the part that is too large is its trailers.
     private var isReceiving = false
     private var isTooLarge = false
 

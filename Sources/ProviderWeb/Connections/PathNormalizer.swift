@@ -3,11 +3,12 @@ import NIOCore
 import NIOHTTP1
 import ProviderDomain
 
-/// Gives the address of each request the one form that the table of addresses has: with and without a version segment, with and without a trailing
-/// slash, and with and without the provider's name before it (provider-wire.md, sections 1.1 and 1.2; RFC 9112, section 3.2).
+/// Rewrites the target of each request to the canonical form that the router knows: without a version segment, a trailing slash, or the provider's
+/// origin (provider-wire.md, sections 1.1 and 1.2; RFC 9112, section 3.2).
 ///
-/// The head is changed before anybody keeps it: the query of an address can take most of a head, and would be kept twice for as long as the request is
-/// under way. It stands behind ``PipelinedRequests``, so ``ConnectionActivity/writtenPath`` is that of the request that is being answered.
+/// The head is rewritten before any other handler stores it. A query can take up most of a head, and would otherwise be in memory
+/// twice for as long as the request lasts. The handler comes after ``PipelinedRequests``, so ``ConnectionActivity/writtenPath``
+/// belongs to the request being answered.
 final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -22,7 +23,8 @@ final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// - Returns: the path as it was written; `nil` where it has the canonical form, or is too long for any: see ``RequestLimit``.
+    /// Rewrites a request target.
+    /// - Returns: the path as it was written; `nil` if it was canonical, or exceeds ``RequestLimit``.
     private func normalize(_ target: inout String) -> String? {
         if target.utf8.first != UInt8(ascii: "/") { target = URI(target).originForm }
         let end = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
@@ -33,7 +35,7 @@ final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
         return path
     }
 
-    /// The canonical form of a path; `nil` if it has that already.
+    /// Returns the canonical form of a path; `nil` if the path is canonical.
     private static func canonical(_ path: String) -> String? {
         let rest = GraphVersion.split(path).rest.utf8
         let canonical = rest.lastIndex { $0 != UInt8(ascii: "/") }.map { Substring(rest[...$0]) } ?? "/"
@@ -42,6 +44,6 @@ final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension URI {
-    /// Path and query alone (RFC 9112, section 3.2.1).
+    /// The path and query without scheme and authority (RFC 9112, section 3.2.1).
     fileprivate var originForm: String { path + (query.map { "?\($0)" } ?? "") }
 }

@@ -1,20 +1,20 @@
 import NIOCore
 import NIOHTTP1
 
-/// Hands on the requests of one connection one at a time (RFC 9112, section 9.3.2): one that was sent before its predecessor was answered waits for
-/// that answer, and then for a turn of the event loop, so that other connections on the loop are answered in between. A client that waits for each
-/// answer waits for no turn.
+/// Passes on the requests of a connection one at a time (RFC 9112, section 9.3.2). A request that was sent before the previous one was answered
+/// waits for that response, and then for a turn of the event loop, so that other connections on the loop are served in between. A client that waits
+/// for each response does not wait for a turn.
 ///
-/// Nothing more is read while a request waits. What is read at once is bounded by ``ConnectionLimits/readSize``; a client that closes its side makes
-/// the channel read whatever has come (NIO does so to find the end), so what waits is bounded here as well, in number and in bytes. Where more comes,
-/// what has been kept is answered, then the rest is refused as if it were no HTTP (400), and the connection ends.
+/// Nothing more is read while a request waits. ``ConnectionLimits/readSize`` bounds one read, but a client that closes its side makes the channel
+/// read everything that has arrived (NIO does so to find the end), so the number and size of waiting parts are bounded here as well. If more
+/// arrives, the stored requests are answered, the rest is rejected as malformed HTTP (400), and the connection ends.
 final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// What comes after a request that is not answered yet.
+    /// An event that arrived while an earlier request was unanswered.
     private enum Waiting {
         case part(HTTPServerRequestPart)
         case endOfInput
@@ -22,7 +22,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
 
         var isHead: Bool { if case .part(.head) = self { true } else { false } }
 
-        /// About how much memory it takes, in bytes.
+        /// The approximate memory it occupies, in bytes.
         var size: Int {
             switch self {
             case .part(.head(let head)):
@@ -38,23 +38,24 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         private var perHeader: Int { 32 }
     }
 
-    /// How many parts of requests may wait: as many as one read can bring. A request without a body has two.
+    /// The number of request parts that may wait: as many as one read can bring. A request without a body has two.
     static let mostWaiting = 512
-    /// How many bytes they may have together, with what a part takes beside them.
+    /// The memory that waiting parts may occupy together, in bytes, overhead included.
     static let mostBytesWaiting = 64 * 1024
 
     private let waitForTurn: (@escaping @Sendable () -> Void) -> Void
     private var waiting = CircularBuffer<Waiting>()
     private var bytesWaiting = 0
-    /// Whether a request has been handed on that is not answered to its end.
+    /// Whether a request has been passed on whose response is incomplete.
     private var isAnswering = false
-    /// Whether the last request that was handed on has not come to its end yet.
+    /// Whether the last request that was passed on is incomplete.
     private var isReceiving = false
     private var isWaitingForTurn = false
     private var wantsToRead = false
     private var hasTooMany = false
 
-    /// - Parameter waitForTurn: calls what it is given on the event loop at its next turn.
+    /// Creates the handler of one connection.
+    /// - Parameter waitForTurn: calls its argument on the event loop's next turn.
     init(waitForTurn: @escaping (@escaping @Sendable () -> Void) -> Void) { self.waitForTurn = waitForTurn }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -83,8 +84,8 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What is no HTTP is refused after what came before it is answered, unless it belongs to the request that is being answered: whoever reads
-        // that waits for it. Any other error has ended the connection.
+        // Malformed HTTP is rejected after the earlier requests are answered, unless it belongs to the request being answered, whose handler waits
+        // for it. Any other error has already ended the connection.
         if error is HTTPParserError, isAnswering && !isReceiving || !waiting.isEmpty { return hold(.error(error)) }
         context.fireErrorCaught(error)
     }

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Notes that the client of a connection goes. It stands before ``PipelinedRequests``, which keeps the end of the client's side until everything before
-/// it is answered.
+/// Records that the client of a connection has disconnected. The handler comes before ``PipelinedRequests``, which delays the end of the client's
+/// side until every earlier request is answered.
 final class PresenceHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 

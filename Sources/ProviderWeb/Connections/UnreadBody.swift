@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends a connection after an answer that was given before the request had come to its end: nobody waits for the rest of a body that nobody reads
-/// (RFC 9112, section 9.6).
+/// Closes a connection after a response that was sent before the request was complete, because nothing reads the rest of that body (RFC 9112,
+/// section 9.6).
 ///
-/// The answer says `Connection: close`, and the provider's side is closed behind it. What the client still sends is thrown away for a short time:
-/// closing at once would make the client's system discard the answer that it has not read yet.
+/// The response says `Connection: close`, and the provider closes its side after it. Further bytes from the client are discarded for a short time:
+/// closing immediately would make the client's system discard the response before the client reads it.
 final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -13,11 +13,11 @@ final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private enum State {
-        /// The connection goes on after the answer.
+        /// The connection continues after the response.
         case open
-        /// The answer has begun, and ends the connection.
+        /// The response has begun and will end the connection.
         case lastAnswer
-        /// The answer has been given; so many bytes are still thrown away.
+        /// The response has been sent; the associated value is the number of bytes that may still be discarded.
         case discarding(Int)
     }
 
@@ -42,7 +42,7 @@ final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // Whoever read the request reads no more.
+        // The request's handler no longer asks for reads.
         if case .discarding = state { context.read() }
         context.fireChannelReadComplete()
     }
@@ -78,6 +78,6 @@ final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPResponseStatus {
-    /// Whether another head follows (RFC 9110, section 15.2).
+    /// Whether another response head follows (RFC 9110, section 15.2).
     fileprivate var isInformational: Bool { (100..<200).contains(code) }
 }

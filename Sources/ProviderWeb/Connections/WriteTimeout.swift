@@ -1,18 +1,19 @@
 import NIOCore
 
-/// Ends a connection whose client does not take what is sent to it.
+/// Closes a connection whose client does not read what is sent to it.
 ///
-/// While bytes wait to be sent, the client must take ``ConnectionLimits/leastBytesTaken`` of them in each period of
-/// ``ConnectionLimits/writeTimeout``, or all of them where fewer wait. A connection that is to be closed is closed when what waits has been sent.
+/// While bytes wait to be sent, the client must read ``ConnectionLimits/leastBytesTaken`` of them in each period of
+/// ``ConnectionLimits/writeTimeout``, or all of them if fewer wait. A request to close the connection takes effect when
+/// the waiting bytes have been sent.
 final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    /// Tells a connection to close at once, whatever waits to be sent.
+    /// An outbound event that closes a connection immediately and discards what is waiting to be sent.
     struct CutConnection: Sendable {}
 
     private let limits: ConnectionLimits
-    /// Bytes that were given to the connection since it was opened.
+    /// The bytes written to the connection since it was opened.
     private var given = 0
     private var check: Scheduled<Void>?
     private var isClosing = false
@@ -36,7 +37,7 @@ final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
         isClosing = true
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         let sent = context.eventLoop.makePromise(of: Void.self)
-        // It is sent after everything that waits.
+        // An empty write completes after everything that is waiting.
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
         sent.futureResult.whenComplete { _ in bound.value.close(promise: promise) }
     }
@@ -48,7 +49,7 @@ final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) { check?.cancel() }
 
-    /// Looks after one period how much of what waits now has been taken.
+    /// Checks after one period how many of the bytes that wait now have been sent.
     private func watch(_ context: ChannelHandlerContext) {
         let waiting = waiting(context)
         guard waiting > 0 else {
@@ -65,7 +66,7 @@ final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// How many bytes wait to be sent.
+    /// Returns the number of bytes that wait to be sent.
     private func waiting(_ context: ChannelHandlerContext) -> Int {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }

@@ -1,6 +1,6 @@
-/// Which endpoint makes which check, as a table for the documentation.
+/// Generates the documentation's table of the checks that each endpoint makes.
 package enum ChecksTable {
-    /// The article, in Markdown.
+    /// The documentation article in Markdown.
     package static let article = """
         # Checks of each endpoint
 

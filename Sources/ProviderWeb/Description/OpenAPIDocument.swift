@@ -1,7 +1,7 @@
 import HTTPTypes
 import IdentityTokens
 
-/// The provider's description of itself (OpenAPI 3.1): every address, what it takes, each status that it answers with.
+/// The provider's OpenAPI 3.1 description of itself: every path, its parameters, and the status codes of its responses.
 enum OpenAPIDocument {
     static func document(of issuer: String) -> JSONValue {
         [
@@ -24,7 +24,8 @@ enum OpenAPIDocument {
         }
     }
 
-    /// The envelope of provider-wire.md, section 11.1; the endpoints of the standards say a code in its place (RFC 6749, section 5.2).
+    /// The schema of an error response: the envelope of provider-wire.md, section 11.1, or the error code of RFC 6749, section
+    /// 5.2, at the standards' endpoints.
     private static let envelope: JSONValue = [
         "type": "object", "required": ["error"],
         "properties": [

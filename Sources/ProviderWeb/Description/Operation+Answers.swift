@@ -1,7 +1,7 @@
 extension Operation {
     static let answered = [OperationAnswer(200, "What was asked for.", .json)]
 
-    /// What every call of a program may be answered with (provider-wire.md, section 11.2).
+    /// The error responses that every API call may receive (provider-wire.md, section 11.2).
     static let refusals = [
         OperationAnswer(400, "The call is not in order, or not allowed.", .json),
         OperationAnswer(401, "The token in the header `Authorization` is not good.", .json),

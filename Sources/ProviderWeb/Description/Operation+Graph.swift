@@ -74,7 +74,7 @@ extension Operation {
         OperationParameter(name: name, place: place, meaning: meaning)
     }
 
-    /// What the first part of an address names.
+    /// The kind of node that the first path segment identifies.
     private enum Owner { case person, app }
 
     private static func call(

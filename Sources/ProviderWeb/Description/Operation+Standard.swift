@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension Operation {
-    /// The endpoints that the standards describe, beside the original's (provider-wire.md, section 16).
+    /// The endpoints of the standards, in addition to those of the original (provider-wire.md, section 16).
     static let standard: [Operation] = [
         Operation(
             .post, "/oauth/token", .tokens, "Tokens for a code, a refresh token, a device or the app's secret (RFC 6749; RFC 8628)",
@@ -40,7 +40,7 @@ extension Operation {
             .post, "/oauth/exchange_sessions", .tokens, "Session keys of the original's past: there are none", answers: refusals),
     ]
 
-    /// How a browser is logged out of the provider.
+    /// The endpoints that log a person out of the provider.
     static let logout: [Operation] = [
         endSession("/oauth/logout", .get), endSession("/oauth/logout", .post), endSession("/dialog/logout", .get),
         Operation(

@@ -1,9 +1,9 @@
 import HTTPTypes
 import IdentityTokens
 
-/// What the provider says of one of its endpoints: to programs in its OpenAPI description, to people in the table of checks.
+/// The description of one of the provider's endpoints, for the OpenAPI document and the table of checks.
 struct Operation: Sendable {
-    /// The heading under which it is found.
+    /// The section of the documentation that lists the operation; in OpenAPI, its tag.
     enum Group: String, CaseIterable, Sendable {
         case discovery = "Discovery"
         case dialog = "Login dialog"
@@ -18,7 +18,7 @@ struct Operation: Sendable {
     }
 
     let method: HTTPRequest.Method
-    /// As in OpenAPI: a part in braces stands for a parameter.
+    /// The path template as in OpenAPI, where a segment in braces is a parameter.
     let path: String
     let group: Group
     let summary: String
@@ -39,11 +39,11 @@ struct Operation: Sendable {
         self.answers = answers
     }
 
-    /// Every operation that there is, in the order of the table.
+    /// Every operation of the provider, in the order of the documentation.
     static let all =
         discovery + dialog + logout + account + developers + building + tools + device + tokens + standard + limited + graph + files
 
-    /// The object of OpenAPI 3.1, section 4.8.10.
+    /// The operation as an Operation Object (OpenAPI 3.1, section 4.8.10).
     var object: JSONValue {
         var members: [String: JSONValue] = [
             "tags": [.string(group.rawValue)], "summary": .string(summary),

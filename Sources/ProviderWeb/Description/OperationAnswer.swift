@@ -1,11 +1,11 @@
 import IdentityTokens
 
-/// One way in which an ``Operation`` may answer.
+/// One possible response of an ``Operation``.
 struct OperationAnswer: Sendable {
     enum Content: Sendable {
         case nothing
         case json
-        /// A refusal in the form of RFC 6749, section 5.2.
+        /// An error response in the form of RFC 6749, section 5.2.
         case oauth
         case page
         case image
@@ -34,7 +34,7 @@ struct OperationAnswer: Sendable {
         self.content = content
     }
 
-    /// The object of OpenAPI 3.1, section 4.8.17.
+    /// The response as a Response Object (OpenAPI 3.1, section 4.8.17).
     var object: JSONValue {
         var members: [String: JSONValue] = ["description": .string(meaning)]
         let types = content.flatMap(\.mediaTypes)

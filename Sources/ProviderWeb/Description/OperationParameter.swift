@@ -6,7 +6,7 @@ struct OperationParameter: Sendable {
         case path
         case query
         case header
-        /// In the body, as a form (`application/x-www-form-urlencoded`).
+        /// A field of a form in the body (`application/x-www-form-urlencoded`).
         case form
     }
 
@@ -16,7 +16,7 @@ struct OperationParameter: Sendable {
     var isRequired = false
     var example: String?
 
-    /// The object of OpenAPI 3.1, section 4.8.12.
+    /// The parameter as a Parameter Object (OpenAPI 3.1, section 4.8.12).
     var object: JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(name), "in": .string(place.rawValue), "description": .string(meaning), "schema": schema,
@@ -25,7 +25,7 @@ struct OperationParameter: Sendable {
         return .object(members)
     }
 
-    /// Every parameter is a text on the wire.
+    /// The JSON schema of the parameter: always a string on the wire.
     var schema: JSONValue {
         var members: [String: JSONValue] = ["type": "string"]
         members["examples"] = example.map { [.string($0)] }
@@ -34,7 +34,7 @@ struct OperationParameter: Sendable {
 }
 
 extension [OperationParameter] {
-    /// The same parameters in another place: most calls take theirs from the address and from a form alike.
+    /// Returns the same parameters in another place, because most endpoints accept theirs from the query and from a form.
     func moved(to place: OperationParameter.Place) -> [OperationParameter] {
         map { OperationParameter(name: $0.name, place: place, meaning: $0.meaning, isRequired: $0.isRequired, example: $0.example) }
     }

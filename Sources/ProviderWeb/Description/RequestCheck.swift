@@ -1,38 +1,38 @@
-/// What an endpoint looks at before it acts. ``Operation`` says which endpoint has which; the table is in the documentation.
+/// A check that an endpoint makes before it acts. ``Operation`` lists the checks of each endpoint, and the documentation has the table.
 enum RequestCheck: String, CaseIterable, Sendable {
-    /// The app exists and is allowed what it asks for.
+    /// The app exists and is allowed what it requests.
     case app
-    /// The redirect URI is one that the app has registered, to the letter (RFC 9700, section 2.1).
+    /// The redirect URI matches a registered one exactly, except for the port of a loopback URI (RFC 9700, section 2.1).
     case redirectURI
-    /// The app proves itself by its secret (RFC 6749, section 2.3), from an address on its list where it has one. Wrong ones are counted by app and
-    /// network.
+    /// The app authenticates with its secret (RFC 6749, section 2.3), from an IP address on its allowlist if it has one. Wrong secrets
+    /// are counted per app and network.
     case clientSecret
-    /// The code was issued to this app, for this redirect URI, and is used for the first time (RFC 9700, section 2.1.1).
+    /// The code was issued to this app, for this redirect URI, and has not been redeemed before (RFC 9700, section 2.1.1).
     case codeBinding
-    /// The verifier fits the challenge (RFC 7636, section 4.6).
+    /// The code verifier matches the code challenge (RFC 7636, section 4.6).
     case pkce
-    /// The form was made for this browser and this session, for one use.
+    /// The form was issued to this browser and this session, for this purpose.
     case formSeal
-    /// The person is logged in, or shows who they are.
+    /// The person is logged in, or authenticates with this request.
     case session
-    /// The person has a role at the app that is enough for it, or decides for the provider.
+    /// The person has a sufficient role in the app, or is an operator of the provider.
     case role
-    /// The access token is one of this provider's, and still alive (RFC 6750, section 3.1).
+    /// The access token was issued by this provider and is still valid (RFC 6750, section 3.1).
     case accessToken
-    /// The call carries the proof of the app's secret where the app wants one, and it is right where it carries one.
+    /// The request carries `appsecret_proof` if the app requires it, and any proof that it carries is correct.
     case appSecretProof
-    /// The person has granted what is asked for.
+    /// The person has granted the permission that the request needs.
     case permission
-    /// The ID token is one of this provider's for this app.
+    /// The ID token was issued by this provider for this app.
     case idTokenHint
-    /// The proof was made with the key that the ID token names, for this request, and is new (RFC 9449, section 4.3).
+    /// The DPoP proof was made with the key named in the ID token, for this request, and has not been used before (RFC 9449, section 4.3).
     case dpop
-    /// Guessing is limited, per account or code and per network.
+    /// The number of guesses is limited, per account or code and per network.
     case guessLimit
-    /// How much an app, or a network, may ask for is limited.
+    /// The number of requests from an app or a network is limited.
     case rateLimit
 
-    /// The head of the column.
+    /// The title of the table's column.
     var title: String {
         switch self {
         case .app: "app"

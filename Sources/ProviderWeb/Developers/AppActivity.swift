@@ -3,11 +3,11 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What happened at an app lately.
+/// The recent activity of an app.
 extension DeveloperEndpoints {
-    /// How many days are shown.
+    /// The number of days shown.
     private static let days = 30
-    /// How many callbacks are shown.
+    /// The number of callbacks shown.
     private static let mostCallbacks = 20
 
     /// `GET /developers/apps/{app}/activity`.
@@ -18,7 +18,7 @@ extension DeveloperEndpoints {
             let page = ActivityPage(
                 head: visit.head(on: .activity), days: first...today,
                 counts: try await provider.store.activity(of: visit.app.id, since: first),
-                // Who may only watch learns how often, and not of single people.
+                // A role that may only view insights sees totals, but no callbacks, since those concern individual people.
                 callbacks: visit.role.covers(.develop)
                     ? try await provider.store.callbacks(of: visit.app.id, limit: Self.mostCallbacks) : nil)
             return answer(page, visit.visit)

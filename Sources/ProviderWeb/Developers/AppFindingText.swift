@@ -1,13 +1,14 @@
 public import ProviderDomain
 
-/// What a finding says, in English: for programs without pages.
+/// The English text of a finding, for programs without pages.
 public struct AppFindingText: Sendable, Hashable {
-    /// What would fail.
+    /// The problem: what would fail.
     public let text: String
-    /// What to do about it.
+    /// How to fix the problem.
     public let advice: String
 
-    /// - Throws: what a broken build of the program would have in its catalogue.
+    /// Reads the text from the English catalog.
+    /// - Throws: an error if the catalog cannot be read, which only a faulty build causes.
     public init(_ finding: AppFinding) throws {
         let words = try Catalogues.english.get()
         func say(_ part: String) -> String { words.wording(named: "finding.\(finding.code.rawValue).\(part)")?.plain ?? "" }

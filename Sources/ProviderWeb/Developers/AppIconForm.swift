@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderPictures
 import ProviderStore
 
-/// The picture of an app, `/developers/apps/{app}/icon`.
+/// The icon of an app, `/developers/apps/{app}/icon`.
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/icon`.
     @Sendable func icon(_ request: Request, _ context: ProviderContext) async throws -> Response {
@@ -15,9 +15,9 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/icon`: a file, or the wish to have none.
+    /// `POST /developers/apps/{app}/icon`: uploads or removes the icon.
     @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // A file is read for nobody but those who may set one. Whoever is logged out meanwhile has it still, and is told.
+        // A file is read only for a person who may set one. A person who was logged out meanwhile still has the file and is notified.
         guard try await self.visit(request) != nil else {
             let desk = PersonLogin(provider: provider, url: url)
             return try desk.page(
@@ -55,7 +55,7 @@ extension DeveloperEndpoints {
     ) async throws -> Response {
         guard file.count <= IconImage.largest else { return try refuse(.tooLarge, developer, .contentTooLarge) }
         do {
-            // Nothing of the file but its pixels is kept.
+            // Only the pixels of the file are stored.
             let thumbnail = try await provider.thumbnails.received(
                 file, from: developer.visit.person.id, in: network, logger: context.logger)
             _ = try await change(developer, to: .develop, icon: .set(IconImage(bytes: thumbnail.bytes))) { $0 }

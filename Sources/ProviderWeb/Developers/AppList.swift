@@ -6,11 +6,11 @@ import ProviderStore
 
 /// `/developers`, and the page that adds an app.
 extension DeveloperEndpoints {
-    /// How many invitations the page shows: the others follow once these are answered.
+    /// The number of invitations shown; further ones appear once these are answered.
     private static let mostInvitations = 50
     private static let mostAttempts = 20
 
-    /// `GET /developers`: the apps in which the person has a role, and those in which they are asked to take one.
+    /// `GET /developers`: the apps in which the person has a role, and those in which they are invited to one.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             try Self.checkMayBuild(visit.person)
@@ -20,7 +20,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/invitations`: a role is accepted or declined.
+    /// `POST /developers/invitations`: accepts or declines a role.
     @Sendable func answerInvitation(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.apps) { visit, fields in
             try Self.checkMayBuild(visit.person)
@@ -56,7 +56,7 @@ extension DeveloperEndpoints {
         return page
     }
 
-    /// `GET /developers/apps/new`: what shall it be called?
+    /// `GET /developers/apps/new`: the form that adds an app.
     @Sendable func newApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             try Self.checkMayBuild(visit.person)
@@ -64,7 +64,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/new`: the form of that page.
+    /// `POST /developers/apps/new`: adds an app.
     @Sendable func addApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.newApp) { visit, fields in
             try Self.checkMayBuild(visit.person)
@@ -82,7 +82,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// What other apps that people use are called.
+    /// Returns the names of all live apps.
     func liveNames() async throws -> [String: String] { try await provider.store.namesOfLiveApps() }
 
     private func limit(of person: Person) async throws -> NewAppPage.Limit? {
@@ -91,7 +91,7 @@ extension DeveloperEndpoints {
         return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.mostAddedInADay ? .today : nil
     }
 
-    /// - Throws: ``LimitReached`` where the person can add no app.
+    /// - Throws: ``LimitReached`` if the person may not add another app.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
         let surroundings = provider.surroundings
         for _ in 0..<Self.mostAttempts {
@@ -100,14 +100,14 @@ extension DeveloperEndpoints {
                 id: surroundings.appID(), name: name, secret: Secret(surroundings.appSecret()),
                 clientToken: Secret(surroundings.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
             let change = AppChange.add(app, by: .person(person.id), at: surroundings.now())
-            // There may be an app of that id, or another one in another tab has just been the last.
+            // The ID may be in use, or a request from another tab may have reached the limit.
             if try await provider.store.change(change) { return app }
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added at this moment.")
     }
 }
 
-/// A person can add no app at the moment.
+/// The person may not add another app at the moment.
 private struct LimitReached: Error {
     let limit: NewAppPage.Limit
 }

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The first page of an app, `/developers/apps/{app}`.
+/// The overview page of an app, `/developers/apps/{app}`.
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}`.
     @Sendable func overview(_ request: Request, _ context: ProviderContext) async throws -> Response {
@@ -22,7 +22,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// What would fail at an app before a person meets it.
+    /// Returns the problems with an app's configuration that people would run into.
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
         let days = AppLint.days(until: Reading.day(of: provider.surroundings.now()))
         return AppLint(
@@ -31,7 +31,7 @@ extension DeveloperEndpoints {
         ).findings
     }
 
-    /// What the dialog would say to a redirect URI, and why.
+    /// Checks a redirect URI as the dialog would, and returns the reason if it is rejected.
     private func check(_ query: FormParameters, of developer: DeveloperVisit) -> AppOverviewPage.Check? {
         guard developer.role.covers(.develop), let typed = query[Field.redirectURI] else { return nil }
         let uri = LoginName.trimmed(typed)
@@ -58,7 +58,7 @@ extension DeveloperEndpoints {
 }
 
 extension DeveloperVisit {
-    /// What the page begins with.
+    /// Returns the heading of the app's pages.
     func head(on tab: AppTab) -> AppHead {
         AppHead(id: app.id, name: app.name, iconDigest: app.iconDigest, mode: app.mode, role: role, tab: tab)
     }

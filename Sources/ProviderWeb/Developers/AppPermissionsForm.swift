@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What an app may ask people for, and the requests for more.
+/// The permissions that an app may request, and its requests for Login Review.
 extension DeveloperEndpoints {
     enum PermissionField {
         static let permission = "permission"
@@ -20,7 +20,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/permissions`: one of the buttons.
+    /// `POST /developers/apps/{app}/permissions`: submits or withdraws a request for review, or gives up advanced access.
     @Sendable func changePermissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .permissions, to: AppTab.permissions.duty) { visit, fields in
             try await whileThere { try await changePermissions(visit, fields) }
@@ -65,12 +65,12 @@ extension DeveloperEndpoints {
     }
 }
 
-/// A request for review as it was typed.
+/// A request for review as it was submitted.
 struct TypedReview: Sendable {
     let permissions: Set<Permission>
     let text: String
     let problem: ReviewText.Objection?
-    /// The text, if nothing is wrong with it.
+    /// The validated text; `nil` if it has a problem.
     let accepted: ReviewText?
 
     init(_ fields: FormParameters) {

@@ -4,9 +4,10 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What is asked for first: the secret, a new one, a new client token, the end of the app, and the end of one's own role.
+/// The pages that ask for confirmation: to show the secret, to replace the secret or the client token, to remove the app,
+/// and to give up one's own role.
 extension DeveloperEndpoints {
-    /// `GET /developers/apps/{app}/secret`, and the other pages that ask.
+    /// Returns the endpoint of a confirmation page, such as `GET /developers/apps/{app}/secret`.
     func ask(_ question: AppQuestionPage.Question) -> ProviderRoutes.Endpoint {
         { request, context in
             try await visit(request, context, to: question.duty) { developer in
@@ -15,7 +16,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/secret`: shown in this answer, and nowhere else.
+    /// `POST /developers/apps/{app}/secret`: shows the secret, in this response only.
     @Sendable func showSecret(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await answered(.showSecret, request, context) { developer in
             if developer.app.secret != nil {
@@ -56,7 +57,7 @@ extension DeveloperEndpoints {
     @Sendable func removeApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await answered(.removal, request, context) { developer in
             let removal = AppChange.remove(developer.app, by: .person(developer.visit.person.id), at: provider.surroundings.now())
-            // Whoever changed it meanwhile may not have wanted this.
+            // A removal based on outdated settings is not applied, since whoever changed them may not have wanted it.
             guard try await provider.store.change(removal) else { return done(.unchanged, at: Path.app(developer.app.id)) }
             return done(.removed, at: Path.apps)
         }
@@ -67,7 +68,7 @@ extension DeveloperEndpoints {
         do {
             return try await left(request, context)
         } catch let refused as RefusedVisit where refused.refusal.code == Self.noRole.code {
-            // It was given up or taken already: the person wanted no more.
+            // The role was already given up or revoked, which is what the person wanted.
             return done(.nothing, at: Path.apps)
         }
     }
@@ -93,7 +94,7 @@ extension DeveloperEndpoints {
             objection: objection)
     }
 
-    /// What is clear before anything is asked: who is the last administrator cannot leave.
+    /// Returns what rules out the action from the start: the last administrator cannot leave.
     private static func objection(to question: AppQuestionPage.Question, by developer: DeveloperVisit) -> AppRoles.Objection? {
         guard question == .leave else { return nil }
         do throws(AppRoles.Objection) {
@@ -104,7 +105,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Takes the form of such a page, with the right password where one is asked for.
+    /// Handles the submitted form of a confirmation page, after verifying the password if the question requires one.
     private func answered(
         _ question: AppQuestionPage.Question, _ request: Request, _ context: ProviderContext,
         _ body: (DeveloperVisit) async throws -> Response
@@ -128,7 +129,7 @@ extension DeveloperEndpoints {
 }
 
 extension AppQuestionPage.Question {
-    /// The role that it takes.
+    /// The capability of a role that the action requires.
     var duty: AppRole.Duty {
         switch self {
         case .leave: .belong

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// Who builds and tests an app, and who is asked to, `/developers/apps/{app}/roles`.
+/// The roles in an app and its pending invitations, `/developers/apps/{app}/roles`.
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/roles`.
     @Sendable func roles(_ request: Request, _ context: ProviderContext) async throws -> Response {
@@ -15,7 +15,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/roles`: somebody is asked to take a role, or asked no more, or loses one.
+    /// `POST /developers/apps/{app}/roles`: invites a person to a role, withdraws an invitation, or revokes a role.
     @Sendable func changeRoles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .roles, to: .administer) { developer, fields in
             let own = developer.visit.person.login
@@ -25,7 +25,7 @@ extension DeveloperEndpoints {
             } catch let defect as SettingDefect {
                 return try await refuse(.login(defect), fields, developer, .badRequest)
             }
-            // Who is the last administrator is told so before anything is asked.
+            // The last administrator gets the error before the password prompt.
             do throws(AppRoles.Objection) {
                 _ = try act.roles(after: developer.app.roles, by: own)
             } catch {
@@ -48,11 +48,12 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// - Throws: `SettingDefect`, where what was typed is no login name.
+    /// Reads the requested change from the form.
+    /// - Throws: `SettingDefect` if the submitted text is not a login name.
     private static func act(_ fields: FormParameters, by own: String) throws -> RoleChange.Act {
         if let login = fields[Field.uninvite] { return .uninvite(login: login) }
         if let taken = fields[Field.take] {
-            // The role, a space, and the login name.
+            // The field consists of the role, a space, and the login name.
             let parts = taken.split(separator: " ", maxSplits: 1).map(String.init)
             guard parts.count == 2, let role = AppRole(rawValue: parts[0]) else { throw malformed(Field.take) }
             return .take(role, login: parts[1])
@@ -62,7 +63,7 @@ extension DeveloperEndpoints {
         return login == own ? .keep(role) : .invite(role, login: login)
     }
 
-    /// What is asked first, where an administrator comes or goes.
+    /// Returns the question that must be confirmed first, if the change adds or removes an administrator.
     private static func question(about act: RoleChange.Act, by own: String) -> RoleQuestionPage.Question? {
         switch act {
         case .invite(.administrator, let login): .invite(login)
@@ -79,7 +80,7 @@ extension DeveloperEndpoints {
         case .unchanged: return done(.unchanged, at: Path.app(developer.app.id, .roles))
         case .refused(let objection): return try await refuse(.roles(objection), fields, developer, .conflict)
         case .changed(let roles):
-            // Who has given up their own role is shown what is left to them.
+            // A person who has given up the role that shows this page goes to the list of apps.
             let mayLook = roles.role(of: developer.visit.person)?.covers(AppTab.roles.duty) == true
             return done(Self.notice(of: act), at: mayLook ? Path.app(developer.app.id, .roles) : Path.apps)
         }
@@ -104,7 +105,7 @@ extension DeveloperEndpoints {
         return answer(page, developer.visit, status)
     }
 
-    /// The question, with everything that was typed.
+    /// Returns the confirmation page, with everything that was submitted.
     private func page(
         _ question: RoleQuestionPage.Question, _ fields: FormParameters, _ developer: DeveloperVisit, notice: LoginNotice? = nil
     ) throws -> RoleQuestionPage {

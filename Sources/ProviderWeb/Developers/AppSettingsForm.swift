@@ -13,7 +13,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/settings`: all of them at once.
+    /// `POST /developers/apps/{app}/settings`: saves all settings at once.
     @Sendable func saveSettings(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .settings, to: AppTab.settings.duty) { developer, fields in
             let (sent, unreadable) = Self.typed(fields)
@@ -23,7 +23,7 @@ extension DeveloperEndpoints {
                 typed = AppSettingField.merged(sent, shown: fields[Field.seen], into: app)
                 let revision = AppRevision(of: app, typed: typed, provider: provider.pages.providerName, live: try await liveNames())
                 let defects = revision.defects.merging(unreadable) { $1 }
-                // Somebody else was here since the form was shown: nobody's change is lost unseen.
+                // The settings have changed since the form was shown; nobody's change may be overwritten unnoticed.
                 if fields[Field.seen] != AppSettingField.digest(of: app) {
                     outcome = .contested(app, defects)
                 } else if !defects.isEmpty {
@@ -48,7 +48,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Why nothing was saved, and the app as it was then.
+    /// Why nothing was saved, with the app at that time.
     private enum Outcome {
         case unchanged
         case contested(RegisteredApp, [AppSettingField: [SettingDefect]])
@@ -64,7 +64,7 @@ extension DeveloperEndpoints {
             callsPrivateAddresses: provider.callsPrivateAddresses, typed: typed, defects: defects, notice: notice)
     }
 
-    /// Every setting as it came; a switch that is off does not come. What is no text cannot be shown again.
+    /// Returns each setting as it was submitted. A checkbox that is off is not submitted; a value that is not valid text cannot be shown again.
     private static func typed(
         _ fields: FormParameters
     ) -> (typed: [AppSettingField: String], unreadable: [AppSettingField: [SettingDefect]]) {

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The people that an app makes for trying itself out.
+/// The test users of an app.
 extension DeveloperEndpoints {
     enum TesterField {
         static let count = "count"
@@ -18,9 +18,9 @@ extension DeveloperEndpoints {
         static let after = "after"
     }
 
-    /// How many are made at once.
+    /// The number of test users that one form may create.
     static let testersAtOnce = 1...4
-    /// How many are on a page.
+    /// The number of test users on one page.
     private static let mostOfAPage = 25
 
     /// `GET /developers/apps/{app}/testers`.
@@ -40,7 +40,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/testers`: one of the buttons.
+    /// `POST /developers/apps/{app}/testers`: creates, connects, changes, or removes test users.
     @Sendable func changeTesters(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .testers, to: AppTab.testers.duty) { visit, fields in
             let typed = TypedTesters(fields)
@@ -53,7 +53,7 @@ extension DeveloperEndpoints {
                 response.headers[.retryAfter] = "2"
                 return response
             } catch is GraphError {
-                // Others changed the same person at the same moment.
+                // A concurrent request changed the same test user.
                 return done(.nothing, visit)
             }
         }
@@ -114,7 +114,7 @@ extension DeveloperEndpoints {
                 if made.isEmpty { throw TesterProblem.today }
                 break
             } catch let problem as TesterProblem {
-                // Those that are there have passwords that nobody would know.
+                // The passwords of the test users created so far must be shown, or nobody would know them.
                 if made.isEmpty { throw problem }
                 break
             } catch is GraphError {
@@ -124,7 +124,7 @@ extension DeveloperEndpoints {
         return try done(.testersMade, visit, showing: made)
     }
 
-    /// One who belongs to another app too stays there.
+    /// Removes a test user from the app, and deletes it if it belongs to no other app.
     private func letGo(_ person: Person, of app: RegisteredApp) async throws {
         do {
             try await testUserDesk.detach(person, from: app)
@@ -175,12 +175,12 @@ extension DeveloperEndpoints {
     }
 }
 
-/// What is wrong with a form about test people. The raw value ends the key of its text.
+/// What is wrong with a form about test users. The raw value is the last component of the text's key in the catalog.
 enum TesterProblem: String, Error, Sendable, CaseIterable {
     case name, count, room, today, same, friends, busy
 }
 
-/// The form as it was typed.
+/// The form as it was submitted.
 struct TypedTesters: Sendable {
     var count = "1"
     var name = ""

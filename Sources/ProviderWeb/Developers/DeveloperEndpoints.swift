@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The pages of the people who build apps, below `/developers`.
+/// The pages for developers, below `/developers`.
 struct DeveloperEndpoints: PersonEndpoints {
     let provider: Provider
     let url: PublicURL
@@ -35,7 +35,7 @@ struct DeveloperEndpoints: PersonEndpoints {
     }
 }
 
-/// A person at the pages of an app for which they have a role.
+/// The context of a request by a person with a role in the app.
 struct DeveloperVisit: Sendable {
     let visit: PersonVisit
     let app: RegisteredApp
@@ -43,7 +43,7 @@ struct DeveloperVisit: Sendable {
 }
 
 extension DeveloperEndpoints {
-    /// Answers whoever has the role for it.
+    /// Handles a request to a page of the app, if the person has the required role.
     func visit(
         _ request: Request, _ context: ProviderContext, to duty: AppRole.Duty, _ body: (DeveloperVisit) async throws -> Response
     ) async throws -> Response {
@@ -52,7 +52,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Takes a form of a page from whoever has the role for it.
+    /// Handles a submitted form of an app's tab, if the person has the required role.
     func submission(
         _ request: Request, _ context: ProviderContext, of tab: AppTab, to duty: AppRole.Duty,
         _ body: (DeveloperVisit, FormParameters) async throws -> Response
@@ -61,7 +61,7 @@ extension DeveloperEndpoints {
         return try await submission(request, context, ofPage: page, to: duty, body)
     }
 
-    /// The same for a form of a page that is no tab.
+    /// Handles a submitted form of a page that is not a tab.
     func submission(
         _ request: Request, _ context: ProviderContext, ofPage page: String, to duty: AppRole.Duty,
         _ body: (DeveloperVisit, FormParameters) async throws -> Response
@@ -71,7 +71,8 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// - Throws: the same page for an app that there is not: nobody learns here which apps there are.
+    /// Finds the app and the person's role in it.
+    /// - Throws: the error for an app that does not exist, so that the response does not reveal which apps exist.
     func developerVisit(
         _ visit: PersonVisit, _ context: ProviderContext, to duty: AppRole.Duty
     ) async throws -> DeveloperVisit {
@@ -89,7 +90,8 @@ extension DeveloperEndpoints {
     static let noRole = DialogRefusal(
         code: "page_not_found", developerNote: "The person has no role at such an app, or one that is not enough.", status: 404)
 
-    /// - Throws: a page that says why, for people who were made to try an app out.
+    /// Checks that the person may be a developer.
+    /// - Throws: an error page with the reason, if the person is a test user.
     static func checkMayBuild(_ person: Person) throws(DialogRefusal) {
         guard person.testApps.isEmpty else {
             throw DialogRefusal(
@@ -97,7 +99,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Answers as for an app that there is not, where it is gone.
+    /// Runs a handler, and responds with 404 if the app is removed meanwhile.
     func whileThere(_ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()
@@ -112,9 +114,9 @@ extension DeveloperEndpoints {
 
     private static let mostTries = 20
 
-    /// Changes an app, whoever else changes it meanwhile: what is done is done to what is there then, by somebody who has the role for it then.
-    /// - Parameter edit: `nil` where it comes to nothing after all.
-    /// - Returns: the app as it is now, or `nil` where `edit` was.
+    /// Changes an app while others may change it. Each retry applies `edit` to the app's latest state and checks the person's role again.
+    /// - Parameter edit: returns `nil` to make no change.
+    /// - Returns: the changed app; `nil` if `edit` returned `nil`.
     func change(
         _ developer: DeveloperVisit, to duty: AppRole.Duty, icon: IconImage.Edit? = nil,
         _ edit: (RegisteredApp) async throws -> RegisteredApp?
@@ -132,7 +134,7 @@ extension DeveloperEndpoints {
 }
 
 extension Provider {
-    /// What people are called, by login name; nobody is in it who is not there.
+    /// Returns the names of people by login name; a login name that nobody has is omitted.
     func names(of logins: some Sequence<String>) async throws -> [String: String] {
         var names: [String: String] = [:]
         for login in Set(logins) { names[login] = try await store.person(withLogin: login)?.name }
@@ -141,12 +143,12 @@ extension Provider {
 }
 
 extension PersonEndpoints {
-    /// To a page that says what was done.
+    /// Redirects to a page that shows what was done.
     func done(_ notice: DeveloperNotice, at path: String) -> Response {
         seeOther("\(path)?\(DeveloperEndpoints.Field.done)=\(notice.rawValue)")
     }
 
-    /// What the address says was done.
+    /// Returns the notice that the query names.
     func notice(in request: Request) -> DeveloperNotice? {
         request.queryParameters[DeveloperEndpoints.Field.done].flatMap(DeveloperNotice.init(rawValue:))
     }

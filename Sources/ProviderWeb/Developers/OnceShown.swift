@@ -8,16 +8,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Secrets of test users that the next page shows, and no other one. They travel sealed, in a cookie that this page takes away.
+/// Secrets of test users that only the next page shows. They travel sealed in a cookie, which that page deletes.
 struct OnceShown: Sendable {
-    /// What is shown.
+    /// The kind of secret.
     enum Kind: String, Sendable, CaseIterable {
         case password, link
     }
 
     struct Entry: Sendable {
         let kind: Kind
-        /// Whose it is, by login name.
+        /// The login name of the test user.
         let login: String
         let secret: Secret
     }
@@ -26,10 +26,11 @@ struct OnceShown: Sendable {
 
     init(_ entries: [Entry]) { self.entries = entries }
 
-    /// Seconds in which a browser gets from one page to the next.
+    /// How long the browser may take to request the page, in seconds.
     static let lifetime = 60
 
-    /// - Parameter page: the only one that shows it, to that person.
+    /// Seals the secrets for a cookie.
+    /// - Parameter page: the path of the only page that shows them, and only to `person`.
     func sealed(for person: Person.ID, on page: String, by sealer: Sealer, at now: Date) throws -> String {
         let lines = entries.map { entry in
             JSONValue.array([.string(entry.kind.rawValue), .string(entry.login), .string(entry.secret.reveal(\.self))])
@@ -41,7 +42,7 @@ struct OnceShown: Sendable {
         return Base64URL.encode(try sealer.seal(content.serialized(), for: .onceShown))
     }
 
-    /// Reads what ``sealed(for:on:by:at:)`` wrote; `nil` for anything else, for somebody else, elsewhere, or too late.
+    /// Opens a text made by ``sealed(for:on:by:at:)``; `nil` for any other text, person, or page, or after ``lifetime``.
     init?(_ text: String, for person: Person.ID, on page: String, openedBy sealer: Sealer, at now: Date) {
         guard let bytes = Base64URL.decode(text).flatMap({ sealer.open($0, for: .onceShown) }),
             let content = try? JSONValue(strictly: bytes),

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The operator's queue: what apps ask for, and what was decided.
+/// The operator's review queue: pending and decided requests of apps.
 struct ReviewEndpoints: PersonEndpoints {
     let provider: Provider
     let url: PublicURL
@@ -22,7 +22,7 @@ struct ReviewEndpoints: PersonEndpoints {
         static let look = "look"
     }
 
-    /// How many requests a page has.
+    /// The number of requests on one page.
     private static let mostOfAPage = 20
 
     /// `GET /developers/reviews`.
@@ -38,7 +38,7 @@ struct ReviewEndpoints: PersonEndpoints {
         }
     }
 
-    /// `POST /developers/reviews/{review}`: one of the buttons.
+    /// `POST /developers/reviews/{review}`: approves or refuses a request.
     @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let number = try context.parameters.require(Field.review)
         return try await submission(request, context, of: Path.queue) { visit, fields in
@@ -73,7 +73,7 @@ struct ReviewEndpoints: PersonEndpoints {
         }
     }
 
-    /// Shows what somebody else has decided meanwhile, with the reason that was typed.
+    /// Shows the decision that another operator has made meanwhile, with the reason that was typed.
     private func late(_ review: ReviewRequest, typed: String, _ visit: PersonVisit) async throws -> Response {
         guard !typed.isEmpty else { return seeOther("\(Path.queue)?\(Field.late)=\(review.id)") }
         var page = try await page(visit, late: review.id)
@@ -85,7 +85,7 @@ struct ReviewEndpoints: PersonEndpoints {
         _ visit: PersonVisit, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: DeveloperNotice? = nil,
         problem: ReviewsPage.Problem? = nil
     ) async throws -> ReviewsPage {
-        // One more than is shown tells whether there are more.
+        // One more than is shown reveals whether there are more.
         let waiting = try await provider.store.reviews(.waiting(after: after, limit: Self.mostOfAPage + 1))
         let decided = try await provider.store.reviews(.decided(before: before, limit: Self.mostOfAPage + 1))
         let overtaken =
@@ -107,7 +107,8 @@ struct ReviewEndpoints: PersonEndpoints {
             notice: notice, problem: problem)
     }
 
-    /// - Throws: the same page as for an address that there is not.
+    /// Checks that the person is an operator.
+    /// - Throws: the error for a page that does not exist.
     private func checkOperator(_ person: Person) throws(DialogRefusal) {
         guard provider.isOperator(person) else { throw Self.notFound }
     }

@@ -4,7 +4,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /oauth/device_authorization` (RFC 8628, section 3.1): the standard's way to what `device/login` does, with the same page and store.
+/// `POST /oauth/device_authorization` (RFC 8628, section 3.1), the standard counterpart of `device/login` with the
+/// same verification page and store.
 struct DeviceAuthorizationEndpoint: Sendable {
     let desk: TokenDesk
 

@@ -5,9 +5,9 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `GET /device`, and the form on it: where a person says which device waits for them (provider-wire.md, section 5; RFC 8628, section 3.3).
+/// `GET /device` and its form, where a person enters the user code of a device (provider-wire.md, section 5; RFC 8628, section 3.3).
 extension DialogEndpoints {
-    /// A person arrives, with or without a code in the address. The code is filled in, not looked up: only a form of ours does that.
+    /// Shows the page. A user code in the URL fills in the form but is not looked up; only a form of the provider causes a lookup.
     @Sendable func arriveForDevice(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let query = request.uri.query ?? ""
         guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
@@ -19,14 +19,14 @@ extension DialogEndpoints {
             typed: typed, notice: nil, status: .ok, await deviceVisit(request, errand: DialogErrand(query: Array(query.utf8))))
     }
 
-    /// The form comes back.
+    /// Handles the submitted form.
     @Sendable func takeCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await ownForm(request, context)
         let sealed = try ownSeal(of: form)
         let visit = try await deviceVisit(request, errand: sealed.errand)
         let typed = String((form[FormField.userCode] ?? "").prefix(40))
         let code = UserCode(typed: typed)
-        // What was typed is filled in again.
+        // The submitted code fills in the form again.
         let again = code.map { FormParameters.encode([(name: FormField.userCode, value: $0.text)]) }
         let restart = Path.device + (again.map { "?\($0)" } ?? "")
         try check(sealed, for: .enterCode, visit.browser, restart: restart, visit.language)
@@ -49,7 +49,7 @@ extension DialogEndpoints {
         return resume(try seal(errand, for: .goOn, visit.browser, startedAt: now))
     }
 
-    /// A visit to the page of codes, where no app is known yet.
+    /// The context of a request to the page for user codes, where no app is known yet.
     private struct DeviceVisit {
         let errand: DialogErrand
         let browser: VisitingBrowser

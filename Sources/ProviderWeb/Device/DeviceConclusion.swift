@@ -3,9 +3,9 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// How a dialog ends that a device has asked for: the device learns of it when it asks, and the browser gets a page.
+/// The end of a dialog that a device requested: the device gets the outcome by polling, and the browser gets a page.
 extension DialogEndpoints {
-    /// The person agreed. Whether this was the first decision is seen on the page that follows.
+    /// Records that the person approved the device login. The page that follows shows whether an earlier decision stands.
     func approve(_ device: DeviceLogin, _ grant: Grant, of person: Person, _ visit: DialogVisit) async throws -> Response {
         let verdict = DeviceDecision.Verdict.approved(grant, passwordStamp: person.password.stamp)
         let isFirst = try await provider.store.decide(
@@ -14,14 +14,14 @@ extension DialogEndpoints {
         return try resume(visit)
     }
 
-    /// The person refused.
+    /// Records that the person declined the device login.
     func decline(_ device: DeviceLogin, by person: Person.ID?, _ visit: DialogVisit) async throws -> Response {
         _ = try await provider.store.decide(
             DeviceDecision(digest: device.digest, verdict: .declined(by: person), decidedAt: provider.surroundings.now()))
         return try resume(visit)
     }
 
-    /// The page that tells what was decided; `nil` while nothing is.
+    /// Returns the page that shows the decision; `nil` while the device login is pending.
     func conclusion(of visit: DialogVisit) -> Response? {
         guard let device = visit.device, device.state != .pending else { return nil }
         let page = DeviceDonePage(appName: visit.flow.request.app.name, isApproved: device.state != .declined)
@@ -30,7 +30,7 @@ extension DialogEndpoints {
 }
 
 extension DialogRefusal {
-    /// The code has ended while the person was on their way.
+    /// The user code expired before the person finished the dialog.
     static let deviceCodeExpired = DialogRefusal(
         code: "device_code_expired", developerNote: "The user code has expired.", status: 410,
         restartAddress: DialogEndpoints.Path.device)

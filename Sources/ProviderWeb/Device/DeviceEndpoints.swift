@@ -11,13 +11,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `POST /device/login` and `POST /device/login_status`: what a device asks (provider-wire.md, section 5; RFC 8628).
+/// `POST /device/login` and `POST /device/login_status`, the requests that a device sends (provider-wire.md, section 5; RFC 8628).
 struct DeviceEndpoints: Sendable {
     let desk: TokenDesk
 
     private var provider: Provider { desk.provider }
 
-    /// A device asks for a code.
+    /// Issues a device code and a user code.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.answer(context, provider.pages) { parameters in
             let (checks, app) = try await checked(request, parameters, context)
@@ -27,7 +27,7 @@ struct DeviceEndpoints: Sendable {
         }
     }
 
-    /// A device asks whether somebody has decided.
+    /// Answers a device that polls for the person's decision.
     @Sendable func status(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.answer(context, provider.pages) { parameters in
             let (checks, app) = try await checked(request, parameters, context)

@@ -7,14 +7,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps people from trying user codes out: by browser, which is fair, and by network, which a new cookie does not get around.
+/// Limits guesses of user codes per browser, which is fair to people, and per network, which a new cookie does not evade.
 ///
-/// It is kept in the memory of the process.
+/// The counts are in the memory of the process.
 final class GuessLimit: Sendable {
     private struct Counts: Sendable {
-        /// One person who mistypes.
+        /// The count per browser, which allows one person to mistype.
         var browsers = CodeGuesses(mostGuesses: 10)
-        /// A household, a school or an office; and whoever holds many networks. Neighbors in 24 bits of version 4 have nothing to do with each other.
+        /// The counts per network, by prefix length: a household, a school or office, and someone who holds many networks (IPv6), or one address
+        /// (IPv4). There is no count for 24 bits of IPv4, because neighbors there are unrelated.
         var networks = [
             48: CodeGuesses(mostGuesses: 600), 56: CodeGuesses(mostGuesses: 180), 64: CodeGuesses(mostGuesses: 60),
             32: CodeGuesses(mostGuesses: 60),
@@ -23,15 +24,15 @@ final class GuessLimit: Sendable {
 
     private let counts = Locked(Counts())
 
-    /// A code that somebody has entered, counted as a wrong one.
+    /// An entered user code, counted as a wrong guess.
     struct Guess: Sendable {
         fileprivate let ofBrowser: CodeGuesses.Guess
-        /// By how many bits the networks have in common.
+        /// The guesses counted for the networks, by prefix length in bits.
         fileprivate let ofNetworks: [Int: CodeGuesses.Guess]
     }
 
-    /// Counts a code as a wrong one, if the browser and its networks may enter one.
-    /// - Returns: `nil` where they may not: nobody looks the code up then.
+    /// Counts a code as a wrong guess, if the browser and its networks have guesses left.
+    /// - Returns: `nil` if they have none left, in which case the code must not be looked up.
     func begin(browser: String, networks: [NetworkAddress.Range], at now: Date) -> Guess? {
         counts.withLock { counts in
             let allows =
@@ -44,7 +45,7 @@ final class GuessLimit: Sendable {
         }
     }
 
-    /// The code was right, and counts no more.
+    /// Removes a guess from the counts, because its code was right.
     func endRight(_ guess: Guess) {
         counts.withLock { counts in
             counts.browsers.remove(guess.ofBrowser)

@@ -2,15 +2,15 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What both ways of a login on a device have behind them: the original's, and RFC 8628.
+/// The device login, shared by the endpoints of the original and of RFC 8628.
 extension TokenDesk {
-    /// How often a user code may be taken by chance, before the randomness is not random.
+    /// The number of attempts to draw an unused user code. If all of them fail, the source of randomness is faulty.
     private static let mostDraws = 8
 
-    /// Where the person types the code.
+    /// The verification URI, where the person types the user code.
     var verificationAddress: String { "\(url)\(DialogEndpoints.Path.device)" }
 
-    /// A device asks for a code.
+    /// Opens a device login and issues its device code and user code.
     func open(
         _ checks: DeviceRequestChecks, of app: RegisteredApp, from origin: DeviceOrigin
     ) async throws -> (code: DeviceCode, login: DeviceLogin) {
@@ -34,7 +34,7 @@ extension TokenDesk {
         throw GraphError.unexpected
     }
 
-    /// The tokens of a device whose person has agreed; the same login's, however often the answer has to be sent.
+    /// Issues the tokens of an approved device login. Repeated calls return tokens of the same login.
     func tokens(
         of device: DeviceLogin, for account: Account, asksForIDToken: Bool = false, lifetime: Double = AccessToken.lifetime
     ) async throws -> TokenIssuer.Tokens {

@@ -3,21 +3,22 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /dialog/consent`.
+/// The consent form of the dialog: `POST /dialog/consent`.
 extension DialogEndpoints {
-    /// The consent form comes back.
+    /// Handles the submitted consent form.
     @Sendable func consent(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.dialog])
         var visit = try await visit(request, sealed)
         let isCancel = form[FormField.action] == Action.cancel
-        // The same person in another session, or late: nothing is acted on, and the page is shown again as it was left.
+        // A form from another session of the same person, or an expired one, is not acted on: the page reappears with its switches as they were
+        // left.
         if form[FormField.action] == Action.proceed, let again = choice(left: form, sealed, visit) {
             visit.choice = again
             if let conclusion = conclusion(of: visit) { return conclusion }
             return try await proceed(visit)
         }
-        // Who cancels acts for nobody, and may do so whoever is logged in by now. Where nobody is, nobody is acted for.
+        // Canceling acts on nobody's behalf, so the session may differ; without a session there is nobody to act for.
         try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel || visit.visitor == nil)
         if isCancel { return try await cancel(visit) }
         switch form[FormField.action] {
@@ -26,10 +27,9 @@ extension DialogEndpoints {
         default:
             throw DialogRefusal(code: "malformed_form", developerNote: "The field action must be continue, cancel or switch.")
         }
-        // Pressed twice, or decided elsewhere meanwhile.
+        // The button was pressed twice, or the person decided about the device login elsewhere in the meantime.
         if let conclusion = conclusion(of: visit) { return conclusion }
         guard let visitor = visit.visitor else {
-            // The session has ended while the page was open.
             visit.choice = Self.choice(in: form, sealed)
             return try loginPage(visit, email: nil, notice: .signedOut, status: .forbidden)
         }
@@ -39,23 +39,25 @@ extension DialogEndpoints {
                 return redirect(DialogAnswer(refusal, to: visit.flow.request, by: url.text))
             }
             let shown = Set(sealed.shown.map(Permission.init(name:)))
-            // A limited login was agreed to elsewhere while the page was open.
+            // A limited login was granted elsewhere while the page was open, so the page did not list all that a classic login would now give
+            // access to.
             guard question.isAnswered(byPageShowing: shown) else { return try await consentPage(question, for: person, visit) }
             let switchedOn = shown.filter { form.bytes($0.name) != nil }
             return try await record(question.decision(shown: shown, switchedOn: switchedOn), about: question, person, visit)
         case .logIn, .redirect, .refuse:
-            // Something changed since the page was shown: the dialog goes on from where things stand now.
+            // The state has changed since the page was shown, so the dialog proceeds from the current state.
             return try await proceed(visit)
         }
     }
 
-    /// The switches of a form that came back.
+    /// The permissions that the person switched off in the submitted form.
     private static func choice(in form: FormParameters, _ sealed: SealedDialog) -> SealedDialog.Choice? {
         let off = sealed.shown.filter { form.bytes($0) == nil }
         return sealed.choice.map { SealedDialog.Choice(of: $0.person, off: Set(off)) }
     }
 
-    /// The same, where the form is not to be acted on, but was the visitor's own.
+    /// The choice in a form that is not acted on because its session has changed or it has expired; `nil` unless the form was shown to the current
+    /// person.
     private func choice(left form: FormParameters, _ sealed: SealedDialog, _ visit: DialogVisit) -> SealedDialog.Choice? {
         let objection = sealed.objection(
             to: .consent, browser: visit.browser.sentDigest, session: visit.browser.sessionDigest, at: provider.surroundings.now())

@@ -1,15 +1,15 @@
 import LoginModel
 
-/// The frame that an app shows the dialog in (provider-wire.md, section 2.2): it changes the layout and nothing else.
+/// The layout of the dialog, from the `display` parameter (provider-wire.md, section 2.2); it changes nothing but the layout.
 enum DialogDisplay: String, Sendable, CaseIterable {
-    /// A whole page.
+    /// A full page.
     case page
-    /// A small window beside the app.
+    /// A pop-up window.
     case popup
-    /// A phone: what decides is within reach of the thumb.
+    /// A phone screen, with the buttons within reach of the thumb.
     case touch
 
-    /// What an app asks for. An older name is taken too; any other means a page.
+    /// Reads the `display` parameter. The legacy value `wap` means `touch`; any unknown value means `page`.
     init(_ parameters: FormParameters) {
         let name = parameters[DialogParameter.display] ?? ""
         self = name == "wap" ? .touch : DialogDisplay(rawValue: name) ?? .page

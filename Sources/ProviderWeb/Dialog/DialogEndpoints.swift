@@ -10,14 +10,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The login dialog (provider-wire.md, section 2): where browsers arrive, and every step that follows. Its two forms are in files of their own.
+/// The endpoints of the login dialog (provider-wire.md, section 2); the login form and the consent form are in files of their own.
 struct DialogEndpoints: PageEndpoints {
     let provider: Provider
     let url: PublicURL
 
-    /// A browser arrives from an app, by a link or by a form (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// Handles an authorization request, sent as a link or as a form (OpenID Connect Core 1.0, section 3.1.2.1).
     @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // A form of another site brings no cookies along; the link after it does.
+        // A cross-site POST carries no `SameSite=Lax` cookies; the GET request that follows the redirect does.
         if request.method == .post {
             let query = try await request.pageParameters(context).query
             guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
@@ -28,19 +28,19 @@ struct DialogEndpoints: PageEndpoints {
         guard isWithCookies(request, context) else {
             return Response(status: .found, headers: [.location: way(to: Path.arrive, request.uri.query ?? "", request)])
         }
-        // What the explorer asks for, the app does not.
+        // The permissions of an explorer login are selected by the person, not requested by the app, so they are not recorded.
         if visit.flow.request.redirectURI != url.text + ExplorerLogin.path {
             try await provider.count(visit.flow.request.permissions, askedBy: visit.flow.request.app)
         }
         return try await proceed(visit)
     }
 
-    /// The page that desktop clients wait for and read the address of. There is nothing on it, and nothing that could read the address.
+    /// The empty page `/connect/login_success.html`, whose address desktop clients read. It loads nothing, so nothing on it can read the address.
     @Sendable func blank(_ request: Request, _ context: ProviderContext) -> Response {
         PageAnswer(html: "<!DOCTYPE html>\n<html lang=\"en\"><title>Success</title></html>\n", language: .english).response
     }
 
-    /// A browser goes on after its login.
+    /// Continues the dialog after a form, at `GET /dialog/continue`.
     @Sendable func resume(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let sealed = try unseal(request.queryParameters[FormField.dialog])
         let visit = try await visit(request, sealed)
@@ -59,7 +59,7 @@ struct DialogEndpoints: PageEndpoints {
         case .refuse(let refusal):
             if !refusal.isPrivate { try await provider.count(refusal: refusal.code, of: visit.flow.request.app) }
             var refused = visit.refused(refusal)
-            // Another account may well be let in.
+            // A different account may be allowed to log in.
             if refusal.isAboutPerson, let person = visit.visitor?.person {
                 refused.switching = RefusalPage.Switching(
                     form: try seal(visit, for: .consent, session: visit.browser.sessionDigest), firstName: person.firstName)
@@ -75,7 +75,7 @@ struct DialogEndpoints: PageEndpoints {
         let subject = try await provider.subject(person, grant)
         let request = visit.flow.request
         let loginID = provider.surroundings.randomText(bytes: 16)
-        // Before the answer is given; a code is told of when it is redeemed.
+        // Recorded before the tokens are returned; a login by authorization code is recorded when the code is redeemed.
         if request.isLoginByItself {
             let login = DialogLogin(
                 grant, of: person, permissions: question.askable.filter(grant.granted.contains),
@@ -89,23 +89,23 @@ struct DialogEndpoints: PageEndpoints {
         return redirect(answer)
     }
 
-    /// The dialog begins anew: whoever comes again learns what is not there any more.
+    /// Restarts the dialog when a record that the response needs no longer exists; the new request reports what is missing.
     func again(_ visit: DialogVisit) -> Response { seeOther(restart(of: visit)) }
 
     func restart(of visit: DialogVisit) -> String {
         visit.device == nil ? "\(Path.arrive)?\(String(decoding: visit.errand.query, as: UTF8.self))" : Path.deviceWithCookies
     }
 
-    /// Sends the browser on with `GET`, so that neither reloading nor going back posts a form again.
-    /// - Parameter opened: the digest of a session that was opened just now.
+    /// Redirects the browser to `GET /dialog/continue`, so that neither reloading nor going back submits a form again.
+    /// - Parameter opened: the digest of the cookie of a session that was opened just now.
     func resume(_ visit: DialogVisit, opened: String? = nil) throws -> Response {
         resume(try seal(visit, for: .goOn, opened: opened))
     }
 
-    /// - Parameter sealed: what the browser goes on with.
+    /// - Parameter sealed: the sealed state of the dialog.
     func resume(_ sealed: String) -> Response { seeOther("\(Path.resume)?\(FormField.dialog)=\(sealed)") }
 
-    /// The person leaves without a decision about anything.
+    /// Ends the dialog without a decision by the person.
     func cancel(_ visit: DialogVisit) async throws -> Response {
         let person = visit.visitor?.person.id
         if let device = visit.device { return try await decline(device, by: person, visit) }
@@ -116,14 +116,14 @@ struct DialogEndpoints: PageEndpoints {
 
     func redirect(_ answer: DialogAnswer) -> Response { seeOther(answer.address) }
 
-    /// A request that brings a dialog back.
+    /// Restores the dialog from its sealed state.
     func visit(_ request: Request, _ sealed: SealedDialog) async throws -> DialogVisit {
         var visit = try await visit(request, sealed.errand, startedAt: sealed.arrivedAt, opened: sealed.opened)
         visit.choice = sealed.choice
         return visit
     }
 
-    /// - Throws: ``RefusedVisit``, in the language of whoever is logged in and in the frame of the dialog.
+    /// - Throws: ``RefusedVisit``, in the language of the logged-in person and the layout of the dialog.
     private func visit(
         _ request: Request, _ errand: DialogErrand, startedAt: Date, opened: String? = nil
     ) async throws -> DialogVisit {
@@ -143,7 +143,7 @@ struct DialogEndpoints: PageEndpoints {
         static let resume = "/dialog/continue"
         static let logout = "/dialog/logout"
         static let logoutByToken = "/dialog/logout.php"
-        /// What people type.
+        /// The verification URI, which people type (RFC 8628, section 3.2).
         static let device = "/device"
         static let deviceWithCookies = "/dialog/device"
     }

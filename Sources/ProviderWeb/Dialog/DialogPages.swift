@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The pages of the dialog, with the sealed field that brings them back.
+/// The pages of the dialog, each with the sealed state of the dialog in a hidden field.
 extension DialogEndpoints {
     func loginPage(
         _ visit: DialogVisit, email: String?, notice: LoginNotice?, status: HTTPResponse.Status

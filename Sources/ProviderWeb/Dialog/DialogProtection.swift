@@ -1,9 +1,9 @@
 import LoginModel
 import ProviderDomain
 
-/// The forms of the dialog, as its visits need them.
+/// Checks and seals the hidden field of the dialog's forms.
 extension DialogEndpoints {
-    /// - Throws: ``RefusedVisit``, with a way to begin anew.
+    /// - Throws: ``RefusedVisit``, with a link that restarts the dialog.
     func check(
         _ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit, forgivingOtherSession: Bool = false
     ) throws {

@@ -9,22 +9,23 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One request to the dialog, with everything that is known of it: what the app asks, and whose browser it is.
+/// The context of one request to the dialog: the authorization request, the browser, and the logged-in person.
 struct DialogVisit: Sendable {
     let errand: DialogErrand
-    /// The device that asks, where it is one.
+    /// The pending device login (RFC 8628); `nil` for a login that an app started in the browser.
     let device: DeviceLogin?
     let flow: DialogFlow
     let visitor: DialogFlow.Visitor?
     let language: PageLanguage
     let display: DialogDisplay
     let browser: VisitingBrowser
-    /// See ``SealedDialog/opened``.
+    /// The digest of the session that was opened in this dialog; see ``SealedDialog/opened``.
     let openedSession: String?
-    /// See ``SealedDialog/choice``.
+    /// The switches that the person set before their session ended; see ``SealedDialog/choice``.
     var choice: SealedDialog.Choice?
 
-    /// - Throws: ``DialogRefusal`` where nobody may be redirected to; ``DialogRedirection`` where the app is told at once.
+    /// - Throws: ``DialogRefusal`` for an error that must not be sent to the redirect URI; ``DialogRedirection`` for one that the app receives
+    ///   there.
     init(
         _ provider: Provider, _ request: Request, errand: DialogErrand, startedAt: Date, openedSession: String?, home: [String],
         _ cookies: BrowserCookies
@@ -57,23 +58,23 @@ extension DialogVisit {
     func refused(_ refusal: DialogRefusal) -> RefusedVisit { RefusedVisit(refusal: refusal, language: language, display: display) }
 }
 
-/// A refusal in the language and in the frame of the dialog that it ends.
+/// An error page, with the language and the layout of the page that it replaces.
 struct RefusedVisit: Error {
     let refusal: DialogRefusal
     let language: PageLanguage
     var display = DialogDisplay.page
-    /// How another person can take the place of the one who is refused.
+    /// The button that switches to another account, if a different person might be admitted.
     var switching: RefusalPage.Switching?
 }
 
-/// A request that is refused at its redirect URI.
+/// An error response that is sent to the app at its redirect URI (RFC 6749, section 4.1.2.1).
 struct DialogRedirection: Error {
     let answer: DialogAnswer
     let reason: String
 }
 
 extension Provider {
-    /// What an app asks in the browser that it is in.
+    /// Validates the authorization request of an app.
     fileprivate func dialog(
         asking parameters: FormParameters, home: [String], browser: String?, inEmbeddedBrowser isEmbedded: Bool
     ) async throws -> DialogRequest {
@@ -97,18 +98,18 @@ extension Provider {
         return dialog
     }
 
-    /// Lets who builds the app know that the dialog did not take what it had asked for.
+    /// Records a rejected authorization request for the app's developers.
     func count(refusal reason: String, of app: RegisteredApp) async throws {
         try await store.record(DialogRebuff(appID: app.id, reason: reason, at: surroundings.now()))
     }
 
-    /// Lets who builds the app know of what it asks for and strangers are never asked.
+    /// Records for the app's developers the requested permissions that the dialog omits for people without a role.
     func count(_ permissions: [Permission], askedBy app: RegisteredApp) async throws {
         guard let request = UnapprovedRequest(for: permissions, by: app, at: surroundings.now()) else { return }
         try await store.record(request)
     }
 
-    /// Whether a silent request has a hint that vouches for the person who is logged in. Where the app has no grant, nothing is looked at.
+    /// Whether a `prompt=none` request carries a valid `id_token_hint` for the logged-in person. Without a grant for the app, the hint is not read.
     fileprivate func hasProvenHint(
         _ dialog: DialogRequest, of visitor: DialogFlow.Visitor?, issuedBy issuer: String?
     ) async throws -> Bool {
@@ -119,7 +120,7 @@ extension Provider {
             for: visitor.person, grant, issuedBy: issuer, keys: try await keySet(), sealer: sealer, at: surroundings.now())
     }
 
-    /// A device that waits, or has waited until now.
+    /// Finds a device login that has not expired, whether it is pending or decided.
     fileprivate func device(withDigest digest: String) async throws -> (login: DeviceLogin, app: RegisteredApp) {
         guard let login = try await store.deviceLogin(withDigest: digest, at: surroundings.now()),
             let app = try await store.app(login.appID)
@@ -138,14 +139,14 @@ extension Provider {
             appScopedID: grant?.appScopedID ?? AppScopedID.derive(app: app.id, person: person.id, key: keys.pairwise))
     }
 
-    /// A person as an app may see them. Friends who have only limited logins are named to an app of which the same is true of the person: nobody
-    /// else's lasting access reaches them.
+    /// The person as the app may see them. Friends who have only limited logins are listed only for a person who also has only limited logins, so
+    /// that no app learns of them through somebody else's lasting access.
     func subject(_ person: Person, _ grant: Grant) async throws -> TokenIssuer.Subject {
         let now = surroundings.now()
         let friends =
             grant.granted.contains(.userFriends)
             ? try await store.friendIDs(of: person.id, in: grant.appID, includingLimited: grant.isLimited(at: now), at: now) : []
-        // Only a permission of the operator's has anything to be looked up.
+        // Only a permission that the operator defined needs the app's catalog.
         let isOrdinary = grant.granted.isSubset(of: PermissionCatalogue.all)
         let catalogue = isOrdinary ? nil : try await store.app(grant.appID)?.catalogue
         return TokenIssuer.Subject(person: person, grant: grant, friendIDs: friends, catalogue: catalogue ?? [:])

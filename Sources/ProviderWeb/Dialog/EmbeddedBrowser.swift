@@ -1,11 +1,11 @@
-/// Tells a browser inside of another app, which could read along what is typed into it (RFC 8252, section 8.12), as far as it says so itself.
+/// Detects, by its `User-Agent` header, a browser embedded in another app, which could read what the person types (RFC 8252, section 8.12).
 enum EmbeddedBrowser {
-    /// - Parameter userAgent: the header, if one was sent.
+    /// - Parameter userAgent: the value of the `User-Agent` header, if one was sent.
     static func `is`(_ userAgent: String?) -> Bool {
         guard let userAgent else { return false }
-        // Android's WebView.
+        // `; wv)` marks the WebView of Android.
         if userAgent.contains("; wv)") { return true }
-        // WKWebView: the system's own sessions say Safari, and so do other browsers there.
+        // WKWebView omits `Safari/`, which the system's authentication sessions and other browsers on iOS include.
         let isPhone = ["iPhone", "iPad", "iPod"].contains { userAgent.contains($0) }
         return isPhone && userAgent.contains("AppleWebKit/") && !userAgent.contains("Safari/")
     }

@@ -3,9 +3,9 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// `POST /dialog/login`.
+/// The login form of the dialog: `POST /dialog/login`.
 extension DialogEndpoints {
-    /// The login form comes back.
+    /// Handles the submitted login form.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.dialog])

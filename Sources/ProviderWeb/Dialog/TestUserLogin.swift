@@ -10,13 +10,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `/checkpoint/test-user-login/{id}/`: opens a browser's session as a test user (provider-wire.md, section 14.1).
+/// Logs a browser in as a test user, at `/checkpoint/test-user-login/{id}/` (provider-wire.md, section 14.1).
 extension DialogEndpoints {
     private static let token = "token"
 
-    /// `GET`: a program follows a `login_url`, or a browser, which is asked first: the link may come from anybody.
+    /// Handles `GET`. A program that follows a `login_url` is logged in at once; a browser shows a confirmation page first, since the link may come
+    /// from anyone.
     @Sendable func arriveAsTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // HEAD must change nothing.
+        // A `HEAD` request must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let text = request.queryParameters[Self.token]
         guard request.headers[.accept]?.contains("text/html") == true || isFromElsewhere(request) else {
@@ -29,7 +30,7 @@ extension DialogEndpoints {
         return PageAnswer(html: provider.pages.html(page, in: language), language: language, forms: .own).response
     }
 
-    /// `POST`: the form of that page.
+    /// Handles `POST` from the confirmation page.
     @Sendable func logInTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let fields = try await form(request, context)
         return try await logInTestUser(by: fields[Self.token], request, leadingTo: AccountEndpoints.Path.apps)

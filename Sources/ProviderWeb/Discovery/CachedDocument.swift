@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import ProviderDomain
 
-/// A JSON document that is the same for everybody: its bytes and its entity tag are made once, not for each request.
+/// A JSON document that is the same for every client. Its bytes and its entity tag are computed once, not per request.
 struct CachedDocument: Sendable {
     private let body: ByteBuffer
     private let tag: EntityTag
@@ -13,7 +13,8 @@ struct CachedDocument: Sendable {
         tag = EntityTag(of: bytes)
     }
 
-    /// May be kept as long as the plan of the keys counts on. A client that has the document already is sent none (provider-wire.md, section 16).
+    /// Returns the document with a cache lifetime that matches the key rotation plan, or 304 if the client has the document already
+    /// (provider-wire.md, section 16).
     func response(to request: Request) -> Response {
         var headers: HTTPFields = [
             .cacheControl: "public, max-age=\(SigningPlan.cacheLifetime)", .accessControlAllowOrigin: "*", .entityTag: tag.text,

@@ -2,8 +2,8 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// What a provider says of itself: OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2, from the same data; the keys of the original
-/// first, then what libraries need besides (provider-wire.md, sections 6.1 and 16).
+/// The provider metadata of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2, from the same data: the members of the original
+/// first, then those that libraries also need (provider-wire.md, sections 6.1 and 16).
 enum DiscoveryDocument {
     static func openID(of issuer: String) -> JSONValue {
         .object(
@@ -31,7 +31,7 @@ enum DiscoveryDocument {
             "revocation_endpoint": .string("\(issuer)/oauth/revoke"),
             "introspection_endpoint": .string("\(issuer)/oauth/introspect"),
             "device_authorization_endpoint": .string("\(issuer)/oauth/device_authorization"),
-            // What an app may ask for without a setting of its own.
+            // These response types need no setting of the app.
             "response_types_supported": ["id_token", "code", "code id_token", "none"],
             "response_modes_supported": ["query", "fragment"],
             "grant_types_supported": .array((["implicit"] + StandardGrant.allCases.map(\.rawValue)).map(JSONValue.string)),

@@ -3,7 +3,7 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// The documents below `/.well-known/`, served directly and to every origin (provider-wire.md, sections 6.1 and 6.2).
+/// The documents below `/.well-known/`, served without redirects and to every origin (provider-wire.md, sections 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {
     private let ring: KeyRing
     private let surroundings: Surroundings
@@ -21,10 +21,10 @@ struct DiscoveryEndpoints: Sendable {
 
     @Sendable func configuration(_ request: Request, _ context: ProviderContext) -> Response { openID.value.response(to: request) }
 
-    /// `GET /openapi.json`: every address of the provider.
+    /// `GET /openapi.json`: the OpenAPI description of every endpoint.
     @Sendable func description(_ request: Request, _ context: ProviderContext) -> Response { openAPI.value.response(to: request) }
 
-    /// RFC 8414, section 3: the same data without what only OpenID Connect knows.
+    /// The metadata of RFC 8414, section 3: the same data without the members that only OpenID Connect defines.
     @Sendable func authorizationServer(_ request: Request, _ context: ProviderContext) -> Response { oauth.value.response(to: request) }
 
     @Sendable func jwks(_ request: Request, _ context: ProviderContext) async throws -> Response {
@@ -40,7 +40,7 @@ struct DiscoveryEndpoints: Sendable {
     private func documents() async throws -> KeyDocuments { try await ring.keys(at: surroundings.now()).documents }
 }
 
-/// A value that is made when it is first asked for, and never again.
+/// A value that is created on first use and then stored.
 private final class MadeOnce<Value: Sendable>: Sendable {
     private let made = Locked<Value?>(nil)
     private let make: @Sendable () -> Value

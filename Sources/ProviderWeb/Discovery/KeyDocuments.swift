@@ -7,17 +7,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The three documents of provider-wire.md, section 6.2, all of the same keys, made once.
+/// The three key documents of provider-wire.md, section 6.2, created once from the same keys.
 struct KeyDocuments: Sendable {
     let jwks: CachedDocument
     let certs: CachedDocument
     let keys: CachedDocument
 
-    /// Ten years, in seconds: only the public key of a certificate is used.
+    /// The validity of a certificate, in seconds: ten years, because only its public key is used.
     private static let certificateLifetime: TimeInterval = 315_360_000
 
-    /// - Parameter keys: the published ones, the signing one first.
-    /// - Throws: what making a certificate throws.
+    /// Creates the documents.
+    /// - Parameter keys: the published keys, the signing key first.
+    /// - Throws: any error from creating a certificate.
     init(_ keys: [PlannedKey]) throws {
         let published = keys.map(\.key.verificationKey)
         jwks = CachedDocument(KeyDocument.jwks(published))

@@ -5,27 +5,27 @@ import Logging
 import LoginModel
 import ProviderDomain
 
-/// Several calls in one request (provider-wire.md, section 7.11).
+/// Batch requests: several calls in one HTTP request (provider-wire.md, section 7.11).
 extension GraphEndpoint {
-    /// The answers, in the order of the request.
-    /// - Throws: ``GraphError`` where the batch as a whole is refused.
+    /// Runs the calls of a batch and returns their responses in the order of the request.
+    /// - Throws: ``GraphError`` if the batch as a whole is rejected.
     func batch(_ call: GraphCall, _ session: GraphSession, _ context: ProviderContext) async throws -> JSONValue {
         let plan = try BatchPlan(call.parameters)
         var inherited = plan.inherited
         var version = call.version
         if let token = call.token {
-            // A token that opens nothing is one refusal, not fifty.
+            // An invalid token rejects the batch once, rather than each of its calls.
             if let caller = try await graph.provider.caller(of: call) { version = call.namedVersion ?? caller.app.defaultVersion }
             inherited = inherited.filter { $0.name != "access_token" }
             inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))
         }
-        // The words for the person are in the language of the whole batch.
+        // User-facing messages are in the language of the batch as a whole.
         let words = graph.provider.pages.catalogue(
             .chosen(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
         var answers: [JSONValue] = plan.items.map { _ in .null }
         var documents: [String: JSONValue] = [:]
         for number in plan.order {
-            // Others have their turn between two of them.
+            // Other connections on the event loop are served between two calls.
             await context.nextTurn()
             let item = plan.items[number]
             let result: BatchResult
@@ -42,7 +42,7 @@ extension GraphEndpoint {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // The other items stand for themselves.
+                // A failed call does not affect the other calls.
                 context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
                 result = refusal(.unexpected, context, words)
             }
@@ -52,7 +52,8 @@ extension GraphEndpoint {
         return .array(answers)
     }
 
-    /// - Returns: the answer, and the document that others may refer to.
+    /// Runs one call of the batch.
+    /// - Returns: the response, and the JSON document that later calls may refer to.
     private func answer(
         _ item: BatchItem, _ call: GraphCall, _ session: GraphSession, _ context: ProviderContext
     ) async throws -> (BatchResult, JSONValue) {

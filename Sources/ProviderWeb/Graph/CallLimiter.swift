@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The limit of calls, for all requests at once. It is kept in the memory of the process.
+/// The rate limit of Graph API calls, shared by concurrent requests. Its counts are in the memory of the process.
 final class CallLimiter: Sendable {
     private let limit: Locked<CallLimit>
 

@@ -4,13 +4,14 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The nodes of the Graph API (provider-wire.md, section 7.1), whether a call came by itself or in a batch. People's edges, and apps, are in
-/// files of their own.
+/// The nodes of the Graph API (provider-wire.md, section 7.1), for single calls and for calls in a batch. The edges of people, and
+/// apps, are in files of their own.
 struct Graph: Sendable {
     let provider: Provider
     let url: PublicURL
     let tokens: TokenEndpoint
 
+    /// Answers a call, and records the data about people that the response contains in the session.
     /// - Throws: ``GraphError``, or ``StoreError``.
     func answer(_ call: GraphCall, in session: GraphSession, logger: Logger) async throws -> GraphAnswer {
         let told = session.told.count
@@ -18,7 +19,7 @@ struct Graph: Sendable {
         do {
             return try await untried(call, in: session, logger: logger)
         } catch let error as StoreError where error.isAboutNobody {
-            // The app, or the person, was removed at this moment.
+            // The app or the person was removed during the call.
             session.forgetTold(beyond: told)
             throw GraphError.unknownApp
         } catch {
@@ -43,14 +44,14 @@ struct Graph: Sendable {
         }
     }
 
-    /// Finds out who makes a call, and counts it. The app's own version answers where none is named.
+    /// Identifies the caller and counts the call toward the rate limit. A call without a version gets the app's default version.
     private func caller(of call: inout GraphCall, in session: GraphSession) async throws -> GraphCaller? {
         guard let caller = try await provider.caller(of: call) else { return nil }
         session.app = caller.app.id
         call.defaultVersion = caller.app.defaultVersion
         session.version = call.version
         guard let limit = provider.callLimit else { return caller }
-        // A developer makes test users at will: they share what the app has, and bring nothing along.
+        // Test users do not add to the app's allowance, because a developer can create any number of them.
         let person: Person.ID? =
             if case .person(let account) = caller, account.person.testApps.isEmpty { account.person.id } else { nil }
         let (verdict, usage) = limit.count(app: caller.app.id, person: person, at: provider.surroundings.now())
@@ -70,7 +71,7 @@ struct Graph: Sendable {
         path.isEmpty || path.count == 1 && path.first.map(edges.contains) == true
     }
 
-    /// One node that fails fails all (provider-wire.md, section 7.10).
+    /// Answers a call for several IDs. If one node fails, the call fails (provider-wire.md, section 7.10).
     private func answer(_ call: GraphCall, for list: IdentifierList, in session: GraphSession, _ logger: Logger) async throws -> JSONValue {
         var documents: [String: JSONValue] = [:]
         for id in list.ids {
@@ -88,14 +89,14 @@ struct Graph: Sendable {
         let isPicture = call.isForPicture
         var call = call
         guard let caller = try await caller(of: &call, in: session) else {
-            // A picture without a token is nobody's, so that it tells nothing of anybody (provider-wire.md, section 7.6).
+            // Without a token every picture is the silhouette, so that it reveals nothing about anyone (provider-wire.md, section 7.6).
             if isPicture, AppID.isWellFormed(id) { return try silhouette(call) }
             guard AppID.isWellFormed(id), let answer = try await publicApp(id, call, session) else { throw GraphError.noToken }
             return answer
         }
         if id == "app" || id == caller.app.id { return try await app(caller.app, call, session, by: caller) }
         guard AppID.isWellFormed(id) else {
-            // No post is kept; what the feed has made has such an id (provider-wire.md, section 7.1).
+            // Posts are not stored; this is the form of the IDs that the feed returned for them (provider-wire.md, section 7.1).
             let parts = id.split(separator: "_").map(String.init)
             throw parts.count == 2 && parts.allSatisfy(AppID.isWellFormed) ? .unsupported(call.method, id) : GraphError.userName(id)
         }
@@ -107,7 +108,7 @@ struct Graph: Sendable {
         case .app(_, .client) where !isPicture: break
         case .person, .app:
             let now = provider.surroundings.now()
-            // A picture is public; the SDK shows that of a limited login by the client token (provider-wire.md, section 7.6).
+            // A picture is public; the SDK shows the one of a limited login with the client token (provider-wire.md, section 7.6).
             if let account = try await provider.store.account(withID: id, in: caller.app.id),
                 account.isVisible && (isPicture || !account.grant.isLimited(at: now)) || call.method == .delete
             {
@@ -119,7 +120,7 @@ struct Graph: Sendable {
         throw GraphError.unsupported(call.method, id)
     }
 
-    /// A friend who uses the app too, as their public profile has them.
+    /// Returns the public profile of a friend who also uses the app.
     private func friend(_ id: String, of account: Account, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer? {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends),
             let friend = try await provider.store.friend(

@@ -5,8 +5,8 @@ import ProviderStore
 
 /// An app's node and its edges (provider-wire.md, section 7.12).
 extension Graph {
-    /// What anybody may know who names the app: programs ask before there is any token.
-    /// - Returns: `nil` where there is no such app, or it is not anybody's affair.
+    /// Returns what anyone who knows the app's ID may read: clients ask for it before they have a token.
+    /// - Returns: `nil` if the app does not exist, or the call is for something that is not public.
     func publicApp(_ id: String, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer? {
         let edge = call.path.dropFirst().first
         let isNode = call.path.count == 1 && call.method == .get
@@ -17,11 +17,11 @@ extension Graph {
         return .json(try node(of: app, call, session))
     }
 
-    /// What a program of the app's may know.
+    /// Returns what an authenticated client of the app may read.
     func app(
         _ app: RegisteredApp, _ call: GraphCall, _ session: GraphSession, by caller: GraphCaller
     ) async throws -> GraphAnswer {
-        // An app has no accounts but those, so that some clients leave the type out.
+        // Test users are the only accounts of an app, so some clients omit the type.
         let isTestUsers = call.path.dropFirst() == ["accounts"] && [nil, "test-users"].contains(call.parameters["type"])
         if isTestUsers || call.path.dropFirst() == ["accounts", "test-users"] {
             return try await testUsers(of: app, call, session, by: caller)
@@ -53,7 +53,7 @@ extension Graph {
         return .object(members)
     }
 
-    /// A person with a role who does not use the app is known by the id that they would have in it.
+    /// Returns the people with roles in the app. A person who does not use the app has the ID that they would have in it.
     private func roles(of app: RegisteredApp) async throws -> JSONValue {
         var entries: [JSONValue] = []
         let roles = [

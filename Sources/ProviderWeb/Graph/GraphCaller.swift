@@ -2,11 +2,11 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// Who makes a call of the Graph API.
+/// The authenticated caller of the Graph API.
 enum GraphCaller {
-    /// A program that a person has logged in to.
+    /// A client with a user access token.
     case person(Account)
-    /// A program of an app's, for nobody in particular.
+    /// A client with an app access token or a client token, which acts for no particular person.
     case app(RegisteredApp, AppToken.Bearer)
 
     var app: RegisteredApp {
@@ -18,12 +18,14 @@ enum GraphCaller {
 }
 
 extension Provider {
-    /// Finds out who makes a call: one question to the store as long as the token is good, and nothing is written.
+    /// Authenticates the caller: with a valid token this takes one query to the store and no write.
     ///
-    /// The order is that of provider-wire.md, section 11.2: the token's form, the proof of the secret, the state of the app and of the token.
-    /// - Parameter needsProof: whether an app that wants its secret proven gets nothing without a proof. One that comes has to be right anyway.
-    /// - Returns: `nil` where no token came.
-    /// - Throws: why the token opens nothing.
+    /// The checks have the order of provider-wire.md, section 11.2: the form of the token, `appsecret_proof`, the
+    /// state of the app and of the token.
+    /// - Parameter needsProof: whether a call without `appsecret_proof` is rejected if the app requires one. A proof that is sent
+    ///   must be correct in any case.
+    /// - Returns: `nil` if the call has no token.
+    /// - Throws: why the token is not accepted.
     func caller(of call: GraphCall, needsProof: Bool = true) async throws -> GraphCaller? {
         guard let text = call.token else { return nil }
         let now = surroundings.now()
@@ -42,16 +44,17 @@ extension Provider {
             let bearer = try await self.proof(proof, of: app, from: call.origin).bearer
             guard let app else { throw GraphError.wrongAppToken }
             if bearer == .server { try app.checkServer(at: call.origin.address) }
-            // Whoever has the secret itself proves nothing more by a proof, but a wrong one is wrong.
+            // A client with the secret itself needs no proof, but a wrong proof is still an error.
             try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: false, secrets: secrets)
             try app.checkActive()
             return .app(app, bearer)
         }
     }
 
-    /// What an app's token is worth now: one that was lent asks the store who has it.
-    /// - Parameter origin: where it comes from.
-    /// - Throws: why it opens nothing.
+    /// Verifies the second part of an app token. If the token was issued to a person by the provider's tools, that
+    /// person must still be entitled to it.
+    /// - Parameter origin: where the call comes from.
+    /// - Throws: why the token is not accepted.
     func proof(_ proof: Secret, of app: RegisteredApp?, from origin: CallOrigin) async throws -> AppToken.Proof {
         let now = surroundings.now()
         let proof = try AppToken.open(proof, of: app, openedBy: sealer, secrets: secrets.check(from: origin, at: now))
@@ -59,7 +62,7 @@ extension Provider {
         return proof
     }
 
-    /// The token, told apart by its form. For a picture the iOS SDK sends an app's client token without the app's id before it
+    /// Recognizes the kind of a token by its form. For a picture, the iOS SDK sends an app's client token without the app's ID before it
     /// (provider-wire.md, section 4).
     private func presented(_ text: Secret, in call: GraphCall) async throws -> PresentedToken {
         do {

@@ -5,7 +5,8 @@ import ProviderStore
 
 /// A person's node and its edges (provider-wire.md, sections 7.2 to 7.9).
 extension Graph {
-    /// - Parameter isSelf: whether the person's own token asks, rather than a server of the app's.
+    /// Answers a call for a person's node or one of its edges, and records the edge that was read.
+    /// - Parameter isSelf: whether the call has the person's own token, rather than one of the app's server.
     func edge(of account: Account, _ call: GraphCall, _ session: GraphSession, isSelf: Bool) async throws -> GraphAnswer {
         let answer = try await answer(of: account, call, session, isSelf: isSelf)
         if call.method == .get, let edge = call.path.dropFirst().first {
@@ -51,7 +52,7 @@ extension Graph {
 
     // MARK: Node
 
-    /// A person as the call itself asks for them.
+    /// Returns the node of a person, with the fields and extras that the call asks for.
     func node(of person: VisiblePerson, _ call: GraphCall, _ session: GraphSession) async throws -> JSONValue {
         let node = UserNode(of: person, showing: try Selection(FieldList(call.parameters["fields"]), of: .user))
         var extras: [String: JSONValue] = [:]
@@ -60,14 +61,14 @@ extension Graph {
         return try await document(of: person, node, call, session, extras)
     }
 
-    /// What `debug` adds to a node, where the call asks for it.
+    /// Returns the member that `debug` adds to a node; `nil` if the call does not ask for it.
     func debug(_ messages: [DebugMessage], _ call: GraphCall, _ session: GraphSession) throws -> JSONValue? {
         guard let debug = call.parameters["debug"] else { return nil }
         try session.spend(messages.count)
         return DebugMessage.json(messages, for: debug)
     }
 
-    /// What `metadata` adds to a node, where the call asks for it.
+    /// Returns the member that `metadata` adds to a node; `nil` if the call does not ask for it.
     func metadata(of type: NodeType, _ id: String, _ call: GraphCall, _ session: GraphSession) throws -> JSONValue? {
         guard call.isTrue("metadata") else { return nil }
         return try NodeMetadata.json(of: type) { edge in
@@ -88,7 +89,7 @@ extension Graph {
         return document
     }
 
-    /// The first page of an edge, in the place of a field.
+    /// Returns the first page of an edge that is requested as a field.
     private func page(
         of item: Selection.Item, _ person: VisiblePerson, _ call: GraphCall, _ session: GraphSession
     ) async throws -> JSONValue {
@@ -111,7 +112,7 @@ extension Graph {
         }
     }
 
-    /// Every app is a business of its own here.
+    /// Returns the person's IDs in the apps of the same business. Here, every app is a business of its own.
     private func ids(of account: Account, showing selection: Selection) -> JSONValue {
         let entry: JSONValue = [
             "id": .string(account.grant.appScopedID), "app": ["id": .string(account.app.id), "name": .string(account.app.name)],
@@ -164,7 +165,7 @@ extension Graph {
         return question.wantsDocument ? .json(question.json(url: url, isSilhouette: person?.hasPicture != true)) : .picture(url)
     }
 
-    /// Every address is another one, and none of them tells whose it is.
+    /// Returns the URL of a picture. Each URL is different, and none reveals whose picture it is.
     private func pictureURL(of person: VisiblePerson?, _ question: PictureQuestion) throws -> String {
         let address = PictureAddress(person: person?.person ?? .nobody, size: question.size, validFrom: provider.surroundings.now())
         return "\(url)/pictures/\(try address.sealed(by: provider.sealer))"

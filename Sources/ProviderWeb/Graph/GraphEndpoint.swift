@@ -6,7 +6,7 @@ import NIOCore
 import ProviderDomain
 import ProviderStore
 
-/// Every address that is no other's: the Graph API over HTTP (provider-wire.md, section 7).
+/// The Graph API over HTTP (provider-wire.md, section 7), which handles every path that no other endpoint has.
 struct GraphEndpoint: Sendable {
     let graph: Graph
 
@@ -18,7 +18,7 @@ struct GraphEndpoint: Sendable {
             parameters = read
             try AnswerStyle.check(read, request)
             let answer = try await answer(request, read, session, context)
-            // Before the app is told anything: the ledger misses nothing.
+            // Recorded before the app receives the data, so that the field-access log misses nothing.
             for reading in session.told { try await graph.provider.store.note(reading) }
             return response(answer, to: request, AnswerStyle(read, request), session, context)
         } catch let error as GraphError {
@@ -35,7 +35,7 @@ struct GraphEndpoint: Sendable {
         return try await self.answer(call, session, context)
     }
 
-    /// A call that has been read.
+    /// Answers a call whose parameters have been read.
     func answer(_ call: GraphCall, _ session: GraphSession, _ context: ProviderContext) async throws -> GraphAnswer {
         let isBatch = call.method == .post && call.parameters["batch"] != nil && (call.path.isEmpty || call.path == ["me"])
         if isBatch { return .json(try await batch(call, session, context)) }
@@ -71,7 +71,7 @@ struct GraphEndpoint: Sendable {
         _ error: GraphError, of request: Request, _ parameters: FormParameters, _ session: GraphSession, _ context: ProviderContext
     ) throws -> Response {
         let hasBearer = request.bearerToken != nil
-        // A person who mistyped an address is no program.
+        // A browser without a token gets a page: the person probably mistyped a URL.
         if !hasBearer, parameters["access_token"] == nil, request.headers[.accept]?.contains("text/html") == true {
             throw HTTPError(.notFound)
         }
@@ -84,7 +84,7 @@ struct GraphEndpoint: Sendable {
 }
 
 extension GraphError {
-    /// A token that came in the header `Authorization` is refused as RFC 6750, section 3.1, wants it.
+    /// The error with status 401, as RFC 6750, section 3.1, requires for a token in the `Authorization` header.
     fileprivate var asUnauthorized: GraphError {
         GraphError(message, type: type, code: code, subcode: subcode, kind: kind, status: 401, notice: notice)
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import ProviderDomain
 
-/// What the answers of the Graph API carry besides their bodies (provider-wire.md, section 1.5).
+/// The header fields of Graph API responses (provider-wire.md, section 1.5).
 enum GraphHeaders {
     static func ofEveryAnswer(_ context: ProviderContext) -> [(HTTPField.Name, String)] {
         [
@@ -15,17 +15,17 @@ enum GraphHeaders {
         (.expires, "Sat, 01 Jan 2000 00:00:00 GMT"), (.vary, "Accept-Encoding"),
     ]
 
-    /// What scripts of other origins may read besides the bodies (the Fetch standard, section 3.2.3).
+    /// The header fields that scripts of other origins may read (the Fetch standard, section 3.2.3).
     private static let exposed = "ETag, Facebook-API-Version, WWW-Authenticate, X-App-Usage, X-FB-Debug, X-FB-Request-ID, X-FB-Trace-ID"
 }
 
 extension ProviderContext {
-    /// The version that the address names, if it names one.
+    /// The Graph API version in the path; `nil` if the path has none.
     var namedVersion: GraphVersion? { writtenPath.flatMap { GraphVersion.split($0).version } }
 }
 
 extension HTTPField.Name {
-    // One client looks for these two in exactly this spelling (provider-wire.md, section 11.4, spot 9); all others ignore case.
+    // One client looks these two up in exactly this spelling (provider-wire.md, section 11.4, item 9); all others ignore case.
     static let graphVersion = constant("Facebook-API-Version")
     static let entityTag = constant("ETag")
     static let appUsage = constant("X-App-Usage")

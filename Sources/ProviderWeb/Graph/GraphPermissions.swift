@@ -2,9 +2,10 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What an app takes back of what a person has granted to it (provider-wire.md, section 7.7).
+/// Revocation of permissions by an app (provider-wire.md, section 7.7).
 extension Graph {
-    /// - Parameter names: the permissions that are meant; `nil` where the whole app is.
+    /// Revokes permissions, or removes the app for the person.
+    /// - Parameter names: the permissions to revoke; `nil` to remove the app.
     func takeBack(_ names: [String]?, _ account: Account) async throws -> GraphAnswer {
         guard let names else { return try await remove(account) }
         let withdrawal = try PermissionWithdrawal(of: names, from: account.grant, by: .app, at: provider.surroundings.now())

@@ -7,12 +7,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the calls of one request share, be it one call, a batch or many ids: how much they may cost together, and what is known of the app's
-/// allowance in the end.
+/// The state that the calls of one request share, whether it is a single call, a batch, or a call for several IDs: the cost limit, the usage of the
+/// app's allowance, and the data that the response contains.
 final class GraphSession: Sendable {
-    /// The most nodes that one request can look at, everything else counted in nodes.
+    /// The most nodes that one request can read, with all other costs converted to nodes.
     private static let most = 5_000
-    /// So many bytes of addresses cost as much as a node.
+    /// The number of bytes of URLs that cost as much as one node.
     private static let bytesOfNode = 256
 
     private struct State: Sendable {
@@ -25,7 +25,8 @@ final class GraphSession: Sendable {
 
     private let state = Locked(State())
 
-    /// - Throws: where all of them together cost too much.
+    /// Adds to the cost of the request.
+    /// - Throws: an error if the calls together exceed the limit.
     func spend(_ amount: Int) throws(GraphError) {
         let spent = state.withLock { state in
             state.spent += amount
@@ -34,34 +35,35 @@ final class GraphSession: Sendable {
         guard spent <= Self.most else { throw .tooMuchAtOnce }
     }
 
-    /// - Throws: where all addresses together say too much: each repeats what the call said.
+    /// Adds the cost of a paging URL, which repeats the parameters of the call.
+    /// - Throws: an error if the calls together exceed the limit.
     func spend(on address: PageAddress) throws(GraphError) { try spend(1 + address.size / Self.bytesOfNode) }
 
-    /// Takes note of what the answer tells the app about a person.
+    /// Records that the response contains these fields of a person.
     func tell(_ fields: Set<String>, of person: Person.ID, at moment: Date) {
         state.withLock { $0.told.append(Reading(appID: $0.app, person: person, fields: fields, at: moment)) }
     }
 
-    /// Forgets what a call would have told that failed in the end.
-    /// - Parameter count: how much was told before the call.
+    /// Discards the records of a call that failed in the end.
+    /// - Parameter count: the number of records before the call.
     func forgetTold(beyond count: Int) { state.withLock { $0.told.removeLast($0.told.count - count) } }
 
-    /// The app that calls at the moment: those of a batch may be several, one after the other.
+    /// The app that makes the current call; a batch may contain calls of several apps.
     var app: String {
         get { state.withLock(\.app) }
         set { state.withLock { $0.app = newValue } }
     }
 
-    /// The version that has answered: of a batch's calls, that of the last one.
+    /// The version of the response; in a batch, that of the last call.
     var version: GraphVersion {
         get { state.withLock(\.version) }
         set { state.withLock { $0.version = newValue } }
     }
 
-    /// What the answer tells, each person's node and edge by itself.
+    /// The records of the data in the response, one for each node and each edge of a person.
     var told: [Reading] { state.withLock(\.told) }
 
-    /// What the app has used of its allowance, where there is one.
+    /// The share of its allowance that the app has used; `nil` without a rate limit.
     var usage: AppUsage? {
         get { state.withLock(\.usage) }
         set { state.withLock { $0.usage = newValue } }

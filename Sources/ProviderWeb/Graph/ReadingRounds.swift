@@ -4,7 +4,7 @@ import ProviderDomain
 import ProviderStore
 import ServiceLifecycle
 
-/// Puts what apps read where it survives the power of the machine too, once a second while there is anything, and when the provider ends.
+/// Writes the field-access log to durable storage once a second while it has new records, and when the provider shuts down.
 struct ReadingRounds: Service {
     let provider: Provider
     let logger: Logger
@@ -25,7 +25,7 @@ struct ReadingRounds: Service {
         do {
             try await provider.store.foldReadings()
         } catch {
-            // A shutdown cancels what is under way, which is no error.
+            // A shutdown cancels running work, which is not an error.
             if Task.isCancelled { return }
             logger.error("what apps read cannot be folded", metadata: ["why": "\("\(error)".inLog)"])
         }

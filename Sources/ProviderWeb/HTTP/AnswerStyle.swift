@@ -3,18 +3,19 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// How a program wants to be answered, whatever the answer is (provider-wire.md, sections 1.3 and 1.5).
+/// The format that a client requests for any response (provider-wire.md, sections 1.3 and 1.5).
 struct AnswerStyle: Sendable {
-    /// The function of JSONP that takes the document, for scripts in pages that cannot read answers of other origins.
+    /// The JSONP function that receives the document, for scripts in pages that cannot read cross-origin responses; `nil` for plain JSON.
     let callback: String?
-    /// Whether a refusal must not be seen in the status.
+    /// Whether an error response must have status 200.
     let hidesStatus: Bool
     private let locale: String?
     private let acceptLanguage: String?
 
     private static let longestCallback = 128
 
-    /// - Parameter parameters: of the address, and of the body where it could be read.
+    /// Reads the style of a request.
+    /// - Parameter parameters: the parameters of the query, and of the body if it could be read.
     init(_ parameters: FormParameters, _ request: Request) {
         hidesStatus = ["suppress_http_code", "suppress_response_codes"].contains { ["1", "true"].contains(parameters[$0]) }
         callback = request.method == .get ? parameters["callback"].flatMap { Self.isCallback($0) ? $0 : nil } : nil
@@ -22,10 +23,11 @@ struct AnswerStyle: Sendable {
         acceptLanguage = request.headers[.acceptLanguage]
     }
 
-    /// Of the words for the person.
+    /// The language of user-facing error messages.
     var language: PageLanguage { .chosen(locales: [locale].compactMap(\.self), acceptLanguage: acceptLanguage) }
 
-    /// - Throws: where a function is named that cannot be one, or that nobody could call.
+    /// Validates the `callback` parameter.
+    /// - Throws: an error if the name is not a function name, or the method is neither GET nor HEAD.
     static func check(_ parameters: FormParameters, _ request: Request) throws(GraphError) {
         guard let callback = parameters["callback"] else { return }
         guard request.method == .get || request.method == .head else { throw .malformed("Param callback is for GET alone") }
@@ -46,10 +48,10 @@ struct AnswerStyle: Sendable {
             }
     }
 
-    /// The document as it is sent. The comment before a callback keeps the bytes from being taken for another format by its first ones.
+    /// Returns the bytes to send. The comment before the callback prevents the first bytes from being interpreted as another format.
     func body(_ json: [UInt8]) -> [UInt8] {
         guard let callback else { return json }
-        // These end a line of a script, but not of JSON.
+        // These characters end a line in a script, but not in JSON.
         let script = String(decoding: json, as: UTF8.self).replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
         return Array("/**/ \(callback)(\(script));".utf8)
     }

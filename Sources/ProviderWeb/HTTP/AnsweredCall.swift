@@ -3,9 +3,9 @@ import LoginModel
 import ProviderDomain
 
 extension Request {
-    /// Reads the parameters of a call, and has it answered. A refusal is given as the parameters ask for it, in the body as in the address
+    /// Reads the parameters of a call and answers it. An error has the format that the parameters of the query or the body request
     /// (provider-wire.md, section 11.1, `locale`).
-    /// - Throws: ``GraphError`` where the body cannot be read, and whatever is no refusal.
+    /// - Throws: ``GraphError`` if the body cannot be read, and any error that is not a ``GraphError``.
     func answer(
         _ context: ProviderContext, _ pages: Pages, by answer: (FormParameters) async throws -> Response
     ) async throws -> Response {
@@ -13,7 +13,7 @@ extension Request {
         do {
             return try await answer(parameters)
         } catch let error as GraphError {
-            // A device that waits is no mishap: the log need not fill with it.
+            // A device that polls is no error, and must not fill the log.
             if error != .devicePending, error != .devicePollsTooFast { error.note(context) }
             return error.response(context, AnswerStyle(parameters, self), pages)
         }

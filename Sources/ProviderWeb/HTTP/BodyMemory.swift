@@ -1,13 +1,13 @@
 import Hummingbird
 import LoginModel
 
-/// The memory for bodies of requests that are larger than an ordinary form. It is bounded for the whole provider, and for each sender, before any of
-/// it is taken.
+/// The memory for request bodies that are larger than an ordinary form. It is limited for the whole provider and for each sender,
+/// before any of it is allocated.
 ///
-/// Where there is none left, a body that is still coming gives way to the newer one: the oldest of the same sender, where that has all that it may have;
-/// otherwise the oldest of the sender that has most, where that is more than its share; otherwise the oldest of all. So nobody who sends slowly, from
-/// however many networks, keeps a sender out who has no more than its share. A body that has come gives way to nobody. Whoever gives way, or
-/// finds nobody that does, is told to come again, and no more of their body is read.
+/// If none is left, a body that is still arriving is dropped for the newer one: the oldest of the same sender, if that sender has reached its
+/// limit; otherwise the oldest of the sender with the most memory, if that exceeds its share; otherwise the oldest of all. So senders that send
+/// slowly, from however many networks, cannot shut out a sender that stays within its share. A complete body is never dropped. A request whose body
+/// is dropped, or for which no other can be dropped, is answered with a `Retry-After` header, and the rest of its body is not read.
 final class BodyMemory: Sendable {
     /// What a body is read for.
     enum Purpose: Sendable {
@@ -16,7 +16,7 @@ final class BodyMemory: Sendable {
         /// Files that a person uploads.
         case upload
 
-        /// The most bytes that all bodies may take together.
+        /// The limit for all bodies together, in bytes.
         var most: Int {
             switch self {
             case .parameters: 16 * 1024 * 1024
@@ -24,7 +24,7 @@ final class BodyMemory: Sendable {
             }
         }
 
-        /// The most bytes that the bodies of one sender may take together.
+        /// The limit for the bodies of one sender together, in bytes.
         var mostOfSender: Int {
             switch self {
             case .parameters: 4 * 1024 * 1024
@@ -32,7 +32,7 @@ final class BodyMemory: Sendable {
             }
         }
 
-        /// How many bytes the bodies of one sender may take together before they are the first to give way.
+        /// The bytes that the bodies of one sender may have together before they are the first to be dropped.
         fileprivate var share: Int {
             switch self {
             case .parameters: most / 8
@@ -40,7 +40,7 @@ final class BodyMemory: Sendable {
             }
         }
 
-        /// The most bytes of bodies that have given way and are not gone yet. They are there beside ``most``, for a moment.
+        /// The limit for dropped bodies that are still in memory, in bytes. They exist for a moment in addition to ``most``.
         fileprivate var mostLeaving: Int {
             switch self {
             case .parameters: mostOfSender
@@ -48,7 +48,8 @@ final class BodyMemory: Sendable {
             }
         }
 
-        /// How many of these may be of one sender, so that one that is slow to go does not keep others from giving way.
+        /// The part of that limit for one sender, so that a sender that is slow to release its memory does not prevent
+        /// other bodies from being dropped.
         fileprivate var mostLeavingOfSender: Int {
             switch self {
             case .parameters: mostOfSender / 4
@@ -57,26 +58,26 @@ final class BodyMemory: Sendable {
         }
     }
 
-    /// Who sends a body.
+    /// The sender of a body: a network, or a person who uploads a file.
     struct Sender: Sendable, Hashable {
         let purpose: Purpose
         let name: String
     }
 
-    /// What a body takes.
+    /// The memory reserved for one body.
     fileprivate struct Holding: Sendable {
         let sender: Sender
-        /// Older ones have lower numbers.
+        /// The order of arrival; older bodies have lower numbers.
         let number: Int
         let giveWay: @Sendable () -> Void
         var bytes = 0
-        /// Whether more of the body may come. Only then it can give way.
+        /// Whether the body is still arriving, and can therefore be dropped.
         var isComing = true
     }
 
     fileprivate struct State: Sendable {
         var holdings: [ObjectIdentifier: Holding] = [:]
-        /// What has given way and is not gone yet.
+        /// The dropped bodies that are still in memory.
         var leaving: [ObjectIdentifier: Holding] = [:]
         var taken: [Purpose: Int] = [:]
         var takenBySender: [Sender: Int] = [:]
@@ -85,9 +86,9 @@ final class BodyMemory: Sendable {
 
     private let state = Locked(State())
 
-    /// Takes memory for a body. ``release(_:)`` gives it back.
-    /// - Parameter giveWay: is called where the body gives way to another one.
-    /// - Returns: whether there is so much, and the body has not given way.
+    /// Reserves memory for a body until ``release(_:)``.
+    /// - Parameter giveWay: called if the body is dropped for another one.
+    /// - Returns: whether the memory is available and the body has not been dropped.
     func take(_ bytes: Int, for body: ObjectIdentifier, of sender: Sender, giveWay: @escaping @Sendable () -> Void) -> Bool {
         let left: [Holding]? = state.withLock { state in
             guard state.leaving[body] == nil else { return nil }
@@ -101,7 +102,8 @@ final class BodyMemory: Sendable {
         return left != nil
     }
 
-    /// - Returns: whether the body has come before it had to give way. It keeps its memory from now on.
+    /// Marks a body as complete, so that it can no longer be dropped.
+    /// - Returns: whether the body was complete before it was dropped.
     func keep(_ body: ObjectIdentifier) -> Bool {
         state.withLock { state in
             state.holdings[body]?.isComing = false
@@ -109,6 +111,7 @@ final class BodyMemory: Sendable {
         }
     }
 
+    /// Releases all memory of a body.
     func release(_ body: ObjectIdentifier) {
         state.withLock { state in
             _ = state.remove(body)
@@ -118,7 +121,8 @@ final class BodyMemory: Sendable {
 }
 
 extension BodyMemory.State {
-    /// - Returns: what gives way; `nil` where that is not enough, or the body itself is what would have to.
+    /// Drops bodies until there is room for a new one.
+    /// - Returns: the dropped bodies; `nil` if dropping does not free enough, or the new body itself would be dropped.
     fileprivate mutating func makePlace(_ bytes: Int, for new: BodyMemory.Holding) -> [BodyMemory.Holding]? {
         if hasPlace(bytes, for: new.sender) { return [] }
         var state = self
@@ -142,7 +146,7 @@ extension BodyMemory.State {
         takenBySender[sender, default: 0] + bytes <= sender.purpose.mostOfSender
     }
 
-    /// How many bytes of some senders have given way and are not gone yet.
+    /// Returns the bytes of dropped bodies that are still in memory, for the senders that satisfy the predicate.
     fileprivate func bytesLeaving(of isOne: (BodyMemory.Sender) -> Bool) -> Int {
         leaving.values.reduce(0) { $0 + (isOne($1.sender) ? $1.bytes : 0) }
     }
@@ -180,7 +184,7 @@ extension BodyMemory.State {
 }
 
 extension HTTPError {
-    /// No memory, or no place, is left for one more large body at this moment.
+    /// There is no memory, or no place in the queue, for another large body at the moment.
     static var tooManyLargeBodies: HTTPError {
         HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "More large requests come at this moment than can be read.")
     }

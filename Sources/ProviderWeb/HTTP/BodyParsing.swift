@@ -8,9 +8,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads bodies that are there: small ones on the thread of their connection, others on threads of their own, because everybody else on the thread
-/// would wait. Few are read at once, so that a core is left for everything else, and not many wait. Networks are served in turn, and where the places
-/// are short, a newcomer gets one of the network that has most.
+/// Parses complete bodies: small ones on the thread of their connection, larger ones on threads of their own, because they would delay other
+/// connections on that thread. The number of bodies parsed at once leaves a core free, and the queue is bounded. Networks are served in turn; if
+/// the queue is full, a new body displaces one of the network with the most bodies.
 final class BodyParsing: Sendable {
     private struct Waiting: Sendable {
         let parse: @Sendable () -> Void
@@ -30,22 +30,23 @@ final class BodyParsing: Sendable {
     private let state = Locked(State())
     private let threads = DispatchQueue(label: "bodies", attributes: .concurrent)
 
+    /// Creates a pool with its queue.
     /// - Parameters:
-    ///   - atOnce: how many are read at the same time.
-    ///   - mostWaiting: how many more may wait.
+    ///   - atOnce: the number of bodies parsed at the same time.
+    ///   - mostWaiting: the number of further bodies that may wait.
     init(atOnce: Int, mostWaiting: Int) {
         self.atOnce = atOnce
         self.mostWaiting = mostWaiting
     }
 
-    /// How many wait.
+    /// The number of bodies that wait.
     var count: Int { state.withLock(\.waiting.count) }
 
-    /// Reads a body.
+    /// Parses a body.
     /// - Parameters:
-    ///   - size: its bytes, or what becomes of them where they are packed.
-    ///   - network: whose turn it takes where it has to wait.
-    /// - Throws: what `parse` throws, or `HTTPError` (503, with `Retry-After`) where too many wait.
+    ///   - size: the size of the body in bytes, decompressed if it is compressed.
+    ///   - network: the network whose turn the body uses if it has to wait.
+    /// - Throws: any error of `parse`, or `HTTPError` (503, with `Retry-After`) if too many bodies wait.
     func parsed<Parsed: Sendable>(
         _ size: Int, of network: @autoclosure () -> String, _ parse: @escaping @Sendable () throws -> Parsed
     ) async throws -> Parsed {
@@ -73,7 +74,7 @@ final class BodyParsing: Sendable {
         refused?.refuse()
     }
 
-    /// Parses one body, and then those that wait.
+    /// Parses one body, then the waiting ones.
     private func run(_ first: Waiting) {
         first.parse()
         while let next = next() { next.parse() }

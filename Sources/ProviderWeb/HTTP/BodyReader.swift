@@ -2,15 +2,15 @@ import Hummingbird
 import LoginModel
 import NIOCore
 
-/// Reads a body to its end, as far as it is not too large, and while it comes fast enough.
+/// Reads a body completely, unless it is too large or arrives too slowly.
 ///
-/// Every body has half a minute. Once more of it has come than an ordinary form has, it holds memory for which others may wait. It has to come steadily
-/// from then on: something of it every 5 seconds, and 16 KiB a second on average beyond the first 5 seconds.
+/// Every body has 30 seconds. Once more has arrived than an ordinary form has, it occupies memory that other requests may need. From then on it
+/// must arrive steadily: some of it every 5 seconds, and on average 16 KiB a second after the first 5 seconds.
 struct BodyReader: Sendable {
-    /// Takes more memory, in bytes.
+    /// Reserves more memory.
     typealias Reserve = @Sendable (_ bytes: Int) throws -> Void
 
-    /// How many bytes it may have.
+    /// The limit of the body, in bytes.
     let most: Int
     var clock: any Clock<Duration> = ContinuousClock()
 
@@ -18,11 +18,12 @@ struct BodyReader: Sendable {
     private static let longestSilence = Duration.seconds(5)
     private static let leastPerSecond = 16 * 1024
 
+    /// Reads a body.
     /// - Parameters:
-    ///   - givingWay: yields when the body has to give its memory to another one. It is asked for where the body may need memory.
-    ///   - reserve: is asked for memory before any of it is used: for nothing as long as the body is no larger than an ordinary form, and then for at
-    ///     most twice as much in all as has come.
-    /// - Throws: what `reserve` does, or `HTTPError` where the body is too large (413), is too slow (408), or gives way (503).
+    ///   - givingWay: returns a stream that yields when the body is dropped for another one. It is called only if the body may need memory.
+    ///   - reserve: called before memory is used: not at all while the body is no larger than an ordinary form, then for at most twice
+    ///     the bytes that have arrived.
+    /// - Throws: any error of `reserve`, or `HTTPError` if the body is too large (413), is too slow (408), or was dropped (503).
     func bytes<Body: AsyncSequence & Sendable>(
         of body: Body, givingWay: () -> AsyncStream<Void>? = { nil }, reserve: @escaping Reserve
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
@@ -54,7 +55,7 @@ struct BodyReader: Sendable {
                 }
             }
             group.addTask {
-                // A connection on which nothing comes is closed in time, until it holds memory.
+                // Until the body holds memory, the time limit of the connection suffices.
                 for await _ in holding { break }
                 while true {
                     let end = deadline.withLock(\.self)
@@ -73,7 +74,8 @@ struct BodyReader: Sendable {
         }
     }
 
-    /// - Parameter check: is told with each piece how many bytes have come, and whether memory is reserved for them.
+    /// Collects the pieces of a body.
+    /// - Parameter check: called for each piece with the number of bytes that have arrived, and whether memory is reserved for them.
     private func collect<Body: AsyncSequence & Sendable>(
         _ body: Body, _ reserve: Reserve, _ check: @Sendable (_ count: Int, _ holdsMemory: Bool) throws -> Void
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
@@ -92,7 +94,7 @@ struct BodyReader: Sendable {
             try check(count, reserved > 0)
             bytes.append(contentsOf: piece.readableBytesView)
         }
-        // A body that is cancelled ends early.
+        // Cancellation ends the sequence early.
         try Task.checkCancellation()
         return bytes
     }

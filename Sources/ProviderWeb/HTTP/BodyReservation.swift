@@ -1,9 +1,9 @@
 import Hummingbird
 import LoginModel
 
-/// What one request takes of the memory for bodies, until nothing of its body is left.
+/// The part of the memory for bodies that one request occupies, until nothing of its body is left.
 final class BodyReservation: Sendable {
-    /// The largest body for which nothing is reserved: an ordinary form, in bytes.
+    /// The largest body for which no memory is reserved, in bytes: an ordinary form.
     static let ordinary = 64 * 1024
 
     private let memory: BodyMemory
@@ -13,17 +13,17 @@ final class BodyReservation: Sendable {
 
     deinit { release() }
 
-    /// Gives everything back.
+    /// Releases all reserved memory.
     func release() { memory.release(ObjectIdentifier(self)) }
 
-    /// Yields when the body has to give way to another one.
+    /// Returns a stream that yields when the body is dropped for another one.
     func givesWay() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in givingWay.withLock { $0 = continuation } }
     }
 
-    /// Takes more memory. Where there is none, everything is given back at once: of several bodies that need more together than there is, some
-    /// are read to their end.
-    /// - Throws: `HTTPError` (503, with `Retry-After`) where there is not so much memory at this moment.
+    /// Reserves more memory. If there is none, all reserved memory is released at once, so that of several bodies that together need too
+    /// much, some are read completely.
+    /// - Throws: `HTTPError` (503, with `Retry-After`) if the memory is not available at the moment.
     func reserve(_ bytes: Int, of sender: BodyMemory.Sender) throws {
         let giveWay: @Sendable () -> Void = { [weak self] in _ = self?.givingWay.withLock { $0?.yield() } }
         guard memory.take(bytes, for: ObjectIdentifier(self), of: sender, giveWay: giveWay) else {
@@ -32,8 +32,8 @@ final class BodyReservation: Sendable {
         }
     }
 
-    /// Keeps the memory until it is given back: the body has come.
-    /// - Throws: `HTTPError` (503, with `Retry-After`) where it had to give way before.
+    /// Marks the body as complete, and retains its memory until ``release()``.
+    /// - Throws: `HTTPError` (503, with `Retry-After`) if the body was dropped before.
     func keep() throws {
         guard memory.keep(ObjectIdentifier(self)) else { throw HTTPError.tooManyLargeBodies }
     }

@@ -4,27 +4,26 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// The parameters of a call by a program: from the address, and from a body of any of the kinds that clients send
-/// (provider-wire.md, section 1.3).
+/// The parameters of an API call, from the query and from a body of any type that clients send (provider-wire.md, section 1.3).
 extension Request {
-    /// The largest body that is read, in bytes, and the largest that a compressed one may become.
+    /// The largest body, and the largest decompressed body, in bytes.
     private static let largestBody = 256 * 1024
     private static let largestInflatedBody = 1024 * 1024
-    /// How many values a body of JSON may have.
+    /// The number of values that a JSON body may have.
     private static let mostValues = 5000
-    /// How many bytes the name of a parameter may have.
+    /// The longest name of a parameter, in bytes.
     private static let longestName = 256
 
-    /// Of a parameter that is in both places the one in the body counts.
-    /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
+    /// Reads the parameters. A parameter in the body takes precedence over the same one in the query.
+    /// - Throws: ``GraphError`` or `HTTPError` if the body cannot be read.
     func callParameters(_ context: ProviderContext) async throws -> FormParameters {
-        // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
+        // The iOS SDK sends GET and DELETE requests with a JSON Content-Type and no body.
         let body = [.post, .delete].contains(method) ? try await bodyParameters(context) : []
-        // Parameters take several times as much memory as the address that they stand in: they are not kept while the body comes.
+        // Parsed parameters occupy several times the memory of the query, so they are not in memory while the body arrives.
         return FormParameters(body: body, over: queryParameters.pairs)
     }
 
-    /// The token in the header `Authorization`, under either name that clients give it.
+    /// The token in the `Authorization` header, with the scheme `Bearer` or `OAuth`.
     var bearerToken: Secret? {
         guard let header = headers[.authorization] else { return nil }
         let parts = header.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
@@ -33,11 +32,11 @@ extension Request {
     }
 
     private func bodyParameters(_ context: ProviderContext) async throws -> [FormParameters.Pair] {
-        // What is kept of a body is no larger than an ordinary form.
+        // The part of a body that remains in memory is no larger than an ordinary form.
         defer { context.bodies?.release() }
         let bytes = try await collectedCall(context)
         guard !bytes.isEmpty else { return [] }
-        // What is not read could mean something else than what is done then.
+        // Ignoring a body of unknown type could change the meaning of the call.
         guard let type = headers[.contentType].map(HeaderValue.init) else { throw GraphError.malformed("The body has no Content-Type") }
         let isSink = AppConfiguration.isSink(uri.path)
         switch headers[.contentEncoding]?.lowercased() {
@@ -70,15 +69,15 @@ extension Request {
             default:
                 throw GraphError.malformed("The body must be application/x-www-form-urlencoded, application/json or multipart/form-data")
             }
-        // Names are compared again and again; no parameter has one that is nearly as long.
+        // Names are compared repeatedly, and no parameter has a name nearly as long.
         guard pairs.allSatisfy({ $0.name.utf8.count <= longestName }) else {
             throw GraphError.malformed("The name of a parameter must not be longer than \(longestName) bytes")
         }
         return pairs
     }
 
-    /// The parameters that are kept until the call is answered, however long that takes. Nothing is reserved for them.
-    /// - Throws: where they are larger than an ordinary form.
+    /// Returns the parameters that stay in memory until the call is answered, without a reservation.
+    /// - Throws: an error if they are larger than an ordinary form.
     private static func kept(_ pairs: [FormParameters.Pair], isSink: Bool) throws(GraphError) -> [FormParameters.Pair] {
         let kept = isSink ? pairs.filter { AppConfiguration.sinkParameters.contains($0.name) } : pairs
         guard kept.reduce(0, { $0 + $1.size }) <= BodyReservation.ordinary else {
@@ -87,7 +86,9 @@ extension Request {
         return kept
     }
 
-    /// - Throws: ``GraphError``: some clients take a status that the Graph API does not have for a broken network (provider-wire.md, section 1.5).
+    /// Reads the bytes of the body.
+    /// - Throws: ``GraphError``, because some clients treat a status that the Graph API does not use as a network failure
+    ///   (provider-wire.md, section 1.5).
     private func collectedCall(_ context: ProviderContext) async throws -> [UInt8] {
         do {
             return try await collectedBody(context, upTo: Self.largestBody)
@@ -98,7 +99,7 @@ extension Request {
         }
     }
 
-    /// The members of an object: a text is taken as it is, anything else as the JSON that it is.
+    /// Returns the members of a JSON object: the content of a string, or the JSON text of any other value.
     private static func members(of bytes: [UInt8]) throws(GraphError) -> [FormParameters.Pair] {
         let json: JSONValue
         do {
@@ -108,7 +109,7 @@ extension Request {
         }
         guard let members = json.object else { throw .malformed("The body must be a JSON object") }
         return members.map { name, value in
-            // Nothing is there, but was meant to be.
+            // A null value counts as an empty parameter.
             if value == .null { return FormParameters.Pair(name: name, bytes: []) }
             return FormParameters.Pair(name: name, bytes: value.string.map { Array($0.utf8) } ?? value.serialized())
         }

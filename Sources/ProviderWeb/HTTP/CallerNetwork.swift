@@ -4,28 +4,28 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 
-/// Where a request comes from, as far as that can be known.
+/// The origin of a request, as far as it can be determined.
 struct CallerNetwork: Sendable {
-    /// The whole address; `nil` where the connection has none.
+    /// The client's IP address; `nil` if the connection has none.
     let address: NetworkAddress?
-    /// The networks that the caller is in, the widest first. None where it is this machine, as far as that can be known: behind a proxy that does
-    /// not say who called it, everybody is.
+    /// The networks that contain the client, the widest first. Empty if the client appears to be this machine, which is the case for everyone
+    /// behind a local proxy that does not send the client's address.
     let networks: [NetworkAddress.Range]
 
-    /// The whole address; `nil` where it is not known, or is this machine's as ``networks`` says.
+    /// The client's IP address; `nil` if it is unknown, or that of this machine (see ``networks``).
     var distantAddress: NetworkAddress? { networks.isEmpty ? nil : address }
 
-    /// Both for a call to a program's address.
+    /// The address and the networks, as the origin of an API call.
     var origin: CallOrigin { CallOrigin(address: address, networks: networks) }
 
-    /// Names those with whom the caller shares what each gets in turn: the widest network. Everybody on this machine is one.
+    /// The key of the group with which the client shares queues and limits: its widest network. All clients on this machine are one group.
     var group: String { networks.first?.description ?? "" }
 
-    /// A proxy on this machine, or one that the operator has named, says in the last part of `X-Forwarded-For` who called it, which may be
-    /// another such proxy; nobody else is believed.
+    /// Determines the client. A proxy on this machine, or one that the operator has configured, names its client in the last part of
+    /// `X-Forwarded-For`, which may be another such proxy; the header is ignored from anyone else.
     init(_ request: Request, _ context: ProviderContext) {
         var caller = context.peer
-        // Read from the end, so that nobody's text costs more than the proxies that there are.
+        // The header is read from its end, so that the cost depends on the number of proxies, not on what a client sends.
         var told = request.headers[.forwardedFor]?[...] ?? ""
         for _ in 0..<Self.mostProxies {
             guard let proxy = caller, Self.isProxy(proxy, context.proxies), !told.isEmpty else { break }
@@ -42,19 +42,19 @@ struct CallerNetwork: Sendable {
         networks = caller.map(Self.isThisMachine) ?? true ? [] : address?.networks ?? []
     }
 
-    /// How many proxies one request passes.
+    /// The number of proxies that one request may pass through.
     private static let mostProxies = 16
-    /// Bytes of an address with its port, and blanks around it.
+    /// The longest address with its port and surrounding spaces, in bytes.
     private static let longestAddress = 128
 
-    /// Some proxies write `192.0.2.1:4711`, or `[2001:db8::1]:4711`.
+    /// Removes the port that some proxies add, as in `192.0.2.1:4711` or `[2001:db8::1]:4711`.
     private static func withoutPort(_ text: String) -> String {
         if text.first == "[" { return String(text.dropFirst().prefix { $0 != "]" }) }
         return text.count { $0 == ":" } == 1 ? String(text.prefix { $0 != ":" }) : text
     }
 
-    /// The widest network that whoever has opened a connection is in; `nil` where that is this machine or a proxy, for which many networks
-    /// stand, or where it has no address.
+    /// Returns the widest network of a connection's peer; `nil` if the peer is this machine or a proxy, which stand for
+    /// many networks, or has no address.
     static func ofPeer(_ peer: SocketAddress?, behind proxies: [NetworkAddress.Range]) -> NetworkAddress.Range? {
         peer.flatMap { isProxy($0, proxies) ? nil : address(of: $0)?.networks.first }
     }
@@ -64,19 +64,19 @@ struct CallerNetwork: Sendable {
     }
 
     private static func address(of address: SocketAddress) -> NetworkAddress? {
-        // An address of one link has the name of the link behind it.
+        // A link-local address is followed by its zone, as in `%eth0`.
         address.ipAddress.flatMap { NetworkAddress(text: String($0.prefix { $0 != "%" })) }
     }
 
     private static func isThisMachine(_ address: SocketAddress) -> Bool {
         guard let network = Self.address(of: address), network.isLoopback else { return false }
-        // An address of version 4 inside one of version 6 is one's own only where a socket takes both versions (RFC 4291, section 2.5.5.2).
+        // An IPv4-mapped IPv6 address is local only on a socket that accepts both versions (RFC 4291, section 2.5.5.2).
         guard network.bytes.count == 4, address.protocol == .inet6 else { return true }
         return address.ipAddress?.hasPrefix("::ffff:") == true
     }
 }
 
 extension HTTPField.Name {
-    /// What reverse proxies add.
+    /// The header in which reverse proxies name their client.
     fileprivate static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .server
 }

@@ -5,21 +5,21 @@ import NIOCore
 import ProviderDomain
 
 extension FormParameters {
-    /// As the query of an address.
+    /// The parameters as the query of a URL.
     var query: String { pairs.map { "\(Self.encode($0.name))=\(Self.encode($0.bytes))" }.joined(separator: "&") }
 }
 
 extension Request {
-    /// The largest form with a file, in bytes: the largest picture, and an ordinary form around it.
+    /// The largest form with a file, in bytes: the largest picture plus an ordinary form.
     static let largestUpload = IconImage.largest + BodyReservation.ordinary
 
-    /// The parameters in the address.
+    /// The parameters of the query.
     var queryParameters: FormParameters { FormParameters(encoded: uri.query ?? "") }
 
-    /// The parameters of a form that was posted.
-    /// - Parameter largest: how many bytes it may have; `nil` is what the context allows. What is beyond that is for the seal alone
-    ///   (``FormField/dialog``).
-    /// - Throws: `HTTPError` where the body is no form, or larger, or has more than ``FormParameters/mostOfACall`` fields.
+    /// Reads the parameters of a posted form.
+    /// - Parameter largest: the limit of the body in bytes; `nil` for the limit of the context. Only the sealed state (``FormField/dialog``) may
+    ///   exceed the limit of the context.
+    /// - Throws: `HTTPError` if the body is not a form, is larger, or has more than ``FormParameters/mostOfACall`` fields.
     func formParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
@@ -36,8 +36,8 @@ extension Request {
         }
     }
 
-    /// The same of a form that is answered with a page, whatever program has sent it.
-    /// - Throws: as ``formParameters(_:upTo:)`` does; a page's refusal where the body is larger.
+    /// Reads the parameters of a form that is answered with a page, whatever client has sent it.
+    /// - Throws: as ``formParameters(_:upTo:)``, except that a larger body results in an error page.
     func pageParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         do {
             return try await formParameters(context, upTo: largest)
@@ -46,11 +46,11 @@ extension Request {
         }
     }
 
-    /// A form of parts that was posted, with files.
+    /// Reads a posted multipart form with its files.
     /// - Parameters:
-    ///   - person: who sends it.
-    ///   - largest: how many bytes the whole form may have.
-    /// - Throws: `HTTPError` where the body is no form, or larger, or where others send files at this moment.
+    ///   - person: the person who sends the form.
+    ///   - largest: the limit of the whole form in bytes.
+    /// - Throws: `HTTPError` if the body is not a form, is larger, or cannot be read at the moment because of other uploads.
     func multipartForm(_ context: ProviderContext, of person: Person.ID, upTo largest: Int) async throws -> (
         fields: FormParameters, files: [MultipartForm.File]
     ) {
@@ -69,11 +69,12 @@ extension Request {
         }
     }
 
-    /// The bytes of the body. Nothing is read of one that says that it is too large. Memory is reserved for what comes, never for what is announced.
-    /// - Parameter sender: whose memory it takes; the network that it comes from if `nil`.
-    /// - Throws: `HTTPError` where there are more of them, or no memory for them, or where they do not come, or have to give way to others.
+    /// Reads the bytes of the body. A body whose `Content-Length` exceeds the limit is not read. Memory is reserved for the bytes that
+    /// arrive, never for those announced.
+    /// - Parameter sender: the sender whose memory is used; `nil` for the network of the request.
+    /// - Throws: `HTTPError` if the body is larger, arrives too slowly, finds no memory, or is dropped for another one.
     func collectedBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemory.Sender? = nil) async throws -> [UInt8] {
-        // One that comes in chunks does not say how large it will be.
+        // A chunked body does not announce its size.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
         guard length <= largest else { throw BodyReader.tooLarge(largest) }
         let reader = BodyReader(most: length)
@@ -85,12 +86,12 @@ extension Request {
             try context.bodies?.keep()
             return bytes
         } catch {
-            // Nothing of it is there any more, however long its client takes to read the refusal.
+            // The body is discarded, however long the client takes to read the response.
             context.bodies?.release()
             throw error
         }
     }
 
-    /// Names those with whom whoever sends the body shares memory and turns.
+    /// The key of the group with which the sender of the body shares memory and turns.
     func networkGroup(_ context: ProviderContext) -> String { CallerNetwork(self, context).group }
 }

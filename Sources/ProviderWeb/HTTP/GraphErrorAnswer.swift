@@ -7,7 +7,7 @@ import NIOCore
 import ProviderDomain
 
 extension GraphError {
-    /// The envelope of provider-wire.md, section 11.1.
+    /// Returns the JSON envelope of the error (provider-wire.md, section 11.1).
     func envelope(_ context: ProviderContext, _ words: Catalogue) -> JSONValue {
         var error: [String: JSONValue] = [
             "message": .string(message), "type": .string(type), "code": .integer(Int64(code)), "fbtrace_id": .string(context.traceID),
@@ -21,12 +21,12 @@ extension GraphError {
         return .object(["error": .object(error)])
     }
 
-    /// A line of the log, under the same trace as the answer has.
+    /// Logs the error with the trace ID of the response.
     func note(_ context: ProviderContext) {
         context.logger.notice("call refused", metadata: ["code": "\(code)", "why": "\(message.inLog)"])
     }
 
-    /// The refusal as a response.
+    /// Returns the error as a response.
     func response(_ context: ProviderContext, _ style: AnswerStyle, _ pages: Pages) -> Response {
         let body = style.body(envelope(context, pages.catalogue(style.language)).serialized())
         var headers: HTTPFields = [
@@ -37,8 +37,8 @@ extension GraphError {
         return Response(status: style.status(status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    /// The realm is the one that clients look for (provider-wire.md, section 1.5). A header holds printable ASCII; the message may quote what
-    /// came in.
+    /// The value of the `WWW-Authenticate` header, with the realm that clients look for (provider-wire.md, section 1.5). A header holds printable
+    /// ASCII, but the message may quote input, so other characters are replaced.
     var challenge: String {
         let quotable = message.unicodeScalars.map { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" ? Character($0) : "'" }
         return "OAuth \"Facebook Platform\" \"\(kind)\" \"\(String(quotable))\""

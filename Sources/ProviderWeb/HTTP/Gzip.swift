@@ -1,16 +1,17 @@
 import CZlib
 import ProviderDomain
 
-/// Compressed bodies (RFC 1952), read as far as they are not too large: a few bytes can stand for very many.
+/// Decompression of gzip bodies (RFC 1952) up to a limit, because a few bytes can expand to very many.
 enum Gzip {
     private static let window: Int32 = 15 + 16
     private static let pieceSize = 16 * 1024
 
-    /// How many bytes come out, as the end of the bytes says (RFC 1952, section 2.3.1, ISIZE). No more than that are unpacked.
+    /// Returns the decompressed size that the data claims (RFC 1952, section 2.3.1, ISIZE). No more than that is decompressed.
     static func claimedSize(of bytes: [UInt8]) -> Int { bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
-    /// - Parameter largest: the most bytes that may come out.
-    /// - Throws: ``GraphError`` where more would, or the bytes are no complete gzip.
+    /// Decompresses a body.
+    /// - Parameter largest: the limit of the decompressed size in bytes.
+    /// - Throws: ``GraphError`` if the limit is exceeded, or the data is not a complete gzip file.
     static func inflate(_ bytes: [UInt8], upTo largest: Int) throws(GraphError) -> [UInt8] {
         var stream = z_stream()
         guard inflateInit2_(&stream, window, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else { throw .unexpected }
@@ -46,7 +47,7 @@ enum Gzip {
         inflated += piece.prefix(count)
         switch status {
         case Z_STREAM_END: return stream.avail_in == 0 ? .complete : .broken
-        // Nothing came out, and nothing is left to go in: the end is missing.
+        // No output and no input left: the data is truncated.
         case Z_OK: return count == 0 && stream.avail_in == 0 ? .broken : .goesOn
         default: return .broken
         }

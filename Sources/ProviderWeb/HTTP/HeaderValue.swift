@@ -1,10 +1,10 @@
-/// The parts of a header such as `multipart/form-data; boundary="…"` (RFC 9110, section 5.6.6).
+/// A header value with parameters, such as `multipart/form-data; boundary="…"` (RFC 9110, section 5.6.6).
 struct HeaderValue {
-    /// What stands before the first semicolon, in lower case.
+    /// The value before the first semicolon, in lowercase.
     let head: String
     private let parameters: [(name: String, value: String)]
 
-    /// How many parameters are told apart.
+    /// The number of parameters that are parsed.
     private static let mostParameters = 16
 
     init(_ text: String) {
@@ -20,9 +20,9 @@ struct HeaderValue {
 
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// Without white space at either end.
+    /// Returns the text without white space at either end.
     static func trimmed(_ text: Substring) -> String {
-        // Most have none.
+        // Most values have no white space at the ends.
         if let first = text.utf8.first, let last = text.utf8.last, (0x21..<0x7F) ~= first, (0x21..<0x7F) ~= last { return String(text) }
         let start = text.drop { $0.isWhitespace }
         return String(String(start.reversed().drop { $0.isWhitespace }).reversed())

@@ -4,13 +4,13 @@ import NIOCore
 import NIOHTTP1
 import ProviderDomain
 
-/// Connections whose requests are answered on the event loop that reads and writes them: going to another thread and back for each step of an answer
-/// costs more than most answers do. What takes long goes to other threads, as passwords, pictures and new keys do.
+/// Connections whose requests are answered on the event loop that reads and writes them, because switching threads for each step costs more than
+/// most responses. Long work, such as hashing passwords, scaling pictures, and generating keys, runs on other threads.
 struct LoopBoundConnections<Connections: ServerChildChannel>: ServerChildChannel {
     let connections: Connections
     let limits: ConnectionLimits
     let open: OpenConnections
-    /// Reverse proxies on other machines: what comes through one of them comes from many networks.
+    /// The configured reverse proxies on other machines; their connections carry requests from many networks.
     let proxies: [NetworkAddress.Range]
     let turns: EventLoopTurns
 
@@ -24,7 +24,7 @@ struct LoopBoundConnections<Connections: ServerChildChannel>: ServerChildChannel
         }
     }
 
-    /// Puts the limits of a connection around what reads and writes HTTP there.
+    /// Adds the handlers that enforce the limits of a connection around its HTTP codec.
     private func bound(_ channel: any Channel, _ activity: ConnectionActivity) throws {
         try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
         let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: min(2048, limits.readSize), maximum: limits.readSize)

@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Turns whatever went wrong into an answer that says so, in the form that the caller can read, and into a line of the log.
+/// Turns errors into responses in a form that the client can read, and logs them.
 struct Mishaps: RouterMiddleware {
     let provider: Provider
 
@@ -37,7 +37,7 @@ struct Mishaps: RouterMiddleware {
             for field in (error as? HTTPError)?.headers ?? [:] { response.headers[field.name] = field.value }
             return response
         } catch let error as HTTPParserError {
-            // The server answers what is no HTTP, and closes the connection.
+            // The server itself responds to malformed HTTP, and closes the connection.
             throw error
         } catch {
             context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
@@ -53,7 +53,7 @@ struct Mishaps: RouterMiddleware {
         return provider.page(refusal, in: language, display, switching: switching)
     }
 
-    /// A page for a browser, the envelope for a program.
+    /// Returns a page for a browser, or the JSON envelope for any other client.
     private func answer(_ refusal: DialogRefusal, _ request: Request, _ context: ProviderContext) -> Response {
         if request.headers[.accept]?.contains("text/html") == true { return provider.page(refusal, in: .chosen(for: request)) }
         let error =
@@ -81,9 +81,9 @@ struct Mishaps: RouterMiddleware {
 }
 
 extension PageLanguage {
-    /// The language for a page that answers a request as it stands.
-    /// - Parameter person: who is logged in; the language that they have chosen comes first. Where nobody is, it is the last one that was chosen
-    ///   in the browser.
+    /// Returns the language of a page that answers a request.
+    /// - Parameter person: the person who is logged in, whose chosen language takes precedence; `nil` to use the
+    ///   language last chosen in the browser.
     static func chosen(for request: Request, by person: Person? = nil, locales: [String] = []) -> PageLanguage {
         let choice = person == nil ? BrowserCookies.language(in: request) : person?.pageLanguage
         return choice.flatMap(PageLanguage.init(matching:)) ?? chosen(locales: locales, acceptLanguage: request.headers[.acceptLanguage])

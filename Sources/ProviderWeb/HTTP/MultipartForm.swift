@@ -7,18 +7,18 @@ import Glibc
 import Darwin
 #endif
 
-/// A form of parts (RFC 7578).
+/// A form of the type `multipart/form-data` (RFC 7578).
 struct MultipartForm: Sendable {
-    /// One file of a form.
+    /// A file in a form.
     struct File: Sendable {
-        /// The name of its field.
+        /// The name of the form field.
         let name: String
         let bytes: [UInt8]
     }
 
-    /// What is no file.
+    /// The fields that are not files.
     let pairs: [FormParameters.Pair]
-    /// Calls of programs take none.
+    /// The files. API calls accept none.
     let files: [File]
 
     private static let mostParts = 100
@@ -26,13 +26,14 @@ struct MultipartForm: Sendable {
     private static let endOfLine = Array("\r\n".utf8)
     private static let endOfHead = Array("\r\n\r\n".utf8)
 
-    /// - Throws: where the parts cannot be told apart.
+    /// Parses a body.
+    /// - Throws: an error if the body is not a valid multipart form, or has too many parts.
     init(_ bytes: [UInt8], contentType: HeaderValue) throws(GraphError) {
         guard let boundary = contentType["boundary"], (1...70).contains(boundary.utf8.count) else {
             throw .malformed("The multipart body names no boundary (RFC 2046, section 5.1.1)")
         }
         let parts = Self.parts(of: bytes, between: "\r\n--\(boundary)")
-        // Some clients leave the closing delimiter out.
+        // Some clients omit the closing delimiter.
         guard !parts.isEmpty, parts.count <= Self.mostParts + 1 else { throw .malformed("The multipart body has no parts, or too many") }
         var pairs: [FormParameters.Pair] = []
         var files: [File] = []
@@ -63,11 +64,12 @@ struct MultipartForm: Sendable {
         return (name, Array(part.dropFirst(headLength + endOfHead.count)), disposition["filename"] != nil)
     }
 
-    /// Where the parts are: behind each delimiter, up to the next one. One more than a form may have is enough to refuse it.
+    /// Returns the ranges of the parts, each from one delimiter to the next. The search stops after one more than a form may
+    /// have, which suffices to reject it.
     private static func parts(of bytes: [UInt8], between delimiter: String) -> [Range<Int>] {
         let delimiter = Array(delimiter.utf8)
         var parts: [Range<Int>] = []
-        // The first delimiter has a line break before it only where something else is before it.
+        // The first delimiter has a line break before it only if a preamble precedes it.
         let isFirst = bytes.starts(with: delimiter.dropFirst(endOfLine.count))
         var next = isFirst ? delimiter.count - endOfLine.count : position(of: delimiter, in: bytes, from: 0).map { $0 + delimiter.count }
         while let start = next, parts.count < mostParts + 2 {
@@ -78,7 +80,7 @@ struct MultipartForm: Sendable {
         return parts
     }
 
-    /// Where a mark is found next. Its first byte is a carriage return, which it has nowhere else: no byte is looked at more than twice.
+    /// Returns the next position of a mark. Its first byte, a carriage return, occurs at most twice in it, so the search takes linear time.
     private static func position(of mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         bytes.withUnsafeBytes { bytes in
             mark.withUnsafeBytes { mark in

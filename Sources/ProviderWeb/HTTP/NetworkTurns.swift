@@ -1,10 +1,10 @@
 import NIOCore
 
-/// A queue that serves networks in turn: one item of each network, then the next item of each, however many items one of them has.
+/// A queue that serves networks in turn: one item of each network per round, however many items a network has.
 struct NetworkTurns<Item> {
-    /// The oldest of each network is the first.
+    /// The items of each network, the oldest first.
     private var waiting: [String: CircularBuffer<Item>] = [:]
-    /// The networks of which something waits, the next one first.
+    /// The networks with waiting items, the next one first.
     private var turns = CircularBuffer<String>()
     private(set) var count = 0
 
@@ -14,7 +14,7 @@ struct NetworkTurns<Item> {
         count += 1
     }
 
-    /// Takes out what is served next.
+    /// Removes and returns the next item.
     mutating func popFirst() -> Item? {
         guard let network = turns.popFirst(), let item = waiting[network]?.popFirst() else { return nil }
         count -= 1
@@ -22,8 +22,8 @@ struct NetworkTurns<Item> {
         return item
     }
 
-    /// Takes out the latest item of the network that has most.
-    /// - Parameter newcomer: the network that loses an item if several have equally many.
+    /// Removes and returns the latest item of the network with the most items.
+    /// - Parameter newcomer: the network that loses an item in a tie.
     mutating func removeLast(orOf newcomer: String) -> Item? {
         guard let most = waiting.values.lazy.map(\.count).max() else { return nil }
         let network = waiting[newcomer]?.count == most ? newcomer : waiting.first { $0.value.count == most }?.key

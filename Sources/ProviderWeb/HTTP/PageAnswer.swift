@@ -3,22 +3,22 @@ import Hummingbird
 import NIOCore
 import ProviderDomain
 
-/// A page as a response.
+/// An HTML page as a response.
 struct PageAnswer: Sendable {
     let html: String
     var status: HTTPResponse.Status = .ok
     let language: PageLanguage
     var forms = Forms.none
-    /// Whether it has scripts of its own, which may call this provider and nobody else.
+    /// Whether the page has scripts of its own, which may call only this provider.
     var hasScripts = false
 
-    /// Where the forms of a page lead.
+    /// Where the forms of a page may lead, as the directive `form-action` of the Content Security Policy.
     enum Forms: Sendable {
         case none
-        /// To this provider, and no further.
+        /// Only to this provider.
         case own
-        /// To an app in the end. Browsers hold every redirect that follows a form to `form-action`, and where an app sends the browser next, to a
-        /// host or a scheme of its own, is the app's affair.
+        /// To an app in the end. Browsers apply `form-action` to every redirect after a form, and an app may redirect the browser to any host or
+        /// scheme, so no directive is sent.
         case toApps
 
         fileprivate var policy: String {
@@ -42,7 +42,7 @@ struct PageAnswer: Sendable {
 }
 
 extension Provider {
-    /// The page of a refusal.
+    /// Returns an error page.
     func page(
         _ refusal: DialogRefusal, in language: PageLanguage, _ display: DialogDisplay = .page, switching: RefusalPage.Switching? = nil
     ) -> Response {

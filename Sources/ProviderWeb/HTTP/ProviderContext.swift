@@ -3,22 +3,22 @@ import Logging
 import NIOCore
 import ProviderDomain
 
-/// What a request needs on its way.
+/// The context of one request.
 struct ProviderContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// Names the request in the log and in an error (`fbtrace_id`).
+    /// Identifies the request in the log and in an error (`fbtrace_id`).
     let traceID: String
-    /// The path as the client wrote it, where that is not its canonical form; see ``PathNormalizer``.
+    /// The path as the client wrote it, if that is not its canonical form; see ``PathNormalizer``.
     var writtenPath: String?
-    /// Where the connection comes from.
+    /// The remote address of the connection.
     let peer: SocketAddress?
-    /// Reverse proxies on other machines, which say who called them.
+    /// The reverse proxies on other machines whose `X-Forwarded-For` header is trusted.
     var proxies: [NetworkAddress.Range] = []
-    /// The turns of the event loops, for requests that would keep one for long.
+    /// The turns of the event loops, for requests that would otherwise block one for long.
     var turns: EventLoopTurns?
-    /// What the request's body takes of the memory for bodies.
+    /// The memory that the request's body occupies.
     var bodies: BodyReservation?
-    /// Where bodies are parsed that take long.
+    /// The threads that parse large bodies.
     var parsing = BodyParsing.shared
     let channel: any Channel
 
@@ -32,10 +32,10 @@ struct ProviderContext: RequestContext {
         coreContext = CoreRequestContextStorage(source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
     }
 
-    /// Returns when other connections on the same thread have had their turn.
+    /// Returns when other connections on the same thread have been served.
     func nextTurn() async { await turns?[channel.eventLoop]?.next() }
 
-    /// Closes the connection of the request at once, whatever waits to be sent.
+    /// Closes the connection of the request immediately, and discards what is waiting to be sent.
     func cutConnection() { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
 
     /// The largest form that is read, in bytes.

@@ -3,21 +3,21 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// Refuses an address whose path is longer than any that there is (RFC 9110, section 15.5.15), or that has too many parameters, before the table of
-/// addresses is searched for it; and removes the cookies of other programs, so that nothing else looks through them.
+/// Rejects a URL whose path is longer than any valid one (RFC 9110, section 15.5.15), or that has too many parameters, before the router processes
+/// it; and removes cookies that are not the provider's, so that no other code parses them.
 struct RequestLimit: HTTPResponder {
     let inner: RouterResponder<ProviderContext>
     let headers: SecurityHeaders
     let mishaps: Mishaps
     let cookies: BrowserCookies
 
-    /// How long a path may be, in bytes. The longest one is a call of the Graph API: a version and four parts of 128 bytes take 526.
+    /// The longest path, in bytes. The longest valid path is a Graph API call, whose version and four segments of 128 bytes have 526 bytes.
     static let longestPath = 1024
 
     func respond(to request: Request, context: ProviderContext) async throws -> Response {
         let request = cookies.withoutOthers(request)
         guard let refusal = Self.refusal(of: request) else { return try await inner.respond(to: request, context: context) }
-        // The answer must not read the parameters either.
+        // The error response must not parse the parameters either.
         let refused = request.changingHead { $0.path = request.uri.path }
         return try await headers.handle(refused, context: context) { request, context in
             try await mishaps.handle(request, context: context) { _, _ in throw refusal }
@@ -37,7 +37,7 @@ struct RequestLimit: HTTPResponder {
 }
 
 extension Request {
-    /// The same request with another head.
+    /// Returns the request with a changed head.
     func changingHead(_ change: (inout HTTPRequest) -> Void) -> Request {
         var head = head
         change(&head)

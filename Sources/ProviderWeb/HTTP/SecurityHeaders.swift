@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// What every answer tells browsers, whatever it is (RFC 9700, section 4.16; provider-wire.md, section 16).
+/// Adds the security header fields that every response has (RFC 9700, section 4.16; provider-wire.md, section 16).
 struct SecurityHeaders: RouterMiddleware {
     let isHTTPS: Bool
 
@@ -27,6 +27,6 @@ extension HTTPField.Name {
     static let frameOptions = HTTPField.Name.constant("X-Frame-Options")
     static let secFetchSite = HTTPField.Name.constant("Sec-Fetch-Site")
 
-    /// A name that is known to be one.
+    /// Returns a field name from a literal that is known to be valid.
     static func constant(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
 }

@@ -4,7 +4,7 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// `GET /`: the provider's first page for a browser, its addresses for a program; for a call of the Graph API, that API.
+/// Handles `GET /`: Home for a browser, the provider's addresses in JSON for a program, and the Graph API for a Graph call.
 struct HomeEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -21,7 +21,7 @@ struct HomeEndpoint: Sendable {
         return PageAnswer(html: provider.pages.html(page, in: language), language: language).response
     }
 
-    /// What a program learns that asks for no page.
+    /// The JSON response for a client that does not accept HTML.
     private var description: Response {
         let document: JSONValue = [
             "issuer": .string(url.text), "openid_configuration": .string("\(url.text)/.well-known/openid-configuration"),
@@ -29,7 +29,8 @@ struct HomeEndpoint: Sendable {
         return JSONAnswer(body: document.serialized()).response
     }
 
-    /// Whether the Graph API is meant: a call names a version, the host of the Graph API, who makes it, or what it wants.
+    /// Whether the request is a Graph API call: it has a version segment, the `graph.` host, an `Authorization` header, or a parameter of the Graph
+    /// API.
     private func isCall(_ request: Request, _ context: ProviderContext) -> Bool {
         request.headers[.authorization] != nil || context.writtenPath != nil
             || request.head.authority.flatMap(url.alias)?.contains("://graph.") ?? false
@@ -38,7 +39,7 @@ struct HomeEndpoint: Sendable {
 
     private static let namesOfCalls: Set = ["access_token", "batch", "debug", "fields", "id", "ids", "metadata", "method"]
 
-    /// What goes into the settings of a client.
+    /// The addresses that a client has to be configured with.
     static func addresses(of url: PublicURL) -> [HomePage.Address] {
         [
             HomePage.Address(text: .homeProvider, url: url.text, isLink: false),

@@ -9,20 +9,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The signing keys as this process knows them, which follow the calendar and what is decided at a terminal.
+/// The signing keys as this process knows them, which change with time and with the operator's commands.
 ///
-/// Which key signs is a question of the date alone, so that all processes of a provider change at the same moment. Once in a while the plan is
-/// read anew, and a key is added to it when the last one begins to sign.
+/// The date alone decides which key signs, so that all processes of a provider change keys at the same moment. The plan is read again regularly,
+/// and a key is added to it when the last one begins to sign.
 actor KeyRing {
-    /// The plan, and its documents as they are now.
+    /// The plan, the current signing key, and the key documents.
     struct Keys: Sendable {
         let plan: SigningPlan
-        /// The key that signs now.
+        /// The current signing key.
         let signing: SigningKey
         let documents: KeyDocuments
     }
 
-    /// Seconds after which the plan is read anew: far less than a key is published before it signs.
+    /// The time after which the plan is read again, in seconds: far less than a key is published before it signs.
     private static let freshness: TimeInterval = 60
 
     private let store: any ProviderStore
@@ -40,10 +40,11 @@ actor KeyRing {
         readAt = now
     }
 
-    /// - Throws: `StoreError`, or what making a key or a certificate throws.
+    /// Returns the current keys, after reading the plan again if necessary.
+    /// - Throws: `StoreError`, or an error from generating a key or a certificate.
     func keys(at now: Date) async throws -> Keys {
         let isDue = abs(now.timeIntervalSince(readAt)) > Self.freshness || plan.needsKey(at: now)
-        // Whoever asks meanwhile is answered from what is known: only one of them makes a key.
+        // Concurrent callers get the known keys, so that only one of them generates a key.
         if isDue, !isFollowing { try await follow(at: now) }
         let published = plan.published(at: now)
         if documents.ids != Self.ids(published) { documents = (Self.ids(published), try KeyDocuments(published)) }
@@ -59,8 +60,8 @@ actor KeyRing {
         plan = try await Self.plan(in: store, at: now)
     }
 
-    /// The plan that is kept, with another key where it needs one. Making a key takes so long that neither the ring nor the thread of a connection
-    /// must wait for it.
+    /// Returns the stored plan, with a new key if it needs one. Generating a key takes so long that neither the actor nor a
+    /// connection's thread may wait for it.
     private static func plan(in store: any ProviderStore, at now: Date) async throws -> SigningPlan {
         guard let kept = try await store.signingPlan() else { throw KeysAreGone() }
         guard kept.needsKey(at: now) else { return kept }
@@ -68,7 +69,7 @@ actor KeyRing {
         return try await store.replace(kept, with: kept.adding(key, at: now), by: .provider, at: now)
     }
 
-    /// The same key, which signs in the fastest way that there is here.
+    /// Returns the same key with the fastest available implementation of signing.
     private static func fast(_ key: SigningKey) throws -> SigningKey {
         #if canImport(COpenSSL)
         try key.signing(by: OpenSSLSigner(derRepresentation: key.derRepresentation))
@@ -79,6 +80,6 @@ actor KeyRing {
 
     private static func ids(_ keys: [PlannedKey]) -> [String] { keys.map(\.key.id) }
 
-    /// Somebody has emptied the store under a provider that runs: other keys would not open what it has given out.
+    /// The store of a running provider has been emptied. New keys could not open what the provider has issued.
     private struct KeysAreGone: Error {}
 }

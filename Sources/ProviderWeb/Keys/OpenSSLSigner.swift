@@ -3,20 +3,23 @@ import COpenSSL
 import Crypto
 import IdentityTokens
 
-/// Signs by OpenSSL's libcrypto, which has an RSA-2048 for the vector units of newer x86 processors that swift-crypto lacks, and is no slower elsewhere.
+/// Signs with OpenSSL's libcrypto, whose RSA-2048 uses the vector units of newer x86 processors, which swift-crypto does
+/// not, and is no slower elsewhere.
 ///
-/// As careful as swift-crypto: constant time, blinding, and each signature is verified before it leaves, against faults that would give the key away.
+/// The precautions are those of swift-crypto: constant time, blinding, and verification of each signature before it is returned, because a
+/// computing fault could reveal the key.
 final class OpenSSLSigner: SignatureMaker, @unchecked Sendable {
-    /// `EVP_PKEY_CTX`, ready to sign digests: each signature is made with a copy of it, which costs less than making it ready. Nobody changes it, and
-    /// copying it takes it as `const`, so that several threads may do so at once (openssl-threads(7)).
+    /// An `EVP_PKEY_CTX` that is ready to sign digests. Each signature is made with a copy, which costs less than preparing a context. The context
+    /// never changes, and is `const` when copied, so several threads may copy it at once (openssl-threads(7)).
     private let prepared: OpaquePointer
 
-    /// - Parameter derRepresentation: an RSA key as PKCS#8.
+    /// Reads a key.
+    /// - Parameter derRepresentation: an RSA key in PKCS#8 DER.
     init(derRepresentation: [UInt8]) throws {
         prepared = try derRepresentation.withUnsafeBufferPointer { bytes in
             var start = bytes.baseAddress
             guard let key = d2i_AutoPrivateKey(nil, &start, bytes.count) else { throw Failure() }
-            // The context keeps the key.
+            // The context retains the key.
             defer { EVP_PKEY_free(key) }
             guard let context = EVP_PKEY_CTX_new(key, nil) else { throw Failure() }
             guard EVP_PKEY_sign_init(context) == 1, EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1,
@@ -43,7 +46,7 @@ final class OpenSSLSigner: SignatureMaker, @unchecked Sendable {
         }
     }
 
-    /// What libcrypto says of its last error on this thread.
+    /// The last error of libcrypto on this thread.
     struct Failure: Error, CustomStringConvertible {
         let description: String
 

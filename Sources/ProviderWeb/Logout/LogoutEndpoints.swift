@@ -5,16 +5,16 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0): an app has a person logged out of the provider. With an ID token of that person's it
-/// is done at once; without one the person is asked, or any page could log anybody out.
+/// Logs a person out of the provider at the request of an app, at `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0). With an ID token of
+/// that person the session ends at once; without one the provider asks the person, since any page could otherwise log anyone out.
 extension DialogEndpoints {
-    /// A browser arrives from an app, by a link or by a form.
+    /// Handles a logout request, sent as a link or as a form.
     @Sendable func arriveForLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // HEAD must change nothing.
+        // A `HEAD` request must not change anything.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let query = request.method == .post ? try await request.pageParameters(context).query : request.uri.query ?? ""
         guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
-        // A form of another site brings no cookies along, and without https they are sent to one path alone.
+        // A cross-site POST carries no `SameSite=Lax` cookies, and without HTTPS the browser sends cookies only to certain paths.
         guard request.method != .post, isWithCookies(request, context) else { return seeOther(way(to: Path.logout, query, request)) }
         let visit = try await LogoutVisit(request, query: query, cookies, provider)
         let logout = try LogoutRequest(visit.parameters)
@@ -35,7 +35,7 @@ extension DialogEndpoints {
         return page(LogoutPage(form: form), visit)
     }
 
-    /// The person has pressed the button.
+    /// Handles the submitted logout form.
     @Sendable func logOut(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.dialog])
@@ -47,9 +47,10 @@ extension DialogEndpoints {
         return try await close(digest, then: destination, visit)
     }
 
-    /// `GET /logout.php` (provider-wire.md, section 3.3): the token says whose session ends, and ends with it.
+    /// Handles `GET /logout.php` (provider-wire.md, section 3.3), which revokes the tokens of the given token's login and ends the browser session
+    /// of its person.
     @Sendable func logOutByToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // HEAD must change nothing.
+        // A `HEAD` request must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let query = request.uri.query ?? ""
         guard isWithCookies(request, context) else { return seeOther(way(to: Path.logoutByToken, query, request)) }
@@ -86,7 +87,7 @@ extension DialogEndpoints {
         answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
     }
 
-    /// One request for a logout, with what is known of it.
+    /// The context of one logout request.
     private struct LogoutVisit {
         let parameters: FormParameters
         let browser: VisitingBrowser

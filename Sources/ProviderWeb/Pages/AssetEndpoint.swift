@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// `GET /assets/{name}`: style sheets and drawings of the pages; and what browsers and crawlers ask each site for.
+/// Serves the static files of the pages at `GET /assets/{name}`, and the icon and `robots.txt`, which browsers and crawlers request from every
+/// site.
 struct AssetEndpoint: Sendable {
     let pages: Pages
 
@@ -17,12 +18,12 @@ struct AssetEndpoint: Sendable {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
     }
 
-    /// `GET /favicon.ico`: what browsers ask for where no page names an icon.
+    /// Redirects `GET /favicon.ico`, which browsers request if a page names no icon, to the icon of the pages.
     @Sendable func icon(_ request: Request, _ context: ProviderContext) -> Response {
         Response(status: .found, headers: [.location: pages.iconAddress, .cacheControl: "public, max-age=86400"])
     }
 
-    /// `GET /robots.txt` (RFC 9309): no page here is for a search engine.
+    /// Serves `GET /robots.txt` (RFC 9309), which asks search engines not to crawl the provider.
     @Sendable func robots(_ request: Request, _ context: ProviderContext) -> Response {
         Response(
             status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "public, max-age=86400"],

@@ -2,8 +2,8 @@ import IdentityTokens
 import ProviderDomain
 
 extension Pages {
-    /// What the iOS SDK makes of errors, with words for the person: `ios_sdk_error_categories` of an app (provider-wire.md, sections 7.12
-    /// and 11.3).
+    /// The categories by which the iOS SDK handles errors, with texts for people: the app field `ios_sdk_error_categories` (provider-wire.md,
+    /// sections 7.12 and 11.3).
     func errorCategories(in language: PageLanguage) -> JSONValue {
         let words = catalogue(language)
         func text(_ key: PageText) -> JSONValue { .string(words.wording(key).renderText) }

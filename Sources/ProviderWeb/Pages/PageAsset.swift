@@ -1,11 +1,11 @@
 import Crypto
 import LoginModel
 
-/// A file that pages link to.
+/// A static file that pages link to.
 struct PageAsset: Sendable {
     let bytes: [UInt8]
     let contentType: String
-    /// Names the content in an address: the same bytes have the same version.
+    /// The version of the content, which is part of the file's address: the first 8 bytes of its SHA-256 in hexadecimal.
     let version: String
 
     init(bytes: [UInt8], contentType: String) {
@@ -14,6 +14,6 @@ struct PageAsset: Sendable {
         version = Hexadecimal.encode(SHA256.hash(data: bytes).prefix(8))
     }
 
-    /// RFC 9110, section 8.8.3.
+    /// The entity tag in quotation marks (RFC 9110, section 8.8.3).
     var entityTag: String { "\"\(version)\"" }
 }

@@ -1,26 +1,28 @@
 import Mustache
 
-/// The pages that people look at: plain HTML from templates, texts from catalogues, one style sheet, and no script that they need.
+/// The HTML pages of the provider: templates, texts from catalogs, style sheets, and scripts that are optional.
 ///
-/// Everything is inside the program and is read once. The HTML is well-formed XML as well.
+/// All files are compiled into the program and read once. The HTML is also well-formed XML.
 struct Pages: Sendable {
-    /// Where the assets are served: ``asset(named:)`` takes what follows.
+    /// The path prefix of the assets; the name that ``asset(named:)`` accepts follows it.
     static let assetPath = "/assets/"
-    /// The names of the style sheets, below ``assetPath``: of all pages, and of those of a person who is logged in.
+    /// The name of the style sheet of all pages, below ``assetPath``.
     static let stylesheet = "pages.css"
+    /// The name of the additional style sheet of the pages that belong to a ``PageSection``, below ``assetPath``.
     static let ownStylesheet = "own.css"
 
-    /// What the pages call the provider.
+    /// The name of the provider on the pages.
     let providerName: String
     private let english: Catalogue
-    /// With an operator's among them; `nil` where there are none.
+    /// The templates including those of the operator; `nil` if the operator replaces none.
     private let ownTemplates: MustacheLibrary?
     private let assets: [String: PageAsset]
 
+    /// Loads the English catalog, and the operator's templates and assets.
     /// - Parameters:
-    ///   - providerName: what the pages call the provider.
-    ///   - folder: what the operator puts in the place of templates and assets.
-    /// - Throws: what is wrong with the catalogue, or a file of the folder.
+    ///   - providerName: the name of the provider on the pages.
+    ///   - folder: the operator's templates and assets, which replace those of the program.
+    /// - Throws: ``PagesDefect`` if the catalog or a file of the folder is invalid.
     init(providerName: String = "Latchkey", folder: PageFolder? = nil) throws(PagesDefect) {
         self.providerName = providerName
         english = try Catalogues.english.get()
@@ -28,14 +30,14 @@ struct Pages: Sendable {
         assets = try Self.assets(folder?.assets ?? [:])
     }
 
-    /// The templates inside the program: they are parsed for the first page, so that no start waits for them.
+    /// The templates of the program. They are parsed when the first page is rendered, so that they do not delay the start.
     private static let ordinaryTemplates: MustacheLibrary = {
         do throws(PagesDefect) { return try MustacheLibrary(pages: templateSources) } catch {
             preconditionFailure("The program's own templates: \(error)")
         }
     }()
 
-    /// The templates, some of them an operator's.
+    /// The template sources with the operator's replacements, after checking these.
     private static func templates(_ own: [String: [UInt8]]) throws(PagesDefect) -> [String: [UInt8]] {
         var sources = templateSources
         let names = Set(sources.keys)
@@ -66,7 +68,7 @@ struct Pages: Sendable {
         let words = catalogue(language)
         let names = screen.names(provider: providerName)
         var content = screen.content(words, names)
-        // Browsers show isolates in a title as boxes, and keep them in bookmarks.
+        // Browsers show the isolate characters in a title as boxes and store them in bookmarks.
         content["title"] = (content["title"] as? Wording)?.plain ?? content["title"]
         content["language"] = words.language.code
         content["provider"] = providerName
@@ -82,18 +84,18 @@ struct Pages: Sendable {
         return templates.render(content, withTemplate: "frame") ?? ""
     }
 
-    /// Where the icon of the pages is.
+    /// The address of the icon of the pages.
     var iconAddress: String { address(of: "mark.svg") }
 
-    /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.
+    /// The static file of this name; `nil` if there is none. The entity tag includes its quotation marks.
     func asset(named name: String) -> (bytes: [UInt8], contentType: String, etag: String)? {
         assets[name].map { ($0.bytes, $0.contentType, $0.entityTag) }
     }
 
-    /// The words of a language, or the English ones where they cannot be read.
+    /// The catalog of a language, or the English one if it cannot be read.
     func catalogue(_ language: PageLanguage) -> Catalogue { (try? Catalogues.catalogue(language).get()) ?? english }
 
-    /// With a part of the entity tag, so that a browser may keep the file for good.
+    /// The address of an asset with its version, so that browsers may cache the file permanently.
     private func address(of name: String) -> String {
         guard let asset = assets[name] else { return Self.assetPath + name }
         return "\(Self.assetPath)\(name)?v=\(asset.version)"
@@ -101,7 +103,7 @@ struct Pages: Sendable {
 }
 
 extension Pages {
-    /// By the names of the templates.
+    /// The template sources of the program, by template name.
     static let templateSources: [String: [UInt8]] = Dictionary(
         uniqueKeysWithValues: PageFiles.names.filter { $0.hasSuffix(templateEnding) }.map {
             (String($0.dropLast(templateEnding.count)), PageFiles.bytes(of: $0))

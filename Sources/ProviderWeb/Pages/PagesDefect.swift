@@ -1,4 +1,4 @@
-/// Why the pages cannot be shown: a catalogue or a template is not what it has to be.
+/// An error in the catalogs, templates or assets of the pages.
 enum PagesDefect: Error, Hashable, CustomStringConvertible {
     case unreadableCatalogue(language: String, because: String)
     case missingText(language: String, key: String)

@@ -2,12 +2,12 @@ import CArgon2
 import Foundation
 import ProviderDomain
 
-/// Password digests by the reference library (RFC 9106).
+/// Argon2id password digests, computed by the reference library (RFC 9106).
 enum Argon2id {
     private static let lanes: UInt32 = 1
     private static let digestLength = 32
 
-    /// What the library says.
+    /// An error code of the library.
     struct Failure: Error {
         let code: Int32
     }
@@ -22,7 +22,7 @@ enum Argon2id {
         return PasswordDigest(encoded: String(decoding: encoded.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 
-    /// One form for what keyboards write in several (RFC 8265, section 4.2).
+    /// Returns the password in Unicode normalization form C, because keyboards encode the same characters differently (RFC 8265, section 4.2).
     private static func bytes(of password: String) -> [UInt8] { Array(password.precomposedStringWithCanonicalMapping.utf8) }
 
     static func matches(_ password: String, _ digest: PasswordDigest) -> Bool {

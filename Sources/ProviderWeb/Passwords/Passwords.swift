@@ -2,14 +2,14 @@ import Dispatch
 import LoginModel
 import ProviderDomain
 
-/// Digests and checks passwords, off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
+/// Hashes and verifies passwords off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
 actor Passwords {
-    /// More is wanted at this moment than the machine can do, or more than an app may want.
+    /// The queue has no room for more work, or an app has reached its limit.
     struct QueueFull: Error {
-        /// Seconds after which trying again is worth it.
+        /// The time after which a retry is reasonable, in seconds.
         let retryAfter: Int
 
-        /// For whoever has waited for too long already.
+        /// The error for work that has already waited too long.
         fileprivate static let afterWaiting = QueueFull(retryAfter: 2)
     }
 
@@ -21,9 +21,10 @@ actor Passwords {
     private var waiting: [PasswordQueue.Ticket: CheckedContinuation<Void, any Error>] = [:]
     private var decoy: PasswordDigest?
 
+    /// Creates the actor with an empty queue.
     /// - Parameters:
-    ///   - cost: of the digests that are made.
-    ///   - uptime: seconds from any beginning, by a clock that never goes back.
+    ///   - cost: the cost of new digests.
+    ///   - uptime: returns the seconds of a monotonic clock.
     init(
         surroundings: Surroundings, cost: PasswordCost = .standard, limits: PasswordQueue.Limits = PasswordQueue.Limits(),
         uptime: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
@@ -34,24 +35,26 @@ actor Passwords {
         queue = PasswordQueue(limits)
     }
 
-    /// - Throws: ``QueueFull``, what Argon2 says, or `CancellationError` where the task is cancelled before its turn.
+    /// Hashes a password.
+    /// - Throws: ``QueueFull``, an error of Argon2, or `CancellationError` if the task is canceled before its turn.
     func digest(_ password: Secret, for lane: PasswordLane) async throws -> PasswordDigest {
         let salt = surroundings.randomBytes(16)
         return try await work(for: lane) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
     }
 
-    /// Whether the password is the person's. For nobody it takes as long as for somebody, and is `false`.
+    /// Whether the password is the person's. For `nil` the check takes as long as for a person, and returns `false`, so that timing does
+    /// not reveal which people exist.
     /// - Throws: see ``digest(_:for:)``.
     func matches(_ password: Secret, _ person: Person?, for lane: PasswordLane) async throws -> Bool {
         guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
-        // Made for everybody, or the first nobody of a process would take longer than somebody.
+        // Created for known people as well, or the first unknown login name in a process would take longer than a known one.
         let decoy = try await decoyDigest(for: lane)
         let digest = person?.password ?? decoy
         let matches = try await work(for: lane) { password.reveal { Argon2id.matches($0, digest) } }
         return matches && person != nil
     }
 
-    /// Refuses at once what would be refused anyway: before it has cost anything else.
+    /// Checks early whether the queue would refuse the work, before the request incurs other costs.
     /// - Throws: ``QueueFull``.
     func checkRoom(for lane: PasswordLane) throws(QueueFull) {
         if let retryAfter = queue.refusal(of: lane, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
@@ -72,7 +75,7 @@ actor Passwords {
         }
     }
 
-    /// Returns when it is the caller's turn. Whoever waits for a client that has gone waits no longer.
+    /// Returns when it is the caller's turn, or throws as soon as the client disconnects.
     private func turn(of lane: PasswordLane) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
         switch queue.enter(lane, at: uptime()) {

@@ -1,17 +1,18 @@
-/// Values by their keys, of which the oldest are dropped where there are too many.
+/// A cache of bounded cost, which drops the oldest values first.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var values: [Key: (value: Value, cost: Int)] = [:]
-    /// The oldest first.
+    /// The keys in order of insertion, the oldest first.
     private var keys: [Key] = []
     private var cost = 0
     private let most: Int
 
-    /// - Parameter most: what all values may cost together.
+    /// Creates an empty cache.
+    /// - Parameter most: the limit for the cost of all values together.
     init(most: Int) { self.most = most }
 
     subscript(key: Key) -> Value? { values[key]?.value }
 
-    /// Adds a value, unless the key has one, or the value costs more than half of what all may.
+    /// Adds a value, unless the key has one, or the value costs more than half of the limit.
     mutating func add(_ value: Value, for key: Key, cost: Int) {
         guard cost <= most / 2, values.updateValue((value, cost), forKey: key) == nil else { return }
         keys.append(key)

@@ -6,11 +6,11 @@ import ProviderDomain
 import ProviderPictures
 import ProviderStore
 
-/// `GET /icons/{digest}`: the picture of an app. The address names the content, which never is another one.
+/// `GET /icons/{digest}`: the icon of an app. The path contains the digest of the content, so the content never changes.
 struct IconEndpoint: Sendable {
     let provider: Provider
 
-    /// Three times the size at which pages show it, for the finest screens.
+    /// Three times the size at which pages show the icon, for high-density screens.
     private static let size = ThumbnailSize(width: 144, height: 144)
     private static let none = HTTPError(.notFound, message: "There is no such picture.")
 

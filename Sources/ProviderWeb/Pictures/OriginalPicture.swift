@@ -1,11 +1,11 @@
 import Logging
 
-/// A picture as it is stored, which nobody has read yet.
+/// A stored picture that has not been decoded.
 struct OriginalPicture: Sendable {
-    /// Another one for each content, among the pictures of people and of apps.
+    /// The identifier of the content, unique among the pictures of people and of apps.
     let id: String
-    /// Where it is noted that it cannot be read.
+    /// The logger for decoding errors.
     let logger: Logger
-    /// Returns the file; `nil` where it has been removed.
+    /// Returns the file; `nil` if it has been removed.
     let load: @Sendable () async throws -> [UInt8]?
 }

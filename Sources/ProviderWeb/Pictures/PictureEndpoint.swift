@@ -6,8 +6,8 @@ import ProviderDomain
 import ProviderPictures
 import ProviderStore
 
-/// `GET /pictures/{address}`: what the claim `picture` and the edge `picture` point to (provider-wire.md, section 7.6). The address says how
-/// large the picture is.
+/// `GET /pictures/{address}`, the target of the claim `picture` and the edge `picture` (provider-wire.md, section 7.6). The sealed address
+/// contains the size of the picture.
 struct PictureEndpoint: Sendable {
     let provider: Provider
 

@@ -2,22 +2,23 @@ import Hummingbird
 import LoginModel
 import ProviderPictures
 
-/// Decides which thumbnails are made next. Networks take turns, and everybody who waits for the same picture is served at once, whatever the size.
-/// The bound is on the work: on the different thumbnails for which only one client waits. A client that wants a thumbnail for which another one waits
-/// already is always served with it.
+/// Decides which thumbnails are made next. Networks take turns, and everyone who waits for the same picture is served in one turn, whatever the
+/// size. The limit applies to work, that is, to different thumbnails for which a single client waits. A client that requests a thumbnail for which
+/// another one already waits is always accepted.
 ///
-/// Nothing of a picture is read before its turn, so those who wait take no memory but their own. The number of connections bounds it, since nobody
-/// waits for a client that has gone.
+/// Pictures are not read before their turn, so a waiting request occupies no memory beyond its own. Their number is bounded by the number of
+/// connections, because the request of a disconnected client is removed.
 actor PictureQueue {
-    /// How many different thumbnails may be waited for. A request for one that is waited for already joins it.
+    /// The number of different thumbnails that may wait. A request for a thumbnail that already waits joins it.
     struct Limits: Sendable {
-        /// By one client each. When the queue is full, a newcomer takes a place from a network that has more of these than the newcomer's network.
+        /// The limit of thumbnails with one client each. If it is reached, a new request displaces one of a network that
+        /// has more of these than its own.
         var most = 512
-        /// That clients of one network have asked for first, whoever waits for them as well.
+        /// The limit of thumbnails that clients of one network were the first to request, however many clients have joined.
         var mostOfNetwork = 64
     }
 
-    /// Makes one thumbnail; `nil` where the picture is there no more.
+    /// Makes one thumbnail; returns `nil` if the picture no longer exists.
     typealias Make = @Sendable (OriginalPicture, ThumbnailSize) async throws -> Thumbnail?
 
     private struct Caller {
@@ -25,15 +26,15 @@ actor PictureQueue {
         let result: CheckedContinuation<Thumbnail?, any Error>
     }
 
-    /// Everybody who waits for one picture in one size.
+    /// All requests that wait for one picture in one size.
     private struct Place {
-        /// The network of the client that asked first.
+        /// The network of the client that requested it first.
         let network: String
-        /// The latest one has the highest.
+        /// The order of arrival; the latest has the highest number.
         let number: Int
-        /// Whether somebody has joined: nobody takes the place then, or who has been let in would be refused.
+        /// Whether another client has joined. A shared place is not displaced, since that would refuse a client that was already accepted.
         var isShared = false
-        /// By a number for each.
+        /// The waiting requests by number.
         var callers: [Int: Caller] = [:]
     }
 
@@ -44,7 +45,7 @@ actor PictureQueue {
         func isWanted(in network: String) -> Bool { places.values.contains { $0.callers.values.contains { $0.network == network } } }
     }
 
-    /// How many places a network has: all, and those that nobody has joined.
+    /// The number of places that a network has: all of them, and those that no other client has joined.
     private struct PlaceCount {
         var all = 0
         var unshared = 0
@@ -52,14 +53,14 @@ actor PictureQueue {
 
     private let limits: Limits
     private let make: Make
-    /// By the id of the picture.
+    /// The waiting pictures by ID.
     private var waiting: [String: Waiting] = [:]
-    /// Of the networks that have any.
+    /// The numbers of places of the networks that have any.
     private var places: [String: PlaceCount] = [:]
     private var unshared = 0
-    /// The ids of the pictures that a network waits for, in its order.
+    /// The IDs of the pictures that each network waits for, in order of request.
     private var pictures: [String: [String]] = [:]
-    /// The networks that wait, the next one first.
+    /// The waiting networks, the next one first.
     private var turns: [String] = []
     private var isRunning = false
     private var lastPlace = 0
@@ -70,8 +71,9 @@ actor PictureQueue {
         self.make = make
     }
 
-    /// - Parameter network: whose turn it takes.
-    /// - Throws: what `make` does, or `HTTPError` where more pictures are waited for than may be, and where the client has gone.
+    /// Waits for a thumbnail.
+    /// - Parameter network: the network whose turn the request uses.
+    /// - Throws: any error of `make`, or `HTTPError` (503) if the queue is full or the client has disconnected.
     func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
         lastCaller += 1
         let number = lastCaller
@@ -84,7 +86,7 @@ actor PictureQueue {
         }
     }
 
-    /// How many callers wait whose turn has not come.
+    /// The number of requests that wait for their turn.
     var count: Int { waiting.values.reduce(0) { $1.places.values.reduce($0) { $0 + $1.callers.count } } }
 
     private func enter(_ caller: Caller, _ number: Int, for size: ThumbnailSize, of original: OriginalPicture) {
@@ -124,7 +126,7 @@ actor PictureQueue {
         isRunning = false
     }
 
-    /// Takes out whose turn it is. What a network has asked for may have been made in the turn of another one.
+    /// Removes and returns the next picture. Pictures that were made in the turn of another network are skipped.
     private func next() -> Waiting? {
         while !turns.isEmpty {
             let network = turns.removeFirst()
@@ -140,7 +142,7 @@ actor PictureQueue {
         return nil
     }
 
-    /// Whether a network may have one place more. Where only that of another one is left, the client that waits in it is refused.
+    /// Whether a network may have another place. If the queue is full, this may displace a request of another network.
     private func hasPlace(for network: String) -> Bool {
         let own = places[network] ?? PlaceCount()
         guard own.all < limits.mostOfNetwork else { return false }
@@ -155,7 +157,7 @@ actor PictureQueue {
         return true
     }
 
-    /// The latest one that nobody has joined, of the network that has the most of these.
+    /// Returns the latest unshared place of the network that has the most of these.
     private func latestPlace(ofMoreThan least: Int) -> (ThumbnailSize, picture: String)? {
         var latest: (ThumbnailSize, picture: String)?
         var rank = (least, Int.max)
@@ -187,7 +189,7 @@ actor PictureQueue {
         unshared += change.unshared
     }
 
-    /// Takes a picture out of the order of a network in which nobody wants it any more.
+    /// Removes a picture from the order of a network if no client of the network waits for it any longer.
     private func forget(_ picture: String, for network: String) {
         guard waiting[picture]?.isWanted(in: network) != true else { return }
         pictures[network]?.removeAll { $0 == picture }

@@ -3,10 +3,10 @@ import LoginModel
 import ProviderDomain
 import ProviderPictures
 
-/// Nobody's picture in each of the sizes that there are. Each is drawn when it is first asked for, and kept.
+/// The placeholder picture in each available size, drawn on first use and then cached.
 final class SilhouetteCache: Sendable {
     private let drawn = Locked<[PictureSize: Thumbnail]>([:])
-    /// Nobody is refused: whoever waits takes no memory but their own, and each size is drawn once.
+    /// The drawing thread. Requests are never refused, because a waiting one occupies no memory beyond its own, and each size is drawn once.
     private let thread = DispatchQueue(label: "silhouettes")
     private let draw: @Sendable (PictureSize) -> Thumbnail
 
@@ -16,7 +16,7 @@ final class SilhouetteCache: Sendable {
         if let thumbnail = drawn.withLock({ $0[size] }) { return thumbnail }
         return await withCheckedContinuation { [drawn, draw] caller in
             thread.async {
-                // Somebody else may have waited for the same size.
+                // A concurrent request may have drawn the same size.
                 if let thumbnail = drawn.withLock({ $0[size] }) { return caller.resume(returning: thumbnail) }
                 let thumbnail = draw(size)
                 drawn.withLock { $0[size] = thumbnail }

@@ -5,47 +5,48 @@ import LoginModel
 import ProviderDomain
 import ProviderPictures
 
-/// Makes pictures of people and apps in the sizes that are wanted, and keeps the last ones. Those that come in wait for each other, and nobody who
-/// looks at pictures waits for them.
+/// Makes thumbnails of the pictures of people and apps in the requested sizes, and caches recent ones. Uploaded pictures have a queue of their own,
+/// so that viewing pictures never waits for uploads.
 ///
-/// It is kept in the memory of the process, and bounded.
+/// The cache is in the memory of the process, and bounded.
 final class ThumbnailCache: Sendable {
-    /// Reads the pixels of a file.
+    /// Decodes the pixels of a file.
     typealias Decode = @Sendable ([UInt8]) throws(ThumbnailError) -> ReducedPicture
 
     private struct Key: Hashable, Sendable {
-        /// The id of the ``OriginalPicture``.
+        /// The ID of the ``OriginalPicture``.
         let original: String
         let size: ThumbnailSize
     }
 
     private struct State: Sendable {
         var thumbnails = BoundedCache<Key, Thumbnail>(most: 8 * 1024 * 1024)
-        /// What further sizes of the same picture are made of.
+        /// Reduced pictures, from which further sizes of the same picture are made.
         var reduced = BoundedCache<String, ReducedPicture>(most: 24 * 1024 * 1024)
-        /// Pictures that cannot be decoded in any size, so that none is tried twice, and why.
+        /// The errors of pictures that cannot be decoded in any size, so that none is tried twice.
         var refused = BoundedCache<String, ThumbnailError>(most: 1_024)
     }
 
-    /// The sides of all thumbnails, in pixels.
+    /// The range of the sides of thumbnails, in pixels.
     private static let sides = (PictureSize.sides.min() ?? 1)...PictureSize.largest
-    /// What is kept of an app's picture that somebody sends.
+    /// The size in which an uploaded app icon is stored.
     private static let receivedSize = ThumbnailSize(width: 256, height: 256)
-    /// How many pictures that come in may wait.
+    /// The number of uploaded pictures that may wait.
     private static let mostReceived = 8
 
     private let state = Locked(State())
     private let thread = DispatchQueue(label: "pictures")
     private let queue: PictureQueue
     private let received: PictureQueue
-    /// Those of whom a picture is waiting in ``received``.
+    /// The people with an uploaded picture in ``received``.
     private let senders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
 
+    /// Creates an empty cache.
     /// - Parameters:
-    ///   - limits: of those who wait for pictures.
-    ///   - receiving: where pictures that come in are read.
-    ///   - decode: reads a file, for thumbnails of all sizes.
+    ///   - limits: the limits of the queue for viewing pictures.
+    ///   - receiving: the queue on which uploaded pictures are decoded.
+    ///   - decode: decodes a file for thumbnails of all sizes.
     init(
         limits: PictureQueue.Limits = PictureQueue.Limits(),
         receivingOn receiving: DispatchQueue = DispatchQueue(label: "received pictures"),
@@ -60,13 +61,14 @@ final class ThumbnailCache: Sendable {
         }
     }
 
-    /// How many wait for pictures, or have sent one, whose turn has not come.
+    /// The number of requests and uploads that wait for their turn.
     var waitingCount: Int { get async { await queue.count + received.count } }
 
+    /// Returns the thumbnail of a person's picture, or of the placeholder.
     /// - Parameters:
-    ///   - original: what the person gave; what cannot be read is as good as nothing.
-    ///   - network: where it is wanted.
-    /// - Throws: `HTTPError` where more pictures are wanted at this moment than can be made.
+    ///   - original: the person's picture; `nil`, or a file that cannot be decoded, results in the placeholder.
+    ///   - network: the network of the request.
+    /// - Throws: `HTTPError` if the queue is full.
     func picture(of original: OriginalPicture?, _ size: PictureSize, for network: String) async throws -> Thumbnail {
         if let original {
             do {
@@ -77,17 +79,17 @@ final class ThumbnailCache: Sendable {
         return await silhouettes.silhouette(size)
     }
 
-    /// A thumbnail of any picture.
-    /// - Returns: `nil` where the picture is there no more.
-    /// - Throws: `ThumbnailError`, or `HTTPError` where more pictures are wanted at this moment than can be made.
+    /// Returns a thumbnail of any picture.
+    /// - Returns: `nil` if the picture no longer exists.
+    /// - Throws: `ThumbnailError`, or `HTTPError` if the queue is full.
     func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
         if let thumbnail = try Self.kept(Key(original: original.id, size: size), state) { return thumbnail }
         return try await queue.thumbnail(size, of: original, for: network)
     }
 
-    /// A picture that somebody has just sent. Of each person one is read at a time: the others who wait are somebody else. Networks are served in
-    /// turn.
-    /// - Throws: `ThumbnailError`, or `HTTPError` where more come at this moment than can be read.
+    /// Decodes an uploaded picture and returns the thumbnail to store. One picture per person is decoded at a time, so that all others who wait are
+    /// different people. Networks are served in turn.
+    /// - Throws: `ThumbnailError`, or `HTTPError` if the queue is full or another picture of the same person is being decoded.
     func received(_ file: [UInt8], from sender: Person.ID, in network: String, logger: Logger) async throws -> Thumbnail {
         guard senders.withLock({ $0.insert(sender).inserted }) else {
             throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Another picture of the same person is being read.")
@@ -101,7 +103,7 @@ final class ThumbnailCache: Sendable {
     private static func made(
         _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue, _ decode: @escaping Decode
     ) async throws -> Thumbnail? {
-        // It may have been made since it was asked for.
+        // Another request may have made it since this one was queued.
         if let thumbnail = try kept(key, state) { return thumbnail }
         guard let reduced = try await reduced(original, state, on: thread, decode) else { return nil }
         let thumbnail = try await run(on: thread) { try Thumbnail(of: reduced, width: key.size.width, height: key.size.height) }
@@ -125,7 +127,8 @@ final class ThumbnailCache: Sendable {
         }
     }
 
-    /// - Throws: where the picture was tried before, in whatever size, and cannot be read.
+    /// Returns the cached thumbnail; `nil` if there is none.
+    /// - Throws: the error of an earlier attempt to decode the picture, in any size.
     private static func kept(_ key: Key, _ state: Locked<State>) throws -> Thumbnail? {
         try state.withLock { state in
             if let error = state.refused[key.original] { throw error }
@@ -139,7 +142,8 @@ final class ThumbnailCache: Sendable {
         }
     }
 
-    /// - Throws: what `make` does, but `HTTPError` where it is not the picture's fault.
+    /// Maps an error that is not caused by the picture.
+    /// - Throws: any error of `make`, except that `ThumbnailError` with the code `unavailable` becomes `HTTPError` (503).
     private static func available<Made>(_ make: () throws -> Made) throws -> Made {
         do {
             return try make()

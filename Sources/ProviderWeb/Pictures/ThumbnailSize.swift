@@ -1,9 +1,9 @@
-/// How large a thumbnail is, in pixels.
+/// The size of a thumbnail, in pixels.
 struct ThumbnailSize: Sendable, Hashable, Comparable {
     let width: Int
     let height: Int
 
-    /// What takes less work comes first.
+    /// Orders sizes by the work they take, the least first.
     static func < (one: ThumbnailSize, other: ThumbnailSize) -> Bool {
         (one.width * one.height, one.width) < (other.width * other.height, other.width)
     }

@@ -4,18 +4,18 @@ import Glibc
 import Darwin
 #endif
 
-/// Why a provider cannot answer at the address that it was given.
+/// The error of a provider that cannot listen at the requested address.
 public struct CannotListen: Error, Sendable, CustomStringConvertible {
-    /// The address that was asked for.
+    /// The requested host name or IP address.
     public let host: String
-    /// The port that was asked for.
+    /// The requested TCP port.
     public let port: Int
-    /// What is wrong, and what to do.
+    /// What is wrong, and what to do about it.
     let problem: String
 
     public var description: String { "Cannot listen at \(host), port \(port): \(problem)." }
 
-    /// From a number of the system's to a sentence.
+    /// Returns the description of a system error number.
     static func explain(_ errno: CInt, host: String, port: Int) -> String {
         switch errno {
         case EADDRINUSE: "the port is in use by another program; end that one, or choose another with --port"

@@ -1,8 +1,8 @@
 import Logging
 import ServiceLifecycle
 
-/// The server, which ends in a bounded time: after it was told to, it accepts nobody, closes idle connections, and lets requests be answered for a
-/// while. Connections that are open after that are cut.
+/// A server that shuts down in bounded time: it stops accepting connections, closes idle ones, and lets open requests finish for a while.
+/// Connections that are still open after that are closed.
 struct EndingServer: Service {
     private let server: any Service
     private let open: OpenConnections
@@ -11,7 +11,8 @@ struct EndingServer: Service {
     private let logger: Logger
     private let onEnding: @Sendable () -> Void
 
-    /// - Parameter onEnding: is called when the server is told to end.
+    /// Wraps a server.
+    /// - Parameter onEnding: called when the shutdown begins.
     init(
         _ server: any Service, open: OpenConnections, within time: Duration, by clock: any Clock<Duration> = ContinuousClock(),
         logger: Logger, onEnding: @escaping @Sendable () -> Void = {}

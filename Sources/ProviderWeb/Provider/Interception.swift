@@ -1,13 +1,13 @@
-/// What is done with a request instead of answering it: how a test makes a provider fail.
+/// What happens to a request instead of the normal processing. Tests use it to simulate failures of the provider.
 package enum Interception: Sendable {
-    /// The request is answered as ever.
+    /// The provider processes the request normally.
     case none
-    /// The request is answered with this, and the provider does not see it.
+    /// The client receives this response, and the provider does not process the request.
     case answer(status: Int, contentType: String, body: String)
-    /// The connection ends in the middle of an answer.
+    /// The connection closes in the middle of a response.
     case breakOff
 }
 
-/// Decides about each request before anything else looks at it. It may wait.
-/// - Parameter path: with the version segment, if the client wrote one, and without the query.
+/// Decides what happens to a request before any other code reads it. It may suspend to delay the request.
+/// - Parameter path: the path without the query, with the version segment if the client wrote one.
 package typealias Interceptor = @Sendable (_ method: String, _ path: String) async throws -> Interception

@@ -4,26 +4,27 @@ import ProviderDomain
 import ProviderStore
 import ServiceLifecycle
 
-/// Work on the store that is done in rounds, portion by portion: between two portions other facts pass.
+/// Periodic work on the store that is done in portions, so that other writes can proceed between two of them.
 struct PortionedWork: Service {
-    /// From the end of one round to the beginning of the next one.
+    /// The time from the end of one round to the beginning of the next.
     let pause: Duration
-    /// What the log says where a round fails.
+    /// The log message for a failed round.
     let failure: Logger.Message
     let logger: Logger
-    /// - Returns: whether there may be more in this round.
+    /// Does one portion of the work.
+    /// - Returns: whether the round may have further portions.
     let doPortion: @Sendable () async throws -> Bool
 
     private static let pauseBetweenPortions: Duration = .milliseconds(20)
 
-    /// Makes what is old in the ledger shorter, once an hour.
+    /// Compacts old entries of the audit log, once an hour.
     static func foldingOfLedger(_ provider: Provider, _ logger: Logger) -> PortionedWork {
         PortionedWork(pause: .seconds(3600), failure: "the ledger cannot be folded", logger: logger) {
             try await provider.store.take(AuditFold(keeping: provider.auditDetailDays, at: provider.surroundings.now()))
         }
     }
 
-    /// Deletes what has expired, once a minute.
+    /// Deletes expired records, once a minute.
     static func deletionOfExpired(_ provider: Provider, _ logger: Logger) -> PortionedWork {
         PortionedWork(pause: .seconds(60), failure: "what has expired cannot be deleted", logger: logger) {
             try await provider.store.deleteExpired(at: provider.surroundings.now())
@@ -43,7 +44,7 @@ struct PortionedWork: Service {
         do {
             while try await doPortion(), !Task.isCancelled { try? await Task.sleep(for: Self.pauseBetweenPortions) }
         } catch {
-            // A shutdown cancels what is under way, which is no error.
+            // A shutdown cancels running work, which is not an error.
             if Task.isCancelled { return }
             logger.error(failure, metadata: ["why": "\("\(error)".inLog)"])
         }

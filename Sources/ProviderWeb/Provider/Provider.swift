@@ -9,17 +9,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A provider that is ready to answer: what it keeps, its keys, its pages. ``ProviderApplication`` puts it on a socket and gives it its
-/// public address.
+/// A provider that is ready to answer requests, with its store, keys, and pages. ``ProviderApplication`` serves it on a socket at its public URL.
 public struct Provider: Sendable {
     let store: any ProviderStore
-    /// As they were at the start. Those that sign are asked of the ``ring``.
+    /// The keys as they were at startup. The current signing keys are in the ``ring``.
     let keys: ProviderKeys
     let ring: KeyRing
     let sealer: Sealer
     let pages: Pages
     var passwords: Passwords
-    /// Where bodies are parsed that take long.
+    /// The threads that parse large bodies.
     var parsing = BodyParsing.shared
     let surroundings: Surroundings
     let guesses = GuessLimit()
@@ -27,28 +26,30 @@ public struct Provider: Sendable {
     let callLimit: CallLimiter?
     let thumbnails = ThumbnailCache()
     let downloads = DataDownloads()
-    /// For how many days every login is a line of its own in the ledger.
+    /// The number of days for which each login is a separate entry in the audit log.
     let auditDetailDays: Int
-    /// Whom everybody may log in as.
+    /// The sample people, whose passwords the home page shows.
     let samplePeople: [Seed.Entry]
-    /// Whether apps may be told things at addresses of private networks, this machine among them.
+    /// Whether callbacks may go to addresses of private networks and of this machine.
     let callsPrivateAddresses: Bool
-    /// Who decides about reviews on the pages, by login names in canonical form.
+    /// The canonical login names of the people who decide Login Reviews.
     private let operators: Set<String>
 
-    /// Takes a store over: its keys are made if it has none.
+    /// Opens a provider on a store, and generates keys if the store has none.
     /// - Parameters:
-    ///   - name: what the pages call the provider.
-    ///   - newKeys: the keys of a store that has none; made for it if `nil`.
-    ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person who used it within a day; unbounded if `nil`.
-    ///   - auditDetailDays: for how many days every login is a line of its own in the ledger; see `AuditFold`.
-    ///   - passwordCost: of the password digests that it makes.
-    ///   - operators: who may decide about what apps ask to be allowed, by login names.
-    ///   - callsPrivateAddresses: whether apps may be told things at addresses of private networks, this machine among them
-    ///     (provider-wire.md, section 9).
-    ///   - folder: the path of a folder with what takes the place of the pages' templates, style sheet and drawings.
-    ///   - samplePeople: whom everybody may log in as: the first page shows their passwords.
-    /// - Throws: `StoreError`, or what is wrong with the folder of the pages.
+    ///   - store: the store of apps, people, grants, and keys.
+    ///   - name: the name of the provider on its pages.
+    ///   - surroundings: the source of time and randomness.
+    ///   - newKeys: the keys for a store that has none; generated if `nil`.
+    ///   - callsPerPerson: the number of Graph API calls that an app may make per hour for each person who used it within
+    ///     a day; unlimited if `nil`.
+    ///   - auditDetailDays: the number of days for which each login is a separate entry in the audit log; see `AuditFold`.
+    ///   - passwordCost: the cost of new password digests.
+    ///   - samplePeople: people as whom anyone may log in, because the home page shows their passwords.
+    ///   - operators: the login names of the people who decide Login Reviews.
+    ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine (provider-wire.md, section 9).
+    ///   - folder: the path of a folder with replacements for the templates, style sheet, and images of the pages.
+    /// - Throws: `StoreError`, or an error that describes what is wrong with the folder.
     public init(
         store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
         callsPerPerson: Int? = nil, auditDetailDays: Int = AuditFold.usualDays, passwordCost: PasswordCost = .standard,
@@ -69,14 +70,15 @@ public struct Provider: Sendable {
         ring = try KeyRing(keys.signing, of: store, at: surroundings.now())
     }
 
-    /// The keys that a token of the provider's own is checked with.
+    /// Returns the keys that verify the provider's own tokens.
     /// - Throws: see ``KeyRing/keys(at:)``.
     func keySet() async throws -> KeySet { try await ring.keys(at: surroundings.now()).plan.verifying }
 
-    /// Whether a person decides about reviews.
+    /// Whether a person decides Login Reviews.
     func isOperator(_ person: Person) -> Bool { operators.contains(person.login) }
 
-    /// - Parameter url: the `iss` of every ID token.
+    /// Creates a token issuer with the current signing key.
+    /// - Parameter url: the `iss` claim of every ID token.
     /// - Throws: see ``KeyRing/keys(at:)``.
     func issuer(at url: PublicURL) async throws -> TokenIssuer {
         let now = surroundings.now()
@@ -86,8 +88,8 @@ public struct Provider: Sendable {
 }
 
 extension Provider {
-    /// Loads a seed as one fact. A password that is in force already keeps its digest, so that loading a seed twice changes nothing.
-    /// - Throws: `StoreError`, or what Argon2 says.
+    /// Loads a seed in one transaction. A password that is already in use retains its digest, so that loading the seed again changes nothing.
+    /// - Throws: `StoreError`, or an error of Argon2.
     public func load(_ seed: Seed) async throws {
         var people: [SeedFact.Entry] = []
         for entry in seed.people {

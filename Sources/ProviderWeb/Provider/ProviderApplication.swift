@@ -8,8 +8,8 @@ public import ProviderDomain
 import ServiceLifecycle
 import UnixSignals
 
-/// A provider on a socket. It runs until its task is cancelled or the process is told to end. Requests that have begun are still answered then;
-/// what is not answered after 15 seconds is cut, and the log says how many connections were.
+/// A provider on a socket. It runs until its task is canceled or the process is asked to terminate. Requests in progress then have 15 seconds to
+/// finish; connections that are still open after that are closed, and their number is logged.
 public struct ProviderApplication: Sendable {
     private let provider: Provider
     private let host: String
@@ -20,17 +20,20 @@ public struct ProviderApplication: Sendable {
     private let interceptor: Interceptor?
     private let limits: ConnectionLimits
 
+    /// Creates the application of a provider.
     /// - Parameters:
-    ///   - port: 0 takes a free one.
-    ///   - publicURL: what the provider is called; without one, `http://host:port`, where that is an address of this machine alone.
-    ///   - proxies: reverse proxies on other machines, which say in `X-Forwarded-For` who called them. One on this machine always may.
+    ///   - port: the TCP port; 0 selects a free port.
+    ///   - publicURL: the public URL; `nil` for `http://host:port`, which is allowed only if `host` is a loopback address.
+    ///   - proxies: the networks of reverse proxies on other machines whose `X-Forwarded-For` header is trusted. A proxy on this
+    ///     machine is always trusted.
     public init(
         _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger
     ) {
         self.init(provider, host: host, port: port, publicURL: publicURL, proxies: proxies, logger: logger, interceptor: nil)
     }
 
-    /// - Parameter interceptor: is asked about each request first.
+    /// Creates the application of a provider, with an interceptor and connection limits for tests.
+    /// - Parameter interceptor: called first for each request.
     package init(
         _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger,
         interceptor: Interceptor?, limits: ConnectionLimits = .standard
@@ -45,9 +48,11 @@ public struct ProviderApplication: Sendable {
         self.limits = limits
     }
 
-    /// Answers requests, and tells once, with its public address, when it does.
-    /// - Parameter onEnding: is called when the provider begins to end. That takes 18 seconds at most, unless something hangs.
-    /// - Throws: ``CannotListen`` where the address is not to be had, or other machines reach it and there is no public one.
+    /// Serves requests until the task is canceled or the process is asked to terminate.
+    /// - Parameters:
+    ///   - onEnding: called when the shutdown begins, which takes at most 18 seconds unless a service hangs.
+    ///   - onReady: called once with the public URL when the provider answers requests.
+    /// - Throws: ``CannotListen`` if the address is unavailable, or other machines can reach it and there is no public URL.
     public func run(
         onEnding: @escaping @Sendable () -> Void = {}, onReady: @escaping @Sendable (PublicURL) async -> Void
     ) async throws {
@@ -58,7 +63,7 @@ public struct ProviderApplication: Sendable {
         let open = OpenConnections(limits: limits, logger: logger)
         let gate = Gate(interceptor, proxies, turns, open, provider.parsing)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
-        // Whoever comes while so many are being closed waits to be accepted.
+        // Further connections wait in the backlog while that many are being closed.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
             limits.mostConnections + limits.mostClosing, logger: logger)
         let application = Application(
@@ -74,7 +79,7 @@ public struct ProviderApplication: Sendable {
             },
             configuration: configuration,
             onServerRunning: { channel in
-                // Only now is the port known, and with it the issuer, where no public address was given.
+                // The port, and with it the default issuer, is known only now.
                 let url = publicURL ?? PublicURL(host: host, port: channel.localAddress?.port ?? port)
                 gate.open(ProviderRoutes.responder(of: provider, at: url))
                 await onReady(url)
@@ -82,7 +87,7 @@ public struct ProviderApplication: Sendable {
             eventLoopGroupProvider: .shared(EventLoopTurns.group),
             logger: logger)
         var services = ServiceGroupConfiguration(
-            // The last one ends first: what it has answered is counted by the others.
+            // Services shut down in reverse order, so that the others record what the server has answered.
             services: [
                 Named("the folding of the ledger", PortionedWork.foldingOfLedger(provider, logger)),
                 Named("the deletion of what has expired", PortionedWork.deletionOfExpired(provider, logger)),
@@ -94,7 +99,7 @@ public struct ProviderApplication: Sendable {
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         services.maximumGracefulShutdownDuration = limits.shutdown + limits.shutdownOfServices
         let group = ServiceGroup(configuration: services)
-        // The group would take the cancelling of its own task for a reason to drop requests.
+        // If its own task were canceled, the group would drop requests; instead it shuts down gracefully.
         let running = Task { try await group.run() }
         do {
             try await withTaskCancellationHandler {
@@ -109,10 +114,11 @@ public struct ProviderApplication: Sendable {
         }
     }
 
-    /// Seconds for which a connection may be silent, and for which a form may be on its way.
+    /// The time that a connection may be idle, and that a request body may take, in seconds.
     static let patience: Int64 = 30
 
-    /// A part of the provider by its name. The group writes its parts out at each start, and the server's is all that it is made of.
+    /// A service with a readable name. The group logs its services at startup, and the default description of the server
+    /// would print all of its contents.
     private struct Named: Service, CustomStringConvertible {
         let description: String
         private let service: any Service
@@ -125,7 +131,7 @@ public struct ProviderApplication: Sendable {
         func run() async throws { try await service.run() }
     }
 
-    /// Stands before the routes until they can be made.
+    /// Responds with 503 until the routes exist, which need the public URL; then applies the interceptor and sets up the context.
     private final class Gate: HTTPResponder {
         private let inner = Locked<RequestLimit?>(nil)
         private let interceptor: Interceptor?
@@ -161,7 +167,7 @@ public struct ProviderApplication: Sendable {
                     status: HTTPResponse.Status(code: status), headers: [.contentType: contentType],
                     body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
             case .breakOff:
-                // More is promised than comes, so that no client takes this for an answer.
+                // A larger Content-Length than is sent prevents the client from accepting this as a response.
                 return Response(
                     status: .ok, headers: [.contentType: "text/plain"],
                     body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })

@@ -2,15 +2,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The table of addresses. Each is also reached with a version segment before it and a slash behind it; see ``PathNormalizer``.
+/// The routes of the provider. Each also matches with a version segment before it and a trailing slash; see ``PathNormalizer``.
 enum ProviderRoutes {
     typealias Endpoint = @Sendable (Request, ProviderContext) async throws -> Response
 
-    /// One address, and what answers which method there.
+    /// A path, and its endpoint for each method.
     struct Route {
         let path: RouterPath
         let endpoints: [HTTPRequest.Method: Endpoint]
-        /// Whether scripts of other origins may call it: nothing there depends on a cookie.
+        /// Whether scripts of other origins may call it, because nothing in the response depends on a cookie.
         var isPublic = false
     }
 
@@ -104,7 +104,7 @@ enum ProviderRoutes {
             Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),
             Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
-            // The router looks for no other way once it has gone below /oauth.
+            // These need routes of their own, because the router does not backtrack to the catch-all route once it has matched /oauth.
             Route(path: "/oauth/client_code", endpoints: [.get: graph.answer, .post: graph.answer], isPublic: true),
             Route(path: "/oauth/access_token_info", endpoints: [.get: graph.answer], isPublic: true),
             Route(path: "/oauth/exchange_sessions", endpoints: [.post: graph.answer], isPublic: true),
@@ -139,7 +139,7 @@ enum ProviderRoutes {
         }
     }
 
-    /// What a browser asks before a script of another origin may call (the Fetch standard, section 3.2.2).
+    /// Answers a CORS preflight request (the Fetch standard, section 3.2.2).
     private static func preflight(_ request: Request, _ allowed: String) -> Response {
         var headers: HTTPFields = [
             .accessControlAllowOrigin: "*", .accessControlAllowMethods: allowed, .accessControlMaxAge: "3600", .allow: allowed,

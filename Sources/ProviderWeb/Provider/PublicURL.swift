@@ -1,17 +1,19 @@
 import LoginModel
 import ProviderDomain
 
-/// The public address of a provider: `http` or `https`, a host, perhaps a port, and nothing else.
+/// The public URL of a provider: `http` or `https`, a host, an optional port, and nothing else.
 public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
-    /// Without a trailing slash.
+    /// The URL without a trailing slash. It is the issuer (`iss`) of ID tokens.
     public let text: String
 
-    /// Why a text is no public address.
+    /// The error for a text that is not a valid public URL.
     public struct Malformed: Error, Sendable, CustomStringConvertible {
         public let description: String
     }
 
-    /// - Throws: ``Malformed``. Another spelling than that of browsers is refused: programs compare the issuer of a token byte by byte.
+    /// Parses a public URL.
+    /// - Throws: ``Malformed``. A spelling that differs from that of browsers is rejected, because clients compare the
+    ///   issuer of a token byte by byte.
     public init(_ text: String) throws(Malformed) {
         let url: WebURL
         do {
@@ -29,22 +31,23 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
         self.text = url.origin
     }
 
-    /// The address of a provider that nobody gave a name.
+    /// Creates the URL of a provider that was configured without a public URL.
     init(host: String, port: Int) {
         let name = host.contains(":") ? "[\(host)]" : host
         text = (try? WebURL("http://\(name):\(port)"))?.origin ?? "http://\(name):\(port)"
     }
 
-    /// Whether browsers reach the provider by TLS.
+    /// Whether browsers reach the provider over TLS.
     public var isHTTPS: Bool { text.hasPrefix("https:") }
+    /// The same as ``text``.
     public var description: String { text }
 }
 
 extension PublicURL {
-    /// Whether browsers reach the provider on their own machine alone.
+    /// Whether the host is a loopback address, so that only browsers on the same machine reach the provider.
     public var isLoopback: Bool { (try? WebURL(text)).map { Self.isLoopback($0.host) } ?? false }
 
-    /// Whether a host to listen at is this machine alone: `localhost`, an address of 127.0.0.0/8, or `::1`, in any spelling.
+    /// Whether a listening host is local to this machine: `localhost`, an address in 127.0.0.0/8, or `::1`, in any spelling.
     public static func isLoopback(host: String) -> Bool {
         let isBareVersion6 = host.contains(":") && !host.hasPrefix("[")
         return (try? URLHost(isBareVersion6 ? "[\(host)]" : host)).map(isLoopback) ?? false
@@ -52,27 +55,27 @@ extension PublicURL {
 
     private static func isLoopback(_ host: URLHost) -> Bool {
         guard let bytes = host.addressBytes, let address = NetworkAddress(bytes) else { return host.description == "localhost" }
-        // An address of version 4 inside one of version 6 leads elsewhere for some systems.
+        // On some systems, an IPv4-mapped IPv6 address does not reach this machine.
         return address.bytes == bytes && address.isLoopback
     }
 }
 
 extension PublicURL {
-    /// The names before the host that clients of the original build (provider-wire.md, section 1.1).
+    /// The prefixes that clients of the original put before the host name (provider-wire.md, section 1.1).
     private static let prefixes = ["www.", "m.", "limited.", "www.limited.", "graph.", "ep1.", "ep2."]
 
-    /// The public address under all of its names.
+    /// The public URL under all of its host names.
     var names: [String] {
         let scheme = isHTTPS ? "https://" : "http://"
         return [text] + Self.prefixes.map { "\(scheme)\($0)\(text.dropFirst(scheme.count))" }
     }
 
-    /// The public address under the name that a request was sent to, if it is one of the provider's.
-    /// - Parameter authority: host and port, as the header `Host` has them.
+    /// Returns the public URL with the host name of a request, if it has one of the prefixes.
+    /// - Parameter authority: the host and port, as in the `Host` header.
     func alias(_ authority: String) -> String? {
         let scheme = isHTTPS ? "https://" : "http://"
         let host = text.dropFirst(scheme.count).lowercased()
-        // Some proxies write the port that goes without saying.
+        // Some proxies add the default port.
         let usualPort = isHTTPS ? ":443" : ":80"
         let name = authority.hasSuffix(usualPort) && !host.hasSuffix(usualPort) ? String(authority.dropLast(usualPort.count)) : authority
         return Self.prefixes.contains { name.lowercased() == $0 + host } ? "\(scheme)\(name)" : nil

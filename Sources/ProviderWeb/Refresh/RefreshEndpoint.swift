@@ -6,7 +6,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /limited_login/refresh/` (provider-wire.md, section 6.5).
+/// `POST /limited_login/refresh/`: issues a new ID token for a limited login (provider-wire.md, section 6.5).
 struct RefreshEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -19,7 +19,7 @@ struct RefreshEndpoint: Sendable {
         } catch let error as GraphError where error == .temporarilyUnavailable {
             return refuse(.temporarilyUnavailable, context)
         } catch let error as GraphError {
-            // The body could not be read. The SDK reads `error` as a text here, whatever it is.
+            // The body could not be read. The SDK expects a string in `error` for any error here.
             return refuse(.invalidRequest(error.message, status: error.status), context)
         } catch let error as any HTTPResponseError {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
@@ -41,7 +41,7 @@ struct RefreshEndpoint: Sendable {
                 try await provider.store.account(withID: claims.subject, in: refresh.appID), hinting: claims, sealer: provider.sealer,
                 at: now)
             let permissions = LimitedRefresh.permissions(of: claims, for: account)
-            // Last of all: what is refused for another reason uses no proof up.
+            // Checked last, so that a request rejected for another reason does not use up the proof.
             let seen = SeenAccount(account.grant, of: account.person, permissions: permissions)
             let fact = DirectRefresh(by: ProofUse(proof, by: seen.person, at: seen.appID, at: now), of: seen)
             switch try await provider.store.take(fact) {
@@ -58,7 +58,7 @@ struct RefreshEndpoint: Sendable {
         throw RefreshError.unexpected
     }
 
-    /// How often an account that changes at that moment is looked at again.
+    /// The number of attempts if the account changes concurrently.
     private static let mostLooks = 5
 
     private func proof(in request: Request, at address: String, for hint: String) throws -> DPoPProof {
@@ -75,7 +75,7 @@ struct RefreshEndpoint: Sendable {
         }
     }
 
-    /// The address as the client wrote it: with or without the trailing slash, and under any of the provider's names.
+    /// Returns the URL as the client wrote it, which DPoP binds: with or without the trailing slash, and under any of the provider's host names.
     private func address(of request: Request, _ context: ProviderContext) -> String {
         let path = context.writtenPath ?? request.uri.path
         let name = request.head.authority.flatMap(url.alias) ?? url.text

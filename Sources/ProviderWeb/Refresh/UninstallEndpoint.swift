@@ -5,7 +5,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /platform/uninstall/`: how an app of a limited login, which has no access token, removes itself for a person (provider-wire.md, 6.4).
+/// `POST /platform/uninstall/`: removes an app for a person by ID token, for apps with a limited login and no access token
+/// (provider-wire.md, section 6.4).
 struct UninstallEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL

@@ -9,9 +9,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The names of the fields that forms of several pages have.
+/// The names of the form fields that several pages share.
 enum FormField {
-    /// What the provider must know when the form comes back: a ``SealedDialog``.
+    /// The sealed state of the form: a ``SealedDialog``.
     static let dialog = "dialog"
     static let action = "action"
     static let email = "email"
@@ -19,15 +19,17 @@ enum FormField {
     static let userCode = "user_code"
 }
 
-/// What keeps others from posting the forms of the pages: they are sealed, tied to one browser, and end (RFC 9700, section 4.7).
+/// Protects the forms of the pages against cross-site request forgery: each form is sealed, bound to one browser, and expires (RFC 9700, section
+/// 4.7).
 extension PageEndpoints {
-    /// - Parameter largest: how many bytes it may have; `nil` is what the context allows.
+    /// Reads a submitted form after checking its origin.
+    /// - Parameter largest: the maximum size of the body in bytes; `nil` for the maximum of the context.
     func form(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         try checkOrigin(request)
         return try await request.pageParameters(context, upTo: largest)
     }
 
-    /// A form that belongs to no app's login: a refusal of it speaks of no app.
+    /// Reads a form that does not belong to an app's login; its errors do not mention an app.
     func ownForm(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         do {
             return try await form(request, context, upTo: largest)
@@ -41,17 +43,17 @@ extension PageEndpoints {
         }
     }
 
-    /// What the seal of such a form has in it.
+    /// Opens the sealed field of a form that does not belong to an app's login.
     func ownSeal(of fields: FormParameters) throws(DialogRefusal) -> SealedDialog {
         do { return try unseal(fields[FormField.dialog]) } catch { throw error.onOwnPages }
     }
 
-    /// Browsers say where a form comes from; a form of ours never comes from another site.
+    /// Rejects a form that a browser sends from another site.
     func checkOrigin(_ request: Request) throws(DialogRefusal) {
         if isFromElsewhere(request) { throw .foreignForm() }
     }
 
-    /// Whether a browser says that a page of another site has led it here. Those that are too old for one header have the other one with forms.
+    /// Whether the browser reports that a page of another site started the request. Browsers too old for `Sec-Fetch-Site` send `Origin` with forms.
     func isFromElsewhere(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return !["same-origin", "none"].contains(site) }
         return request.headers[.origin].map { $0 != url.text } ?? false
@@ -63,7 +65,7 @@ extension PageEndpoints {
         return sealed
     }
 
-    /// - Throws: ``RefusedVisit``, with a way to begin anew.
+    /// - Throws: ``RefusedVisit``, with a link to the page at `restart`.
     func check(
         _ sealed: SealedDialog, for use: SealedDialog.Use, _ browser: VisitingBrowser, restart: String, _ language: PageLanguage,
         display: DialogDisplay = .page, forgivingOtherSession: Bool = false
@@ -74,7 +76,7 @@ extension PageEndpoints {
         throw refusal(for: objection, to: use, restart: restart, language, display: display)
     }
 
-    /// The page for a form that is not acted on, with a way to begin anew.
+    /// The error page for a rejected form, with a link to the page at `restart`.
     func refusal(
         for objection: SealedDialog.Objection, to use: SealedDialog.Use, restart: String, _ language: PageLanguage,
         display: DialogDisplay = .page
@@ -102,7 +104,7 @@ extension PageEndpoints {
 }
 
 extension DialogRefusal {
-    /// The same for a form that belongs to no app's login.
+    /// The same error for a form that does not belong to an app's login.
     var onOwnPages: DialogRefusal {
         DialogRefusal(code: "own_form", developerNote: developerNote, status: status, restartAddress: restartAddress)
     }

@@ -7,38 +7,41 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A form of a person's own pages that came too late: what was typed waits until the person has logged in again, has seen it, and sends it once
-/// more.
+/// A form of the account, developer or tool pages that arrived after its session had ended or after it had expired. What the person typed is
+/// retained until they have logged in, have reviewed it, and submit it again.
 struct KeptForm: Sendable, Codable {
     struct Field: Sendable, Codable {
         let name: String
         let value: String
     }
 
-    /// Where it was sent to, and the page that it is on.
+    /// The path that the form was submitted to.
     let action: String
+    /// The path of the page that contains the form.
     let page: String
-    /// Everything in it but secrets, which are typed again.
+    /// The fields of the form without secrets, which the person types again.
     let fields: [Field]
     private let owner: Int64
 
-    /// Who sent it.
+    /// The person whom the form was made for.
     var person: Person.ID { Person.ID(rawValue: owner) }
 
-    /// Seconds for which a form may have been open; an older one is begun anew.
+    /// The maximum age of a form in seconds; an older form is discarded.
     static let longestAge: Double = 86_400
-    /// How many bytes the fields may have; a larger form is begun anew. The page that shows them takes much longer to make than they take to read.
+    /// The maximum size of the fields in bytes; a larger form is discarded, because rendering the fields takes much longer than reading them.
     static let largest = 24 * 1024
-    /// How many bytes a field counts for, beside its name and its value.
+    /// The overhead in bytes that each field counts for, in addition to its name and value.
     private static let sizeOfField = 64
 
     private static let personName = "person"
-    /// Buttons of lines in a list, which a person could not tell apart once the list is gone. They are pressed again.
+    /// The names of buttons in the rows of a list. Without the list, the person could not tell which row a button belongs to, so they press it
+    /// again.
     private static let blindButtons: Set = ["sign_out", "end_login", "link_of", "renew_of", "remove", "withdraw"]
-    /// What says nothing that was typed or chosen. Where there is no more than that, the button is pressed again.
+    /// The names of fields that contain nothing typed or selected. A form with no other fields is not retained; the person presses the button
+    /// again.
     private static let untyped: Set = [FormField.action, "look", "seen"]
 
-    /// What the seal of each form has, so that one that comes too late is known to be its person's.
+    /// The query that the seal of each form contains, which identifies the person of a form that arrives too late.
     static func mark(of person: Person.ID) -> String { FormParameters.encode([(name: personName, value: String(person.rawValue))]) }
 
     init(of person: Person.ID, at action: String, page: String, fields: [Field]) {
@@ -48,12 +51,12 @@ struct KeptForm: Sendable, Codable {
         self.fields = fields
     }
 
-    /// - Returns: `nil` where the seal does not say whose form it is, or where there is too much in it.
+    /// - Returns: `nil` if the seal does not name a person, or if the fields are too large.
     init?(_ form: FormParameters, of sealed: SealedDialog, at action: String, page: String) {
         guard let owner = FormParameters(encoded: sealed.errand.query)[Self.personName].flatMap({ Int64($0) }) else { return nil }
         let size = form.pairs.reduce(0) { $0 + ($1.name == FormField.dialog ? 0 : $1.size + Self.sizeOfField) }
         guard size <= Self.largest, ExplorerTarget.isReadable(form[ExplorerQuery.Field.path] ?? "") else { return nil }
-        // A line of the explorer has its name in one field, and its value in another.
+        // The explorer sends the name and the value of a parameter in two fields.
         let secretLines = (1...ExplorerQuery.parameterCount).filter {
             SecretParameter.isSecret(form[ExplorerQuery.Field.name($0)] ?? "")
         }
@@ -67,14 +70,14 @@ struct KeptForm: Sendable, Codable {
         self.init(of: Person.ID(rawValue: owner), at: action, page: page, fields: isTyped ? fields : [])
     }
 
-    /// Reads what ``encoded`` wrote; `nil` for anything else.
+    /// Decodes the output of ``encoded``; `nil` for anything else.
     init?(encoded bytes: [UInt8]) {
         guard bytes.first == UInt8(ascii: "{"), let form = try? JSONDecoder().decode(KeptForm.self, from: Data(bytes)) else { return nil }
         self = form
     }
 
-    /// For the seal of the login's form; `nil` where there is nothing in it that was typed.
-    /// - Throws: what encoding throws.
+    /// The JSON that is sealed into the login form; `nil` if the person typed nothing.
+    /// - Throws: the error of the encoder.
     func encoded() throws -> [UInt8]? {
         guard !fields.isEmpty else { return nil }
         let encoder = JSONEncoder()

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Endpoints that answer a browser with pages, and take their forms.
+/// Endpoints that return pages to a browser and handle the forms of those pages.
 protocol PageEndpoints: Sendable {
     var provider: Provider { get }
     var url: PublicURL { get }
@@ -10,24 +10,24 @@ protocol PageEndpoints: Sendable {
 extension PageEndpoints {
     var cookies: BrowserCookies { BrowserCookies(isHTTPS: url.isHTTPS) }
 
-    /// A request that is in order goes on where the browser sends its cookies: under the public name, however the client builds names, so that
-    /// a person logs in, and out, of all of them at once; and without TLS at some paths alone.
+    /// Whether the request arrived at an address to which the browser sends the provider's cookies: under the public host name, not an alias of it,
+    /// so that a login or logout applies to all aliases at once, and without TLS only at certain paths.
     func isWithCookies(_ request: Request, _ context: ProviderContext) -> Bool {
         request.head.authority.flatMap(url.alias) == nil && cookies.reach(context.writtenPath ?? request.uri.path)
     }
 
-    /// The address where the browser sends its cookies.
+    /// The address of the path at which the browser sends the provider's cookies.
     func way(to path: String, _ query: String, _ request: Request) -> String {
         let home = request.head.authority.flatMap(url.alias) == nil ? "" : url.text
         return home + path + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// 303, never 307: that one would send a password on to the next address (RFC 9700, section 4.12).
+    /// Redirects with status 303, never 307, which would send a password on to the next address (RFC 9700, section 4.12).
     func seeOther(_ address: String) -> Response {
         Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
     }
 
-    /// A page, with the cookie that its form is tied to.
+    /// Returns a page, and sets the browser cookie that its form is bound to if the browser has none.
     func answer(
         _ html: String, _ browser: VisitingBrowser, _ language: PageLanguage, _ status: HTTPResponse.Status, forms: PageAnswer.Forms,
         hasScripts: Bool = false

@@ -5,14 +5,14 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// Where passwords are typed: the form of an app's dialog, and that of the person's own pages.
+/// Authenticates people by password, for the login form of the dialog and for the account, developer and tool pages.
 struct PasswordDoor: Sendable {
-    /// What somebody has typed, and where.
+    /// The credentials that were submitted, and the browser that submitted them.
     struct Visitor: Sendable {
         let login: String?
         let password: Secret?
         let browser: VisitingBrowser
-        /// The app that asks for the login, if one does.
+        /// The app that requests the login; `nil` for a login to the provider's own pages.
         let appID: String?
     }
 
@@ -21,43 +21,43 @@ struct PasswordDoor: Sendable {
         case refused(Refusal)
     }
 
-    /// Somebody is logged in.
+    /// A successful login.
     struct Opening: Sendable {
         let person: Person
-        /// The digest of the new session's cookie.
+        /// The digest of the session cookie.
         let session: String
         let cookies: [Cookie]
     }
 
-    /// Nobody is, and why. What was typed stays in the form.
+    /// A refused login, and the reason; the form is shown again with the login name that was typed.
     struct Refusal: Sendable {
         let notice: LoginNotice
         let status: HTTPResponse.Status
-        /// Seconds after which it makes sense to try again.
+        /// The value of the `Retry-After` header, in seconds.
         var retryAfter: Int?
     }
 
     let provider: Provider
     let cookies: BrowserCookies
 
-    /// A password was right.
+    /// A successful check of a password.
     struct Proof: Sendable {
         let person: Person
         let attempt: PasswordTry
-        /// Where other work for the same login waits.
+        /// The queue in which further work for the same login waits.
         let lane: PasswordLane
-        /// What the browser was known as before.
+        /// The people who had logged in with this browser before; `nil` if it is unknown.
         let known: KnownBrowser?
     }
 
-    /// What ``look(_:_:_:)`` has found.
+    /// The result of ``look(_:_:_:)``.
     enum Look: Sendable {
-        /// Whoever has looked says how the try ends.
+        /// The password is correct. The caller must end the attempt in the store.
         case right(Proof)
         case refused(Refusal)
     }
 
-    /// Looks at a password, as often as it may be looked at, and opens a session.
+    /// Checks a password within the rate limits, and opens a session if it is correct.
     func knock(_ visitor: Visitor, _ request: Request, _ context: ProviderContext) async throws -> Outcome {
         switch try await look(visitor, request, context) {
         case .refused(let refusal): return .refused(refusal)
@@ -70,14 +70,14 @@ struct PasswordDoor: Sendable {
             try await provider.store.end(proof.attempt, as: .right)
             var cookies = try cookies(ofSession: session, after: proof, with: proof.person.password)
             if let before, before != proof.person.id { cookies += self.cookies.noTools }
-            // The choice of whoever was here before is not theirs.
+            // The language in the cookie was chosen by the previous user of the browser.
             if proof.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil { cookies.append(self.cookies.language(nil)) }
             return .opened(Opening(person: proof.person, session: BrowserCookies.digest(session), cookies: cookies))
         }
     }
 
-    /// Looks at the password of somebody who is logged in, as often as it may be looked at.
-    /// - Returns: why they may not go on; `nil` where the password is theirs.
+    /// Checks the password of a person who is logged in, within the rate limits.
+    /// - Returns: why the check failed; `nil` if the password is the person's.
     func ask(_ person: Person, for password: Secret?, _ request: Request, _ context: ProviderContext) async throws -> Refusal? {
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
         let visitor = Visitor(login: person.login, password: password, browser: browser, appID: nil)
@@ -89,7 +89,7 @@ struct PasswordDoor: Sendable {
         }
     }
 
-    /// Looks at a password, as often as it may be looked at. A wrong one is counted.
+    /// Checks a password within the rate limits, and counts a wrong one.
     func look(_ visitor: Visitor, _ request: Request, _ context: ProviderContext) async throws -> Look {
         var login = LoginName.canonical(visitor.login ?? "")
         guard !login.isEmpty, let password = visitor.password else {
@@ -104,7 +104,7 @@ struct PasswordDoor: Sendable {
             login = meant
         }
         let lane = PasswordLane(of: person, in: known, from: caller.distantAddress)
-        // A crowd that is refused writes nothing into the store.
+        // Checked before anything is written, so that a flood of refused requests causes no writes to the store.
         do { try await provider.passwords.checkRoom(for: lane) } catch { return .refused(Self.busy(error)) }
         let attempt = PasswordTry(
             login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.surroundings.now())
@@ -127,12 +127,12 @@ struct PasswordDoor: Sendable {
         return .right(Proof(person: person, attempt: attempt, lane: lane, known: known))
     }
 
-    /// What a browser holds that somebody has logged in with.
-    /// - Parameter password: the one that is in force from now on.
+    /// The cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
+    /// - Parameter password: the password that applies from now on.
     func cookies(ofSession session: String, after proof: Proof, with password: PasswordDigest) throws -> [Cookie] {
         let browser = (proof.known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16)))
             .after(proof.person.id, with: password)
-        // For pages that do not know whose they are.
+        // Pages shown before a login use the language cookie.
         let language = proof.person.pageLanguage.map { [cookies.language($0)] } ?? []
         return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
             + language
@@ -147,7 +147,7 @@ struct PasswordDoor: Sendable {
     ) async throws -> Refusal {
         context.logger.notice("login refused", metadata: visitor.metadata)
         try await provider.store.end(attempt, as: .refused(person?.id, appID: visitor.appID, isLocked: isLocked))
-        // Only who knows the password is told that there is such a person.
+        // A locked account is revealed only to a person who knows its password.
         return Refusal(notice: isLocked ? .locked : .wrongPassword, status: .forbidden)
     }
 }

@@ -10,18 +10,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A person at the pages that are theirs.
+/// The context of a request by a logged-in person to their own pages.
 struct PersonVisit: Sendable {
     let person: Person
     let browser: VisitingBrowser
     let language: PageLanguage
 }
 
-/// Endpoints whose pages are for whoever is logged in.
+/// Endpoints whose pages require a logged-in person.
 protocol PersonEndpoints: PageEndpoints {}
 
 extension PersonEndpoints {
-    /// Answers whoever is logged in; anybody else logs in first, and comes back.
+    /// Handles a request of a logged-in person; redirects anyone else to the login page, which leads back here.
     func visit(
         _ request: Request, _ context: ProviderContext, _ body: (PersonVisit) async throws -> Response
     ) async throws -> Response {
@@ -35,7 +35,7 @@ extension PersonEndpoints {
         return try await answering(visit) { try await body(visit) }
     }
 
-    /// A refusal is in the language of whoever is logged in.
+    /// Shows errors in the language of the logged-in person.
     private func answering(_ visit: PersonVisit, _ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()
@@ -44,9 +44,9 @@ extension PersonEndpoints {
         }
     }
 
-    /// Takes a form of these pages. One that comes too late, or after the session has ended, is not acted on, and comes back to whoever sent it
-    /// with everything that was typed.
-    /// - Parameter page: where the form is.
+    /// Handles a submitted form of these pages. A form that has expired or whose session has ended is not acted on; its sender sees it again with
+    /// everything that was typed.
+    /// - Parameter page: the path of the page that contains the form.
     func submission(
         _ request: Request, _ context: ProviderContext, of page: String,
         _ body: (PersonVisit, FormParameters) async throws -> Response
@@ -54,7 +54,7 @@ extension PersonEndpoints {
         try await submission(try await ownForm(request, context), request, of: page, body)
     }
 
-    /// The same for a form that was read already.
+    /// Handles a form whose fields have already been read.
     func submission(
         _ fields: FormParameters, _ request: Request, of page: String,
         _ body: (PersonVisit, FormParameters) async throws -> Response
@@ -68,7 +68,7 @@ extension PersonEndpoints {
         if let visit, objection == nil { return try await answering(visit) { try await body(visit, fields) } }
         let kept = KeptForm(fields, of: sealed, at: Self.path(of: request), page: page)
         let age = provider.surroundings.now().timeIntervalSince1970 - sealed.madeAt
-        // A browser that has lost its cookies is nobody's until the person has logged in again.
+        // A browser without cookies cannot be matched to a form, so the person has to log in first.
         let isForgotten = browser.sentDigest == nil && sealed.use == .ownPages
         guard objection != .foreign || isForgotten, age <= KeptForm.longestAge, let kept else {
             if let objection { throw refusal(for: objection, to: .ownPages, restart: page, language) }
@@ -88,7 +88,7 @@ extension PersonEndpoints {
         return try await desk.page(kept, for: visit)
     }
 
-    /// The hidden field of a form.
+    /// The sealed value of a form's hidden field.
     func form(of visit: PersonVisit) throws -> String {
         let query = KeptForm.mark(of: visit.person.id)
         return try seal(
@@ -102,7 +102,7 @@ extension PersonEndpoints {
             hasScripts: !screen.scripts.isEmpty)
     }
 
-    /// Whoever is logged in, if somebody is.
+    /// The context of the logged-in person; `nil` if nobody is logged in.
     func visit(_ request: Request) async throws -> PersonVisit? {
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
         guard let person = try await provider.visitor(in: browser)?.person else { return nil }
@@ -110,7 +110,7 @@ extension PersonEndpoints {
         return PersonVisit(person: person, browser: browser, language: language)
     }
 
-    /// With one slash at the beginning: two would lead to another host.
+    /// The path of the request with a single leading slash; with two, a redirect would lead to another host.
     private static func path(of request: Request) -> String {
         "/" + request.uri.path.split(separator: "/").joined(separator: "/")
     }

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// Where people log in to the pages that are theirs.
+/// The login page for the account, developer and tool pages.
 struct PersonLogin: PersonEndpoints {
     let provider: Provider
     let url: PublicURL
@@ -15,13 +15,13 @@ struct PersonLogin: PersonEndpoints {
         static let next = "next"
     }
 
-    /// What comes after the login.
+    /// What follows the login.
     enum Goal: Sendable {
         case page(String)
         case kept(KeptForm)
     }
 
-    /// `GET /settings/login`.
+    /// Shows the login page: `GET /settings/login`.
     @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
         guard isWithCookies(request, context) else { return seeOther(way(to: Self.path, request.uri.query ?? "", request)) }
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
@@ -29,7 +29,7 @@ struct PersonLogin: PersonEndpoints {
         return try page(browser, language, goal: .page(Self.next(in: request.queryParameters[Field.next])), status: .ok)
     }
 
-    /// `POST /settings/login`.
+    /// Handles the login form: `POST /settings/login`.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
         let language = PageLanguage.chosen(for: request)
@@ -50,19 +50,20 @@ struct PersonLogin: PersonEndpoints {
         }
     }
 
-    /// Reads the form of a login. Nothing else of it is kept while the password waits for its turn, and no memory is reserved then.
+    /// Reads the login form. Releases the memory of its body, so that none is reserved while the password waits in its queue.
     private func typed(
         _ request: Request, _ context: ProviderContext, _ browser: VisitingBrowser, _ language: PageLanguage
     ) async throws -> (goal: Goal, email: String?, password: Secret?) {
         defer { context.bodies?.release() }
-        // A form that is kept has grown: six bytes of JSON for one, and twice four of Base64 for three.
+        // The sealed field may contain a pending form, which has grown: a byte takes up to six bytes of JSON, and Base64, applied twice, turns
+        // every three bytes into four.
         let fields = try await ownForm(request, context, upTo: context.maxUploadSize + KeptForm.largest * 11)
         let sealed = try ownSeal(of: fields)
         try check(sealed, for: .signIn, browser, restart: Self.path, language)
         return (Self.goal(of: sealed), fields[FormField.email], fields[FormField.password].map(Secret.init))
     }
 
-    /// The login.
+    /// Renders the login page.
     func page(
         _ browser: VisitingBrowser, _ language: PageLanguage, goal: Goal, email: String = "", notice: LoginNotice? = nil,
         status: HTTPResponse.Status
@@ -82,7 +83,7 @@ struct PersonLogin: PersonEndpoints {
         return answer(provider.pages.html(page, in: language), browser, language, status, forms: .own)
     }
 
-    /// Shows a form that came too late, and asks whether it is to be sent once more.
+    /// Shows a form that arrived too late, and asks whether to submit it again.
     func page(_ kept: KeptForm, for visit: PersonVisit) async throws -> Response {
         if let response = try explorer(kept, for: visit) { return response }
         let review = try await review(of: kept, visit)
@@ -91,7 +92,7 @@ struct PersonLogin: PersonEndpoints {
         return answer(page, visit, .forbidden)
     }
 
-    /// The request for review that an operator's form decides about.
+    /// The App Review request that an operator's form decides about.
     private func review(of kept: KeptForm, _ visit: PersonVisit) async throws -> (app: RegisteredApp, permission: Permission)? {
         let way = "\(ReviewEndpoints.Path.queue)/"
         guard kept.action.hasPrefix(way), provider.isOperator(visit.person), let id = Int64(kept.action.dropFirst(way.count)),
@@ -100,7 +101,8 @@ struct PersonLogin: PersonEndpoints {
         return (app, review.permission)
     }
 
-    /// The app that the form is about, where the person has anything to do with it: nobody learns here which apps there are.
+    /// The name of the app that the form is about; `nil` unless the person has a role in the app or uses it, so that the page does not reveal which
+    /// apps exist.
     private func appName(of kept: KeptForm, _ visit: PersonVisit) async throws -> String? {
         let typed = kept.fields.first { $0.name == ExplorerQuery.Field.app }?.value
         guard let id = (kept.action.split(separator: "/").map(String.init) + [typed].compactMap(\.self)).first(where: AppID.isWellFormed),
@@ -127,7 +129,7 @@ struct PersonLogin: PersonEndpoints {
         return KeptForm(encoded: query).map(Goal.kept) ?? .page(next(in: FormParameters(encoded: query)[Field.next]))
     }
 
-    /// Where a person goes on after the login: one of their pages, whatever an address says.
+    /// The page that follows the login: always one of the person's own pages, so that the parameter is not an open redirector.
     private static func next(in text: String?) -> String {
         guard let text, text.utf8.count <= longestNext, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return sections[0] }
         let path = text.prefix { $0 != "?" }
@@ -139,7 +141,7 @@ struct PersonLogin: PersonEndpoints {
         return sections.contains { path == $0 || path.hasPrefix("\($0)/") } ? text : sections[0]
     }
 
-    /// The pages that are a person's begin with one of these.
+    /// The path prefixes of the person's own pages.
     private static let sections = [AccountEndpoints.Path.apps, "/developers", "/tools"]
     private static let longestNext = 4096
 }

@@ -11,8 +11,8 @@ import Foundation
 #endif
 
 extension Provider {
-    /// Opens a session for somebody who has just proven who they are, in the place of the one that the browser had.
-    /// - Returns: what its cookie holds; `nil` where the person was shut out, or has got another password, since they were looked at.
+    /// Opens a session for a person who has just been authenticated, and ends the session that the browser had before.
+    /// - Returns: the value of the session cookie; `nil` if the person was locked or changed their password since the password was checked.
     func openSession(for person: Person, in request: Request, insteadOf old: String?) async throws -> String? {
         let (value, session) = newSession(for: person, in: request)
         guard try await store.open(session, under: person.password) else { return nil }
@@ -20,8 +20,8 @@ extension Provider {
         return value
     }
 
-    /// A session that begins now, and what its cookie holds: a new value each time, for a session that somebody planted before the login is worth
-    /// nothing after it.
+    /// A new session, and the value of its cookie. The value is new at each login, so that a session cookie planted before the login becomes
+    /// useless (session fixation).
     func newSession(for person: Person, in request: Request) -> (value: String, session: BrowserSession) {
         let now = surroundings.now()
         let value = surroundings.randomText(bytes: 32)
@@ -31,7 +31,7 @@ extension Provider {
         return (value, session)
     }
 
-    /// Who is logged in in a browser. That it is used is written down once a day.
+    /// The person who is logged in in a browser. The use of the session is recorded once a day.
     func visitor(in browser: VisitingBrowser) async throws -> (person: Person, session: BrowserSession)? {
         let now = surroundings.now()
         guard let digest = browser.sessionDigest, let session = try await store.session(withDigest: digest, at: now),

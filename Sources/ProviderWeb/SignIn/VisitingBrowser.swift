@@ -1,13 +1,13 @@
 import Hummingbird
 import LoginModel
 
-/// The browser that a request comes from, as far as its cookies tell.
+/// The browser that sent a request, as identified by its cookies.
 struct VisitingBrowser: Sendable {
-    /// What it sent.
+    /// The digest of the browser cookie that the request carries; `nil` if it carries none.
     let sentDigest: String?
-    /// What it will have sent next time.
+    /// The digest of the browser cookie that the next request will carry.
     let digest: String
-    /// The value of a cookie for a browser that has none yet.
+    /// The new value of the browser cookie; `nil` if the browser already has one.
     let freshValue: String?
     let sessionDigest: String?
 
@@ -32,6 +32,6 @@ struct VisitingBrowser: Sendable {
         self.sessionDigest = sessionDigest
     }
 
-    /// The same browser, once it has another session.
+    /// The same browser with another session.
     func `in`(_ session: String) -> VisitingBrowser { VisitingBrowser(self, sessionDigest: session) }
 }

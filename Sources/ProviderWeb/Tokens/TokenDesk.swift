@@ -9,22 +9,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What both token endpoints have behind them, the original's and the standard's: the steps that ask the store.
+/// The steps of issuing tokens that access the store, shared by the token endpoints of the original and of the standard.
 struct TokenDesk: Sendable {
     let provider: Provider
     let url: PublicURL
 
-    /// Checks the secrets that a call gives.
+    /// Returns the check for the secrets that a request contains.
     func secrets(from origin: CallOrigin) -> SecretCheck { provider.secrets.check(from: origin, at: provider.surroundings.now()) }
 
-    /// The app that a client says it is.
+    /// Returns the app that a client identifies itself as.
     func app(of client: TokenClient) async throws -> RegisteredApp {
         guard let app = try await provider.store.app(try client.appID()) else { throw GraphError.unknownApp }
         try app.checkActive()
         return app
     }
 
-    /// Uses a code, and makes what it gives.
+    /// Redeems an authorization code and issues its tokens.
     /// - Parameter forgivingSecondUse: see `CodeRedemption.forgivesSecondUse`.
     func redeem(
         _ code: AuthorizationCode, opening family: RefreshFamily? = nil, lifetime: Double = AccessToken.lifetime,
@@ -47,8 +47,8 @@ struct TokenDesk: Sendable {
         }
     }
 
-    /// Makes what was ordered.
-    /// - Parameter account: as the store has given it, together with the fact that gives a right to the tokens.
+    /// Issues tokens.
+    /// - Parameter account: the account as the store returned it when it recorded the event that entitles the app to the tokens.
     func tokens(_ order: TokenOrder, for account: Account) async throws -> TokenIssuer.Tokens {
         let subject = try await provider.subject(account.person, account.grant)
         let tokens = try await provider.issuer(at: url).tokens(order, telling: account.permissions, to: subject)
@@ -56,16 +56,16 @@ struct TokenDesk: Sendable {
         return tokens
     }
 
-    /// A token of an app's that opens something still.
+    /// Returns a token of the app, if it is still valid.
     func live(_ text: Secret?, named name: String, of app: RegisteredApp) async throws -> AccessToken {
         try await live(TokenExtension(of: text, named: name, for: app.id, openedBy: provider.sealer, at: provider.surroundings.now()))
             .token
     }
 
-    /// The same for the token that a call itself is made with, by which the app may prove that it has its secret (provider-wire.md, section 1.6).
+    /// Returns the access token of the request itself, if it is valid. The request may contain `appsecret_proof` (provider-wire.md, section 1.6).
     /// - Parameters:
-    ///   - origin: where the call comes from.
-    ///   - isServer: whether the secret came too, and so no proof of it is needed.
+    ///   - origin: where the request comes from.
+    ///   - isServer: whether the request also contains the app's secret, so that no proof is needed.
     func calling(
         _ text: Secret?, with parameters: FormParameters, of app: RegisteredApp, from origin: CallOrigin, isServer: Bool = false
     ) async throws -> (token: AccessToken, dataAccessEnd: Date) {
@@ -82,14 +82,14 @@ struct TokenDesk: Sendable {
         try found.live(try await standing(of: found.current), at: provider.surroundings.now())
     }
 
-    /// What a token's worth depends on.
+    /// Reads everything that determines whether a token is valid.
     func standing(of token: AccessToken) async throws -> TokenStanding { try await provider.standing(of: token) }
 
     func text(of token: AccessToken) throws -> String { try token.sealed(by: provider.sealer).reveal(\.self) }
 }
 
 extension Provider {
-    /// What a token's worth depends on: one question to the store.
+    /// Reads everything that determines whether a token is valid, in one query to the store.
     func standing(of token: AccessToken) async throws -> TokenStanding {
         try await store.standing(ofLogin: token.login.id, by: token.person, in: token.appID)
     }

@@ -12,14 +12,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `GET` and `POST /oauth/access_token`, and its neighbours (provider-wire.md, section 3).
+/// `GET` and `POST /oauth/access_token`, and the related endpoints (provider-wire.md, section 3).
 struct TokenEndpoint: Sendable {
     let desk: TokenDesk
 
     private var provider: Provider { desk.provider }
 
     @Sendable func exchange(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // HEAD must change nothing, and a code works once.
+        // HEAD must not change anything, and a code can be redeemed only once.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         return try await request.answer(context, provider.pages) { parameters in
             let json = try await answer(
@@ -32,9 +32,10 @@ struct TokenEndpoint: Sendable {
         }
     }
 
+    /// Answers a token request.
     /// - Parameters:
-    ///   - basic: from the header `Authorization`, where it has the scheme Basic.
-    ///   - bearer: from the same header, where it has the scheme Bearer.
+    ///   - basic: the client credentials from an `Authorization` header with the scheme Basic.
+    ///   - bearer: the token from an `Authorization` header with the scheme Bearer.
     ///   - origin: see ``GraphCall/origin``.
     func answer(
         _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: CallOrigin, logger: Logger
@@ -87,7 +88,7 @@ struct TokenEndpoint: Sendable {
 }
 
 extension Request {
-    /// RFC 6749, section 2.3.1: identifier and secret are form-encoded before they are put into HTTP Basic.
+    /// The client credentials from HTTP Basic, where both parts are form-encoded (RFC 6749, section 2.3.1).
     var basicCredentials: TokenClient.Credentials? {
         guard let header = headers[.authorization], header.lowercased().hasPrefix("basic "),
             let data = Data(base64Encoded: String(header.dropFirst(6))),

@@ -3,9 +3,10 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `GET /debug_token` (provider-wire.md, section 4.1).
+/// Token inspection, `GET /debug_token` (provider-wire.md, section 4.1).
 extension TokenEndpoint {
-    /// - Parameter call: with the token that is looked at, and the token of whoever looks.
+    /// Describes the token in `input_token`.
+    /// - Parameter call: the call with the inspected token, and with the token of the caller.
     func inspect(_ call: GraphCall) async throws -> JSONValue {
         guard call.path.count == 1 else { throw GraphError.unknownPath("/\(call.path.joined(separator: "/"))") }
         let provider = desk.provider
@@ -35,7 +36,7 @@ extension TokenEndpoint {
         }
     }
 
-    /// The app whose token is looked at, where whoever looks may.
+    /// Returns the app of the inspected token, if the caller may inspect its tokens.
     private func app(_ id: String, for viewer: GraphCaller) async throws -> RegisteredApp {
         switch viewer {
         case .app(let app, _):

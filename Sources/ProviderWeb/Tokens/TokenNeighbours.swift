@@ -10,27 +10,27 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What lies beside the original's token endpoint, below `/oauth/`, and is called as the Graph API is (provider-wire.md, section 3.3).
+/// The endpoints below `/oauth/` that are called like the Graph API (provider-wire.md, section 3.3).
 extension TokenEndpoint {
-    /// - Parameter call: to an address below `/oauth/`.
+    /// Answers a call to a path below `/oauth/`.
     func answer(_ call: GraphCall, logger: Logger) async throws -> JSONValue {
         switch (call.method, call.path.dropFirst().first) {
         case (.get, "access_token"), (.post, "access_token"):
             return try await answer(call.parameters, basic: nil, bearer: call.token, origin: call.origin, logger: logger)
         case (.get, "client_code"), (.post, "client_code"): return try await clientCode(call)
         case (.get, "access_token_info"): return try await information(call)
-        // Session keys of the original's past; there are none here.
+        // Session keys of the original's early versions do not exist here.
         case (.post, "exchange_sessions"): throw GraphError.noCapability
         default: throw GraphError.unknownPath("/\(call.path.joined(separator: "/"))")
         }
     }
 
-    /// A code with which a client of the app's gets a token of its own, after the one that the app's server has.
+    /// Issues a code that a client of the app redeems for its own token, based on the token of the app's server.
     private func clientCode(_ call: GraphCall) async throws -> JSONValue {
         let client = client(of: call)
         let app = try await desk.app(of: client)
         _ = try client.proven(app)
-        // Whoever has such an app has its secret.
+        // A native app's secret is not confidential, because anyone who has the app has it.
         guard !app.settings.isNative else { throw GraphError.appIsNative }
         let redirectURI = try HandOver.redirectURI(call.parameters, of: app)
         let token = try await desk.calling(call.token, with: call.parameters, of: app, from: call.origin, isServer: true).token

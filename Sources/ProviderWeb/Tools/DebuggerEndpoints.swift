@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The token debugger (provider-wire.md, section 13.3): any token explained.
+/// The token debugger, which explains any token (provider-wire.md, section 13.3).
 struct DebuggerEndpoints: PersonEndpoints {
     let provider: Provider
     let url: PublicURL
@@ -13,7 +13,7 @@ struct DebuggerEndpoints: PersonEndpoints {
     static let path = "/tools/debug/accesstoken"
     static let extend = "extend"
 
-    /// `GET /tools/debug/accesstoken`. A token that came in the address waits in the browser, so that it stays in no address.
+    /// `GET /tools/debug/accesstoken`. A token in the URL is moved to a cookie, so that it does not remain in any URL.
     @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         if isWithCookies(request, context), let pair = request.queryParameters.pairs.first(where: { $0.name == ExplorerQuery.Field.token })
         {
@@ -26,7 +26,7 @@ struct DebuggerEndpoints: PersonEndpoints {
         return try await visit(request, context) { visit in
             let notice = request.queryParameters[ExplorerEndpoints.done].flatMap(DebuggerNotice.init(rawValue:))
             if let token = memory(of: visit.person.id, request, visit).token { return try await page(token, visit, notice: notice) }
-            // A link has brought it before the login: from now on it is theirs who has logged in.
+            // The token came from a link before the login; it now belongs to the person who logged in.
             let linked = memory(of: nil, request, visit).token
             var response = try await page(linked, visit, notice: notice)
             if let linked { response.setCookies(try kept(linked, visit.browser, of: visit.person.id).cookies) }
@@ -40,13 +40,13 @@ struct DebuggerEndpoints: PersonEndpoints {
             at: provider.surroundings.now())
     }
 
-    /// `POST /tools/debug/accesstoken`.
+    /// `POST /tools/debug/accesstoken`: explains or extends a token.
     @Sendable func inspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let again = "\(Self.path)?\(ExplorerEndpoints.done)=\(DebuggerNotice.again.rawValue)"
         return try await submission(request, context, of: again) { visit, fields in
             let typed = Self.token(in: fields[ExplorerQuery.Field.token] ?? "")
             guard fields[FormField.action] == Self.extend else {
-                // One that no cookie can hold is explained at once.
+                // A token that is too long for a cookie is explained in this response.
                 guard typed.utf8.count > ToolMemory.longestToken || typed.isEmpty else {
                     return try hold(typed, visit.browser, of: visit.person.id)
                 }
@@ -59,7 +59,7 @@ struct DebuggerEndpoints: PersonEndpoints {
         }
     }
 
-    /// The same token with its whole lifetime before it again, as the token endpoint would give it (provider-wire.md, section 13.3).
+    /// Extends a token to its full lifetime, as the token endpoint would (provider-wire.md, section 13.3).
     private func extended(_ text: Secret, for person: Person) async throws -> String? {
         let now = provider.surroundings.now()
         guard case .person(let content)? = try? PresentedToken(text, openedBy: provider.sealer),
@@ -76,13 +76,14 @@ struct DebuggerEndpoints: PersonEndpoints {
         }
     }
 
-    /// What was pasted may be a whole `Authorization` header's value, or broken into lines.
+    /// Extracts a token from pasted text, which may be the value of an `Authorization` header, or contain line breaks.
     private static func token(in text: String) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
         return (words.count > 1 && words[0].lowercased() == "bearer" ? words.dropFirst() : words[...]).joined()
     }
 
-    /// - Parameter person: whose it is from now on; that of whoever logs in next if `nil`.
+    /// Stores a token in a cookie and redirects to the page.
+    /// - Parameter person: the person who may see it; `nil` for the person who logs in next.
     private func hold(
         _ token: String, _ browser: VisitingBrowser, of person: Person.ID?, _ notice: DebuggerNotice? = nil
     ) throws -> Response {

@@ -2,25 +2,26 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// What a call of the explorer's was answered with.
+/// The response to a call of the explorer.
 struct ExplorerAnswer: Sendable {
     enum Content: Sendable {
         case json(JSONValue)
-        /// The address of a picture.
+        /// The URL of a picture.
         case picture(String)
     }
 
-    /// A line of `__debug__`.
+    /// A message of `__debug__`.
     struct Message: Sendable {
         let isWarning: Bool
         let text: String
     }
 
-    /// What to do about a refusal. The raw value ends the key of its text.
+    /// What to do about an error. The raw value is the last component of the text's key in the catalog.
     enum Advice: String, Sendable, CaseIterable {
         case token, person, app, permission, publishing, limit, path, call, again
 
-        /// - Parameter hasToken: whether the call was made with a token.
+        /// Selects the advice for an error.
+        /// - Parameter hasToken: whether the call had a token.
         init(_ error: GraphError, hasToken: Bool) {
             switch error.code {
             case 2500 where error == .noActiveToken && hasToken: self = .person
@@ -44,10 +45,11 @@ struct ExplorerAnswer: Sendable {
     let milliseconds: Int
     let messages: [Message]
     let advice: Advice?
-    /// Bytes, as a program gets them.
+    /// The size of the response in bytes, as a client would receive it.
     let size: Int
 
-    /// - Parameter content: with `__debug__`, which is taken out, where it says something in words.
+    /// Separates the debug messages from the rest of the response.
+    /// - Parameter content: the response, from which `__debug__` is removed.
     init(_ content: Content, status: Int, milliseconds: Int, advice: Advice? = nil) {
         self.status = status
         self.milliseconds = milliseconds
@@ -59,7 +61,7 @@ struct ExplorerAnswer: Sendable {
             return
         }
         var messages = Self.take(from: &members)
-        // Of several objects, each has its own.
+        // With several objects, each has its own messages.
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             guard case .object(var inner) = value, inner[Self.debug] != nil else { continue }
             messages += Self.take(from: &inner)

@@ -7,12 +7,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A call of the explorer's as code that somebody can copy. Whatever was typed stands in it as text, and can be nothing else there. Secrets are
-/// placeholders, the token before all.
+/// A call of the explorer as code to copy. Everything that was typed appears in it as text and cannot become code. Secrets, above all the
+/// token, are replaced by placeholders.
 struct ExplorerCode: Sendable {
-    /// Stands where the token goes.
+    /// The placeholder for the token.
     static let placeholder = "ACCESS_TOKEN"
-    /// Stands where the proof of the app's secret goes.
+    /// The placeholder for `appsecret_proof`.
     static let proofPlaceholder = "APPSECRET_PROOF"
     private static let appPlaceholder = "APP_ID"
     private static let clientPlaceholder = "CLIENT_TOKEN"
@@ -25,16 +25,17 @@ struct ExplorerCode: Sendable {
     private let clientToken: String?
     private let address: [ExplorerQuery.Parameter]
     private let body: [ExplorerQuery.Parameter]
-    /// Whether the app wants its secret proven with each call (provider-wire.md, section 1.6).
+    /// Whether the app requires `appsecret_proof` with each call (provider-wire.md, section 1.6).
     let needsProof: Bool
 
-    /// How many bytes path and parameters may have together: three programs are made of them.
+    /// The limit of the path and the parameters together, in bytes, because the page contains three programs made of them.
     private static let largest = 16 * 1024
 
+    /// Creates the code for a call.
     /// - Parameters:
-    ///   - app: the one that is chosen, if there is one.
-    ///   - url: the public address of the provider.
-    /// - Returns: `nil` where the call is larger than code that somebody would copy, or no call at all.
+    ///   - app: the selected app, if any.
+    ///   - url: the public URL of the provider.
+    /// - Returns: `nil` if the call is larger than the limit, or is not readable.
     init?(_ query: ExplorerQuery, _ target: ExplorerTarget, of app: RegisteredApp?, at url: String) {
         let size = query.parameters.reduce(query.path.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         guard size <= Self.largest, ExplorerTarget.isReadable(query.path) else { return nil }
@@ -62,7 +63,7 @@ struct ExplorerCode: Sendable {
         return ExplorerQuery.Parameter(name: parameter.name, value: LoginName.canonical(parameter.name).uppercased())
     }
 
-    /// For this project's SDK: the whole of a `main.swift`.
+    /// A complete `main.swift` that uses the Latchkey SDK.
     var swift: String {
         var seen: Set<String> = []
         let parameters = (body + address).filter { seen.insert($0.name).inserted }
@@ -88,16 +89,16 @@ struct ExplorerCode: Sendable {
             """
     }
 
-    /// For a POSIX shell.
+    /// A `curl` command for a POSIX shell.
     var curl: String {
         var lines = ["curl --request \(method) \(Self.shell(location))"]
         lines.append("--header \(Self.shell("Authorization: Bearer \(Self.placeholder)"))")
-        // A name that curl would take for something else is encoded by its own rules.
+        // The name is percent-encoded, because curl gives some characters in it a special meaning.
         lines += body.map { "--data-urlencode \(Self.shell("\(FormParameters.encode($0.name))=\($0.value)"))" }
         return lines.joined(separator: " \\\n  ")
     }
 
-    /// For a browser, or any other program that knows the Fetch standard.
+    /// A script for browsers and other runtimes with the Fetch API.
     var javaScript: String {
         var members = [
             "  method: \(Self.javaScript(method)),",
@@ -122,15 +123,15 @@ struct ExplorerCode: Sendable {
         return "\(base)/\(version)/\(parts.joined(separator: "/"))" + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// A string literal (The Swift Programming Language, Lexical Structure).
+    /// Returns a Swift string literal (The Swift Programming Language, Lexical Structure).
     static func swift(_ text: String) -> String { quoted(text) { "\\u{\(String($0, radix: 16))}" } }
 
-    /// A string literal (ECMAScript, section 12.9.4); it ends no script element either.
+    /// Returns a JavaScript string literal (ECMAScript, section 12.9.4) that cannot end a script element.
     static func javaScript(_ text: String) -> String {
         quoted(text) { "\\u\("0000\(String($0, radix: 16))".suffix(4))" }.replacing("</", with: "<\\/")
     }
 
-    /// One word of a shell: between single quotes nothing means anything but they themselves.
+    /// Returns a single-quoted word of a POSIX shell, in which no character has a special meaning.
     static func shell(_ text: String) -> String { "'\(text.replacing("\0", with: "").replacing("'", with: "'\\''"))'" }
 
     private static func quoted(_ text: String, _ escape: (UInt32) -> String) -> String {

@@ -8,21 +8,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A query bar that changes something, on its way through an address back to the person who has typed it: sealed, so that no link of others can
-/// fill the form with a call that needs nothing more than a press of the button.
+/// A call with side effects that passes through a URL on its way back to the person who typed it. It is sealed, so that no link from others can
+/// fill in the form with a call that only needs a press of the button.
 struct ExplorerDraft: Sendable, Codable {
-    /// The parameters, name after value.
+    /// The names and values of the parameters, alternating.
     private let pairs: [String]
-    /// Whether it was typed in the session that it comes back to.
+    /// Whether it was typed in the session to which it returns.
     let isOwn: Bool
     private let browser: String
     private let person: Int64
     private let madeAt: Double
 
-    /// Bytes of its content: it has to pass through the address of the dialog.
+    /// The limit of the content in bytes, because it must fit into the URL of the dialog.
     private static let longest = 5000
 
-    /// - Returns: `nil` for what is too long.
+    /// Creates a draft.
+    /// - Returns: `nil` if the content is too long.
     init?(_ query: ExplorerQuery, isOwn: Bool, of person: Person.ID, in browser: String, at now: Date) {
         pairs = (query.bar + query.parametersOfForm).flatMap { [$0.name, $0.value] }
         guard pairs.reduce(0, { $0 + $1.utf8.count + 3 }) <= Self.longest else { return nil }
@@ -32,7 +33,7 @@ struct ExplorerDraft: Sendable, Codable {
         madeAt = now.timeIntervalSince1970
     }
 
-    /// Reads one that came back to the browser and the person that it was made for, and in time.
+    /// Opens a draft that returned to its browser and person within ``ToolMemory/lifetime``.
     init?(_ sealed: String, of person: Person.ID, in browser: String, openedBy sealer: Sealer, at now: Date) {
         guard let bytes = Base64URL.decode(sealed).flatMap({ sealer.open($0, for: .explorerDraft) }),
             let draft = try? JSONDecoder().decode(ExplorerDraft.self, from: Data(bytes)),
@@ -42,14 +43,15 @@ struct ExplorerDraft: Sendable, Codable {
         self = draft
     }
 
-    /// - Throws: what sealing throws.
+    /// Seals the draft for a URL.
+    /// - Throws: any error from sealing.
     func sealed(by sealer: Sealer) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         return Base64URL.encode(try sealer.seal(Array(encoder.encode(self)), for: .explorerDraft))
     }
 
-    /// The query bar.
+    /// The query bar that the draft contains.
     var query: ExplorerQuery {
         let pairs = stride(from: 0, to: pairs.count, by: 2).map {
             FormParameters.Pair(name: self.pairs[$0], bytes: Array(self.pairs[$0 + 1].utf8))
@@ -59,8 +61,8 @@ struct ExplorerDraft: Sendable, Codable {
 }
 
 extension ExplorerEndpoints {
-    /// The query bar that an address, or the hidden fields of a form, stand for. A call that changes something is the person's own only where it comes
-    /// sealed.
+    /// Returns the query bar that a URL or the hidden fields of a form describe. A call with side effects counts as the person's own only
+    /// if it comes from a sealed draft.
     func query(in fields: FormParameters, _ visit: PersonVisit) throws -> (query: ExplorerQuery, isOwn: Bool) {
         let plain = ExplorerQuery(fields)
         let draft = fields[ExplorerQuery.Field.draft].flatMap {
@@ -74,9 +76,9 @@ extension ExplorerEndpoints {
         return (isOwn || draft != nil ? try kept(query, isOwn: isOwn, visit) : query, isOwn)
     }
 
-    /// The same query bar with everything that a way back to it needs.
-    /// - Parameter isOwn: whether the person has written it.
-    /// - Returns: no draft where it is too long for one.
+    /// Returns the query bar with a draft of everything that a URL cannot contain openly.
+    /// - Parameter isOwn: whether the person wrote the call.
+    /// - Returns: the query without a draft if the draft would be too long.
     func kept(_ query: ExplorerQuery, isOwn: Bool = true, _ visit: PersonVisit) throws -> ExplorerQuery {
         var query = query
         query.draft = nil
@@ -89,12 +91,12 @@ extension ExplorerEndpoints {
 }
 
 extension PersonLogin {
-    /// The explorer, filled in with a call that came too late: who sees it there can look it over, and gives it a token of their own.
+    /// Redirects to the explorer with a call from a form that was submitted too late, so that the person can review it and enter a token again.
     func explorer(_ kept: KeptForm, for visit: PersonVisit) throws -> Response? {
         guard kept.action == ExplorerEndpoints.Path.explorer else { return nil }
         let pairs = kept.fields.map { FormParameters.Pair(name: $0.name, bytes: Array($0.value.utf8)) }
         var query = ExplorerQuery(FormParameters(pairs: pairs), isForm: true)
-        // What no address has room for is shown as any other form.
+        // A call too long for a draft is shown like any other form.
         guard
             let draft = ExplorerDraft(
                 query, isOwn: false, of: visit.person.id, in: visit.browser.digest, at: provider.surroundings.now())

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The Graph API Explorer (provider-wire.md, section 13): calls of the Graph API by a form, for who builds apps.
+/// The Graph API Explorer, where developers call the Graph API with a form (provider-wire.md, section 13).
 struct ExplorerEndpoints: PersonEndpoints {
     let provider: Provider
     let url: PublicURL
@@ -30,7 +30,7 @@ struct ExplorerEndpoints: PersonEndpoints {
 
     static let done = "done"
 
-    /// `GET /tools/explorer`: the query bar, as an address may fill it in. Nothing is called.
+    /// `GET /tools/explorer`: shows the query bar, as the URL may fill it in. No call is made.
     @Sendable func explorer(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let memory = memory(request, visit)
@@ -40,7 +40,7 @@ struct ExplorerEndpoints: PersonEndpoints {
         }
     }
 
-    /// `POST /tools/explorer`: one call, or a way to another app or another token, on which nothing is lost that was typed.
+    /// `POST /tools/explorer`: makes a call, or switches to another app or token without losing what was typed.
     @Sendable func submit(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
             let bar = ExplorerForm(fields, names: url.names)
@@ -67,7 +67,7 @@ struct ExplorerEndpoints: PersonEndpoints {
             default:
                 let result = try await run(bar.query, token: bar.token.map(Secret.init), by: visit, request, context)
                 remember(bar, in: &memory)
-                // A call that a link has brought comes without a token: the one that is kept stays.
+                // A call from a link comes without a token, so the stored one is retained.
                 if bar.token == nil, bar.isOwn, bar.query.method == "GET" { memory.keep(nil, of: nil) }
                 response = answer(
                     try await page(bar.query, memory, visit, token: bar.token, isOwn: bar.isOwn, answer: result), visit)
@@ -77,7 +77,7 @@ struct ExplorerEndpoints: PersonEndpoints {
         }
     }
 
-    /// The page with everything that was typed.
+    /// Shows the page again with everything that was typed.
     private func again(
         _ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit, notice: ExplorerNotice? = nil, showingCode: Bool = false
     ) async throws -> Response {
@@ -88,7 +88,7 @@ struct ExplorerEndpoints: PersonEndpoints {
         return answer(page, visit)
     }
 
-    /// Keeps the token of the field. One that is there already has been got, or typed, before.
+    /// Stores the token from the form. A token that is stored already retains its origin.
     private func remember(_ bar: ExplorerForm, in memory: inout ToolMemory) {
         guard let token = bar.token, token != memory.token else { return }
         memory.keep(token, of: appID(of: token) ?? bar.query.app, isTyped: true)
@@ -96,9 +96,10 @@ struct ExplorerEndpoints: PersonEndpoints {
 
     // MARK: The page
 
+    /// Creates the page.
     /// - Parameters:
-    ///   - token: what stands in its field, where that is not what is kept.
-    ///   - isOwn: whether the person has typed the call here. One that was brought waits for a token that they enter themselves.
+    ///   - token: the content of the token field, if it differs from the stored token.
+    ///   - isOwn: whether the person typed the call here. For a call from a link, the person must enter a token first.
     func page(
         _ query: ExplorerQuery, _ memory: ToolMemory, _ visit: PersonVisit, token: String? = nil, isOwn: Bool = true,
         answer: ExplorerAnswer? = nil, notice: ExplorerNotice? = nil
@@ -140,14 +141,14 @@ struct ExplorerEndpoints: PersonEndpoints {
         }
     }
 
-    /// An app that the person builds.
-    /// - Returns: `nil` for others and for an app that there is not: nobody learns here which apps there are.
+    /// Returns an app in which the person has a developer role.
+    /// - Returns: `nil` for other apps and for apps that do not exist, so that the response does not reveal which apps exist.
     func app(_ id: String?, of person: Person) async throws -> RegisteredApp? {
         guard let id, AppID.isWellFormed(id), let app = try await provider.store.app(id), app.isDeveloped(by: person) else { return nil }
         return app
     }
 
-    /// - Returns: the address of the explorer's page with a notice.
+    /// Redirects to the explorer's page with a notice.
     func explorer(_ query: ExplorerQuery, _ notice: ExplorerNotice) -> Response {
         seeOther("\(query.address)&\(Self.done)=\(notice.rawValue)")
     }

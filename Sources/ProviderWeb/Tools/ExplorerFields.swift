@@ -1,30 +1,31 @@
 import LoginModel
 import ProviderDomain
 
-/// What the node that a path leads to can be asked for, and how the path changes if it is.
+/// The fields and edges of the node at a path, each with the path that adds or removes it.
 struct ExplorerFields: Sendable {
     struct Entry: Sendable {
         let name: String
         let description: String
-        /// What the person must have granted.
+        /// The permission that the person must have granted.
         let permission: String?
         let isEdge: Bool
-        /// Whether the path asks for it.
+        /// Whether the path requests it.
         let isChosen: Bool
-        /// The path with it, or without it where it is chosen.
+        /// The path with it added, or removed if it is already chosen.
         let path: String
     }
 
-    /// The path to it, such as `me`.
+    /// The path of the node, such as `me`.
     let node: String
     let type: NodeType
     let entries: [Entry]
 
-    /// Bytes of a path for which ways to other paths are made: each has the rest of it.
+    /// The longest path for which the list is made, in bytes, because each entry repeats the rest of the path.
     private static let longestPath = 1024
 
-    /// - Parameter appIDs: the apps whose nodes are apps.
-    /// - Returns: `nil` where nothing is known of what is there, or the path is too long for it.
+    /// Lists the fields of a node.
+    /// - Parameter appIDs: the IDs that denote apps rather than people.
+    /// - Returns: `nil` if the node type is unknown, or the path is too long.
     init?(_ target: ExplorerTarget, appIDs: [String]) {
         guard target.path.utf8.count + target.query.utf8.count <= Self.longestPath else { return nil }
         let parts = target.parts
@@ -66,7 +67,7 @@ struct ExplorerFields: Sendable {
         }
     }
 
-    /// Cuts at commas that stand in no braces and no parentheses.
+    /// Splits a field list at commas outside braces and parentheses.
     private static func split(_ text: String) -> [String] {
         var parts: [String] = []
         var part = ""
@@ -86,7 +87,7 @@ struct ExplorerFields: Sendable {
 
     private static func name(of field: String) -> String { String(field.prefix { !".({".contains($0) }).filter { $0 != " " } }
 
-    /// Percent-encoded, but for what is plain to read in a query.
+    /// Percent-encodes a field list, except for the characters that are readable in a query.
     private static func encode(_ text: String) -> String {
         [("%2C", ","), ("%7B", "{"), ("%7D", "}"), ("%28", "("), ("%29", ")")].reduce(FormParameters.encode(text)) {
             $0.replacing($1.0, with: $1.1)

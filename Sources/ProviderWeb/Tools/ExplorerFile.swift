@@ -3,11 +3,12 @@ import Hummingbird
 import IdentityTokens
 import NIOCore
 
-/// An answer as a file, whole. The provider's addresses in it have no secrets, as on the page: a file is handed on.
+/// A complete response as a file to download. As on the page, the provider's URLs in it contain no secrets, because files are passed on.
 struct ExplorerFile: Sendable {
     private let json: JSONValue
 
-    /// - Parameter names: the addresses of the provider itself.
+    /// Creates a file.
+    /// - Parameter names: the origins of the provider.
     init(_ json: JSONValue, names: [String]) { self.json = json.withoutSecrets(names) }
 
     var response: Response {
@@ -19,8 +20,8 @@ struct ExplorerFile: Sendable {
 }
 
 extension JSONValue {
-    /// The same, with the provider's own addresses in it without their tokens.
-    /// - Parameter names: the addresses of the provider itself.
+    /// Returns the value with the secrets removed from the provider's own URLs.
+    /// - Parameter names: the origins of the provider.
     func withoutSecrets(_ names: [String]) -> JSONValue {
         switch self {
         case .object(let members): .object(members.mapValues { $0.withoutSecrets(names) })

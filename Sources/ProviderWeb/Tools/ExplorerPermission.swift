@@ -1,16 +1,16 @@
 import LoginModel
 import ProviderDomain
 
-/// A permission that the explorer can ask for, as a tool lists it (provider-wire.md, section 13.1).
+/// A permission that the explorer can request (provider-wire.md, section 13.1).
 struct ExplorerPermission: Sendable {
     let permission: Permission
     let group: PermissionDefinition.Group
-    /// Whether the app may ask everybody for it.
+    /// Whether the app may request it from everyone.
     let isApproved: Bool
-    /// What the operator says of a permission of their own.
+    /// The operator's description of a permission that the operator defined.
     let text: String?
 
-    /// Everything that the app can ask somebody with a role for, the public profile first.
+    /// Returns every permission that the app can request from people with a role, with the public profile first.
     static func all(of app: RegisteredApp) -> [ExplorerPermission] {
         PermissionCatalogue.all.union(app.ownPermissions).union(app.catalogue.keys).sorted { one, other in
             (one == .publicProfile ? "" : one.name) < (other == .publicProfile ? "" : other.name)

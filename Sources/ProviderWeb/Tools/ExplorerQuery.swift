@@ -1,9 +1,9 @@
 import LoginModel
 import ProviderDomain
 
-/// What stands in the query bar of the explorer, as it was typed. It is part of addresses; no secret is.
+/// The content of the explorer's query bar as it was typed. It is part of URLs, which contain no secrets.
 struct ExplorerQuery: Sendable, Hashable {
-    /// One line of the parameters for `POST`.
+    /// A parameter for `POST`.
     struct Parameter: Sendable, Hashable {
         let name: String
         let value: String
@@ -17,14 +17,14 @@ struct ExplorerQuery: Sendable, Hashable {
         static let debug = "debug"
         static let token = "access_token"
         static let draft = "draft"
-        /// That a link has brought the call.
+        /// Marks a call that came from a link.
         static let linked = "linked"
         static func name(_ number: Int) -> String { "name\(number)" }
         static func value(_ number: Int) -> String { "value\(number)" }
     }
 
     static let methods = ["GET", "POST", "DELETE"]
-    /// How many parameters a form has.
+    /// The number of parameters in the form.
     static let parameterCount = 5
 
     var app: String?
@@ -33,35 +33,36 @@ struct ExplorerQuery: Sendable, Hashable {
     var version = GraphVersion.newest
     var wantsDebug = true
     var parameters: [Parameter] = []
-    /// The whole of it, sealed; see ``ExplorerDraft``.
+    /// The sealed query bar; see ``ExplorerDraft``.
     var draft: String?
 
-    /// - Parameter isForm: whether a form was sent: a check box that is off says nothing in one.
+    /// Reads a query bar.
+    /// - Parameter isForm: whether the fields are from a submitted form, which omits a checkbox that is off.
     init(_ fields: FormParameters, isForm: Bool = false) {
         app = fields[Field.app].flatMap { AppID.isWellFormed($0) ? $0 : nil }
         if let method = fields[Field.method]?.uppercased(), Self.methods.contains(method) { self.method = method }
         if isForm { path = "" }
-        // What somebody has typed is theirs to shorten.
+        // Only the path from a URL is truncated; what the person typed is left for them to shorten.
         if let path = fields[Field.path] { self.path = isForm ? path : path.beginning(ExplorerTarget.longest) }
         if let version = fields[Field.version].flatMap({ GraphVersion($0) }), version.isKnown { self.version = version }
         wantsDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"
-        // No address fills in what is posted.
+        // A URL must not fill in the parameters of a POST.
         parameters = (1...Self.parameterCount).map {
             isForm
                 ? Parameter(name: fields[Field.name($0)] ?? "", value: fields[Field.value($0)] ?? "") : Parameter(name: "", value: "")
         }
     }
 
-    /// Whether the path is longer than any call needs.
+    /// Whether the path is longer than any valid call.
     var isTooLong: Bool { path.unicodeScalars.count > ExplorerTarget.longest }
 
-    /// Those that a form offers: every major version.
+    /// The versions that the form offers: every major version, and the selected one.
     var versions: [GraphVersion] {
         let offered = (1...GraphVersion.newest.major).reversed().compactMap { GraphVersion("v\($0).0") }
         return offered.contains(version) ? offered : [version] + offered
     }
 
-    /// The same query for another path.
+    /// Returns the query for another path, without its parameters.
     func on(_ path: String, method: String? = nil) -> ExplorerQuery {
         var query = self
         query.path = path
@@ -71,10 +72,10 @@ struct ExplorerQuery: Sendable, Hashable {
         return query
     }
 
-    /// Whether anything was written for a `POST`.
+    /// Whether the person typed any parameters for `POST`.
     var hasParameters: Bool { parameters.contains { !$0.name.isEmpty || !$0.value.isEmpty } }
 
-    /// As the query of an address: without secrets, and without parameters of a `POST` but where they are sealed.
+    /// The query string of a URL for this query bar, without secrets. Parameters of a `POST` are included only in a sealed draft.
     var encoded: String {
         let app = app.map { [(name: Field.app, value: $0)] } ?? []
         if let draft { return FormParameters.encode(app + [(name: Field.draft, value: draft)]) }
@@ -85,7 +86,7 @@ struct ExplorerQuery: Sendable, Hashable {
         return FormParameters.encode(app + rest + (wantsDebug ? [] : [(name: Field.debug, value: "0")]))
     }
 
-    /// As the fields of the explorer's own form, without secrets and without ``parametersOfForm``.
+    /// The fields of the explorer's form, without secrets and without ``parametersOfForm``.
     var bar: [(name: String, value: String)] {
         let app = app.map { [(name: Field.app, value: $0)] } ?? []
         let rest = [
@@ -95,7 +96,7 @@ struct ExplorerQuery: Sendable, Hashable {
         return app + rest + (wantsDebug ? [(name: Field.debug, value: "1")] : [])
     }
 
-    /// The parameters for `POST`, as fields of that form, but for secrets.
+    /// The parameters for `POST` as fields of the form, without secrets.
     var parametersOfForm: [(name: String, value: String)] {
         parameters.enumerated().filter { !SecretParameter.isSecret($0.element.name) }.flatMap { index, parameter in
             [(name: Field.name(index + 1), value: parameter.name), (name: Field.value(index + 1), value: parameter.value)]

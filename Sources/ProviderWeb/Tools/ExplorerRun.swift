@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A call of the explorer's, by the way that every call takes: it counts, and the ledger has what it tells.
+/// Calls that the explorer makes. They take the same path as any Graph API call, with rate limits and the field-access log.
 extension ExplorerEndpoints {
     func run(
         _ query: ExplorerQuery, token: Secret?, by visit: PersonVisit, _ request: Request, _ context: ProviderContext
@@ -48,7 +48,7 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// The provider knows the secret of an app that wants it proven; who develops the app calls in its name, with a token of their own.
+    /// Returns the `appsecret_proof` that the provider computes on behalf of a developer who calls with their own token; `nil` if none is needed.
     private func proof(of token: Secret?, for person: Person) async throws -> String? {
         guard let token, case .person(let content)? = try? PresentedToken(token, openedBy: provider.sealer),
             let app = try await provider.store.app(content.appID), app.requiresAppSecret, app.lets(person, actBy: content),

@@ -1,30 +1,31 @@
 import LoginModel
 import ProviderDomain
 
-/// The path field of the explorer, read: `me?fields=id,name`, with or without a slash, a version, or the provider's own address before it.
+/// The parsed path field of the explorer, such as `me?fields=id,name`, with or without a leading slash, a version, or the provider's origin.
 struct ExplorerTarget: Sendable {
-    /// Without a version, beginning with a slash.
+    /// The path without a version, beginning with a slash.
     let path: String
-    /// What follows the question mark, as it was written, but for a token.
+    /// The query as it was written, without a token.
     let query: String
-    /// The one that is written before the path.
+    /// The version before the path, if any.
     let version: GraphVersion?
-    /// One that somebody has pasted together with the address.
+    /// The token in a pasted URL, if any.
     let token: String?
 
-    /// How many characters of a path are read.
+    /// The longest path that is parsed, in Unicode scalars.
     static let longest = 8192
 
-    /// Whether a path is no longer than any call needs, and has no more parameters than a call may have.
+    /// Whether a path is no longer than any valid call, and has no more parameters than a call may have.
     static func isReadable(_ text: String) -> Bool {
         text.unicodeScalars.count <= longest && !FormParameters.hasTooMany(text.utf8)
     }
 
-    /// - Parameter names: the addresses of the provider itself.
+    /// Parses the content of the path field.
+    /// - Parameter names: the origins of the provider.
     init(_ text: String, names: [String]) {
         var text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if let name = names.first(where: { text.lowercased().hasPrefix($0.lowercased() + "/") }) { text.removeFirst(name.count) }
-        // By scalars: a mark behind a question mark makes another character of it, but the query begins there all the same.
+        // A combining mark after a question mark forms another character with it, so the search is by Unicode scalar.
         let scalars = text.unicodeScalars.prefix { $0 != "#" }
         let path = scalars.prefix { $0 != "?" }
         let (version, rest) = GraphVersion.split(String(path))
@@ -32,7 +33,7 @@ struct ExplorerTarget: Sendable {
         self.path = rest.hasPrefix("/") ? rest : "/" + rest
         let parts = scalars.dropFirst(path.count + 1).split(separator: "&").map(String.init)
         let isToken = { (part: String) in
-            // Few parts can be one. The others are not decoded.
+            // Only these parts can be a token, so the others need no decoding.
             guard part.utf8.contains(UInt8(ascii: "%")) || part.hasPrefix(ExplorerQuery.Field.token) else { return false }
             return FormParameters(encoded: part).bytes(ExplorerQuery.Field.token) != nil
         }
@@ -40,7 +41,7 @@ struct ExplorerTarget: Sendable {
         token = parts.first(where: isToken).flatMap { FormParameters(encoded: $0)[ExplorerQuery.Field.token] }
     }
 
-    /// What was typed, without the parameters that are secrets: so much of it may stand in an address.
+    /// Returns the path without parameters that are secrets, so that it may be part of a URL.
     static func withoutSecrets(_ text: String) -> String {
         let text = text.unicodeScalars.prefix { $0 != "#" }
         let path = text.prefix { $0 != "?" }
@@ -51,20 +52,20 @@ struct ExplorerTarget: Sendable {
         return String(path) + (parts.isEmpty ? "" : "?\(parts.joined(separator: "&"))")
     }
 
-    /// As the path field has it: without a token.
+    /// The content of the path field, without a token.
     var text: String {
         (version.map { "\($0)" } ?? "") + (version == nil ? String(path.dropFirst()) : path) + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// The parts of the path.
+    /// The segments of the path.
     var parts: [String] { path.split(separator: "/").map(String.init) }
 
-    /// The call that it stands for.
+    /// Creates the call.
     /// - Parameters:
-    ///   - query: the rest of the query bar.
-    ///   - proof: of the app's secret, where the app wants one.
-    ///   - origin: where it comes from.
-    /// - Throws: what is wrong with it.
+    ///   - query: the query bar that contains the path.
+    ///   - proof: the `appsecret_proof`, if the app requires one.
+    ///   - origin: where the request comes from.
+    /// - Throws: what is wrong with the call.
     func call(_ query: ExplorerQuery, token: Secret?, proof: String?, from origin: CallOrigin) throws(GraphError) -> GraphCall {
         var address = try FormParameters(call: Array(self.query.utf8)).pairs
         let typed = query.method == "POST" ? query.parameters.filter { !$0.name.isEmpty } : []

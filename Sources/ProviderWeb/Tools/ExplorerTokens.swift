@@ -4,9 +4,9 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// How the explorer comes to a token, and gets rid of it: by the dialog that everybody meets, and by a code that is good for this browser alone.
+/// How the explorer obtains and drops tokens: with the regular login dialog, and a code that only this browser can redeem.
 extension ExplorerEndpoints {
-    /// `GET /tools/explorer/permissions`: what is to be asked for.
+    /// `GET /tools/explorer/permissions`: shows the permissions to request.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let query = try query(in: request.queryParameters, visit).query
@@ -19,7 +19,7 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// `POST /tools/explorer/permissions`: a login begins.
+    /// `POST /tools/explorer/permissions`: begins a login.
     @Sendable func getToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
             guard fields[FormField.action] == Action.getAccessToken else {
@@ -41,7 +41,7 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// Lends a token of the app's own to the person.
+    /// Issues a short-lived app token to the person.
     func lend(_ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit) async throws -> Response {
         guard let app = try await app(bar.query.app, of: visit.person) else {
             return explorer(try kept(bar.query, isOwn: bar.isOwn, visit), .noRole)
@@ -57,8 +57,8 @@ extension ExplorerEndpoints {
         return try explorer(bar.query, isOwn: bar.isOwn, with: .appToken, visit)
     }
 
-    /// The explorer's page with a token that was just got. The token arms no call that somebody else may have written: that one keeps its path, and
-    /// only reads until the person chooses another method.
+    /// Redirects to the explorer with a new token. A call that someone else may have written must not run with it: its method is changed to `GET`,
+    /// and it retains only its path until the person chooses another method.
     private func explorer(
         _ query: ExplorerQuery, isOwn: Bool, with notice: ExplorerNotice, _ visit: PersonVisit
     ) throws -> Response {
@@ -68,28 +68,28 @@ extension ExplorerEndpoints {
         return explorer(try kept(query, visit), isDisarmed ? notice.forGet : notice)
     }
 
-    /// The query of an address to come back to.
-    /// - Returns: `nil` where the address of the dialog has no room for everything that was typed.
+    /// Returns the query string of the URL to return to.
+    /// - Returns: `nil` if what was typed does not fit into the URL of the dialog.
     func way(back bar: ExplorerForm, _ visit: PersonVisit) throws -> String? {
         let query = try kept(bar.query, isOwn: bar.isOwn, visit)
         let isWhole = query.draft != nil || bar.isOwn && bar.query.method == "GET" && !bar.query.hasParameters
         return isWhole && query.encoded.utf8.count <= Self.longestWay ? query.encoded : nil
     }
 
-    /// The query to come back to, where the address of the dialog has room for it.
+    /// Returns the query string to return to, without the path and the draft if they do not fit into the URL of the dialog.
     private static func way(back query: ExplorerQuery) -> String {
         var query = query
         if query.encoded.utf8.count > longestWay { (query.path, query.draft) = ("", nil) }
         return query.encoded
     }
 
-    /// Bytes: it is sealed twice, and the dialog takes no more than `DialogRequestChecks.longestQuery`.
+    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `DialogRequestChecks.longestQuery`.
     private static let longestWay = 8192
 
-    /// `GET /tools/explorer/token`: the dialog has answered. A code is redeemed where the login was begun in this browser by this person, and has not
-    /// ended before: neither reloading nor going back redeems one twice, which would end the login.
+    /// `GET /tools/explorer/token`: handles the response of the dialog. A code is redeemed only if this person began the login in this browser and
+    /// it has not ended, so that reloading or going back does not redeem it twice, which would end the login.
     @Sendable func takeToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // HEAD must change nothing.
+        // HEAD must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let parameters = request.queryParameters
         let browser = cookies.browserDigest(in: request)
@@ -112,7 +112,7 @@ extension ExplorerEndpoints {
                 memory.keep(try await token(login, parameters, visit, context), of: login.appID)
                 response = try explorer(query, isOwn: isOwn, with: .token, visit)
             } catch let error as GraphError where error == .codeUsed {
-                // The browser has asked twice at once: what the other answer brings stays as it is.
+                // The browser sent the same request twice; the other response stores the token.
                 return explorer(query, .lost)
             } catch let error as GraphError {
                 error.note(context)
@@ -123,8 +123,8 @@ extension ExplorerEndpoints {
         return response
     }
 
-    /// By the rules of the token endpoint, but for the secret, which the provider need not prove to itself. Browser, person and verifier are proven:
-    /// a code that comes twice is no theft.
+    /// Redeems the code by the rules of the token endpoint, except that the provider needs no client secret. Browser, person, and code verifier are
+    /// proven, so a second use of the code does not indicate theft.
     private func token(
         _ login: ExplorerLogin, _ parameters: FormParameters, _ visit: PersonVisit, _ context: ProviderContext
     ) async throws -> String {
@@ -143,7 +143,7 @@ extension ExplorerEndpoints {
             .accessToken.reveal(\.self)
     }
 
-    /// `GET /tools/explorer/clear`: whether that is meant.
+    /// `GET /tools/explorer/clear`: asks for confirmation.
     @Sendable func askToClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let query = try query(in: request.queryParameters, visit).query
@@ -152,7 +152,7 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// `POST /tools/explorer/clear`: the app is removed for the person, and the token dropped where it is the app's.
+    /// `POST /tools/explorer/clear`: removes the app for the person, and drops the stored token if it belongs to the app.
     @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
             let query = try query(in: fields, visit).query

@@ -7,30 +7,31 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An ID token taken apart, and what each check says of it.
+/// A decoded ID token, and the result of each check.
 struct IdentityTokenReading: Sendable {
     let findings: [CheckFinding]
     let isValid: Bool
     let header: [String: JSONValue]?
     let claims: [String: JSONValue]?
-    /// What was expected of it; the audience is its own.
+    /// The expectations of the checks. The expected audience is the token's own.
     let expectations: TokenExpectations
-    /// Bytes.
+    /// The size of the token in bytes.
     let size: Int
-    /// When it was looked at.
+    /// The time of the checks.
     let now: Date
 
-    /// Whether a key of the provider's has signed it.
+    /// Whether the token is signed with a key of the provider.
     var isSigned: Bool { findings.contains { $0.check == "signature" && $0.outcome == .passed } }
 
-    /// A claim that is a time, within the years that a calendar has.
+    /// Returns a claim that is a time, if it is between the years 1970 and 9999.
     func date(_ claim: String) -> Date? {
         claims?[claim]?.number.flatMap { (0...253_402_300_799).contains($0) ? Date(timeIntervalSince1970: $0) : nil }
     }
 }
 
 extension IdentityTokenReading {
-    /// - Throws: where the keys cannot be had.
+    /// Decodes and checks a token.
+    /// - Throws: an error if the keys cannot be read.
     init(of text: String, in provider: Provider, at url: PublicURL, now: Date) async throws {
         let unverified = try? UnverifiedToken(text)
         header = unverified?.header

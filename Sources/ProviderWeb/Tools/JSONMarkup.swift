@@ -1,10 +1,10 @@
 import IdentityTokens
 import PageMarkup
 
-/// A document as markup: coloured by classes, objects and lists to be folded, ids and pages to be followed. A long document is shown as far as
-/// a page can hold it.
+/// A JSON document as HTML: colored by classes, with collapsible objects and arrays, and links for IDs and pages. A document that is
+/// too long for a page is truncated.
 struct JSONMarkup {
-    /// Where a value leads, by the name of its member; `nil` where it leads nowhere.
+    /// Returns the URL that a value links to, by the name of its member; `nil` for no link.
     typealias Way = (_ name: String, _ value: String) -> String?
 
     private(set) var text = ""
@@ -13,11 +13,11 @@ struct JSONMarkup {
     private var elements = 0
     private let way: Way
 
-    /// Bytes of markup, levels, and scalars of one text.
+    /// The limits of the markup in bytes, of the nesting depth, and of one string in Unicode scalars.
     private static let most = 250_000
     private static let deepest = 24
     private static let longest = 2000
-    /// So many lists and objects are unfolded at first.
+    /// The number of arrays and objects that are expanded initially.
     private static let mostOpen = 60
     private static let deepestOpen = 4
 
@@ -34,7 +34,7 @@ struct JSONMarkup {
         let key = name.map { "<span class=\"json-key\">\(Self.literal($0, &isWhole))</span>: " } ?? ""
         switch json {
         case .object(let members) where !members.isEmpty:
-            // The names as the Graph API writes them.
+            // Members are sorted by name as in the Graph API's responses.
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             open(key, "{", sorted.count, depth)
             for (index, member) in sorted.enumerated() {
@@ -92,7 +92,7 @@ struct JSONMarkup {
         }
     }
 
-    /// As JSON writes it, isolated, so that no text turns the others around.
+    /// Returns a JSON string literal with bidirectional isolation, so that a text cannot reverse those around it.
     private static func literal(_ text: String, _ isWhole: inout Bool) -> String {
         let scalars = text.unicodeScalars
         let isLong = scalars.count > longest

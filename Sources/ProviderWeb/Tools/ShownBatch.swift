@@ -2,11 +2,11 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// The parameter `batch` as it may stand in code that somebody copies: each secret of its calls is a placeholder.
+/// The parameter `batch` in code to copy, where each secret of its calls is replaced by a placeholder.
 struct ShownBatch: Sendable {
     let text: String
 
-    /// Stands for what is no list of calls: a secret could be anywhere in it.
+    /// Replaces a value that is not a list of calls, because a secret could be anywhere in it.
     private static let placeholder = "BATCH"
 
     init(_ text: String) {
@@ -15,7 +15,7 @@ struct ShownBatch: Sendable {
             return
         }
         let shown = Self.shown(calls)
-        // What was typed stays as it was typed where nothing in it is a secret.
+        // A batch without secrets remains as it was typed.
         self.text = shown == calls ? text : String(decoding: shown.serialized(), as: UTF8.self)
     }
 
@@ -39,7 +39,7 @@ struct ShownBatch: Sendable {
         }
     }
 
-    /// Parameters as an address or a form has them.
+    /// Replaces the secrets in form-encoded parameters.
     private static func form(_ text: String) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).map { part in
             let names = FormParameters(encoded: String(part)).pairs.map(\.name)

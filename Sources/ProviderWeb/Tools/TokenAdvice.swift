@@ -1,7 +1,7 @@
 import ProviderDomain
 
 extension TokenReport {
-    /// What is to be done about a token. The raw value ends the key of its text.
+    /// What to do about a token that is not valid. The raw value is the last component of the text's key in the catalog.
     enum Advice: String, Sendable, CaseIterable {
         case expired, removed, ended, password, locked
         case loggedOut = "logged-out"
@@ -13,7 +13,8 @@ extension TokenReport {
         case loan, borrower, builder
         case gone
 
-        /// - Parameter refusal: what the rule has said.
+        /// Selects the advice for a failed check.
+        /// - Parameter refusal: the error of the check.
         init(_ rule: TokenFinding.Rule, _ refusal: GraphError) {
             self =
                 switch rule {

@@ -10,7 +10,8 @@ import Foundation
 #endif
 
 extension TokenReport {
-    /// - Parameter text: whatever somebody takes for a token.
+    /// Explains a token to a person.
+    /// - Parameter text: any text that may be a token.
     init(of text: Secret, for visitor: Person, in provider: Provider, at url: PublicURL) async throws {
         self.init(now: provider.surroundings.now())
         if text.reveal({ AuthorizationCode.open($0, by: provider.sealer) }) != nil {
@@ -34,7 +35,7 @@ extension TokenReport {
         }
     }
 
-    /// Takes what the rules say, the form being right, and judges by it.
+    /// Stores the findings of the checks after that of the form, which has passed, and derives the validity.
     private mutating func judge(by findings: [TokenFinding]) {
         self.findings = [TokenFinding(.form, .passed)] + findings
         let failed = findings.first { $0.refusal != nil }
@@ -75,7 +76,7 @@ extension TokenReport {
         if case .valid = validity, let app, app.lets(visitor, actBy: token) { canExtend = token.extended(in: app, at: now) != nil }
     }
 
-    /// What a person is called, as far as a server of the app's is told.
+    /// Returns the name of the token's owner, as far as the app's server may see it, and records the access.
     private func name(of account: Account?, in provider: Provider) async throws -> Owner? {
         guard let account = account?.standing(at: now), account.isVisible, account.permissions.contains(.publicProfile) else { return nil }
         try await provider.store.note(Reading(appID: account.app.id, person: account.person.id, fields: ["id", "name"], at: now))
@@ -88,7 +89,7 @@ extension TokenReport {
         kind = .app
         appID = id
         guard let app = try await provider.store.app(id), app.isDeveloped(by: visitor) else {
-            // To say whether it is right would let anybody guess.
+            // Revealing whether the token is correct would allow guessing.
             isGuarded = true
             validity = .untold
             return
@@ -131,7 +132,7 @@ extension TokenReport {
         guard let audience, AppID.isWellFormed(audience) else { return }
         appID = audience
         userID = said["sub"]?.string
-        // Anybody can write such a token: only a signed one opens what the provider knows.
+        // Anyone can write an unsigned token, so it must not reveal what the provider knows.
         guard reading.isSigned else { return }
         let app = try await provider.store.app(audience)
         appName = app?.name

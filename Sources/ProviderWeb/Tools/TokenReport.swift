@@ -6,10 +6,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A token explained to somebody: whoever builds the app, or is the token's own person, learns everything; anybody else what stands in the token
-/// itself (provider-wire.md, section 13.3). Whoever builds the app learns no more of a person than the app may know, and it is counted.
+/// A token explained to a person. A developer of the app and the token's owner see everything; anyone else sees only what the token itself contains
+/// (provider-wire.md, section 13.3). A developer sees no more about the owner than the app may, and the access is recorded.
 struct TokenReport: Sendable {
-    /// The raw value ends the key of its text.
+    /// The kind of a token. The raw value is the last component of the text's key in the catalog.
     enum Kind: String, Sendable, CaseIterable {
         case user
         case sessionInfo = "session-info"
@@ -22,21 +22,21 @@ struct TokenReport: Sendable {
 
     enum Validity: Sendable {
         case valid
-        /// With what a program is told, where it is told something.
+        /// The token is not valid; the message is the error that a client would receive, if any.
         case invalid(Advice, message: String?)
-        /// Nobody's affair who may not look.
+        /// Not disclosed, because the viewer may not see it.
         case untold
     }
 
-    /// What a call needs besides a token that works.
+    /// What a call requires in addition to a valid token.
     enum Condition: Sendable {
-        /// `appsecret_proof`.
+        /// The parameter `appsecret_proof`.
         case proof
-        /// That it comes from one of these addresses.
+        /// The call must come from one of these IP addresses.
         case servers([String])
     }
 
-    /// Whose token it is.
+    /// The owner of the token.
     enum Owner: Sendable {
         case visitor
         case somebody(name: String)
@@ -50,18 +50,18 @@ struct TokenReport: Sendable {
     var owner: Owner?
     var issuedAt: Date?
     var expiresAt: Date?
-    /// Whether it lasts as long as the app's secret.
+    /// Whether the token lasts as long as the app's secret.
     var isEndless = false
     var conditions: [Condition] = []
     var dataAccessExpiresAt: Date?
     var scopes: [String]?
-    /// Whether more could be said to somebody else.
+    /// Whether details are withheld from this viewer.
     var isGuarded = false
-    /// Whether the visitor may have it extended.
+    /// Whether the viewer may extend the token.
     var canExtend = false
-    /// What the rules for access tokens say, as far as the visitor may know.
+    /// The results of the checks of access tokens, as far as the viewer may see them.
     var findings: [TokenFinding] = []
-    /// Of an ID token.
+    /// The decoded ID token; `nil` for any other kind.
     var identity: IdentityTokenReading?
     let now: Date
 }

@@ -7,37 +7,37 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the tools keep in a browser, sealed, and readable for nobody but the provider: a token, so that it has to stand in no address, and the
-/// logins that the explorer has begun there. It is worth nothing in another browser.
+/// The state that the developer tools store in a browser, sealed so that only the provider can read it: a token, which would otherwise have to be
+/// in a URL, and the logins that the explorer has begun. It is worthless in another browser.
 struct ToolMemory: Sendable, Codable {
-    /// The token that is at work.
+    /// The current token.
     private(set) var token: String?
-    /// The app that it is for.
+    /// The app of the token.
     private(set) var appID: String?
-    /// Whether somebody has typed it: it stays where they have, whatever app they choose.
+    /// Whether the person typed the token, in which case it is retained when another app is selected.
     private(set) var isTyped = false
-    /// The logins that have begun and not ended: each ends once.
+    /// The IDs of the logins that have begun and not ended; each can end once.
     private var begun: [String] = []
     private let browser: String
-    /// Whose it is; if `nil`, that of whoever logs in next: a link has brought it to a browser in which nobody was.
+    /// The person who may use it; `nil` for the person who logs in next, because a link brought the token to a browser without a session.
     private let person: Int64?
     private var keptAt: Double = 0
 
-    /// Seconds for which something is kept.
+    /// How long the state is valid, in seconds.
     static let lifetime = 43_200
-    /// The same for what is nobody's yet, and for what the debugger looks at.
+    /// How long the state is valid before a login, and in the token debugger, in seconds.
     static let shortLifetime = 600
-    /// The longest token that is kept, in bytes: a browser keeps no cookie of more than 4096.
+    /// The longest token that is stored, in bytes, because browsers reject cookies of more than 4096 bytes.
     static let longestToken = 2000
     private static let mostBegun = 4
 
-    /// An empty one.
+    /// Creates an empty state.
     init(of person: Person.ID?, in browser: String) {
         self.person = person?.rawValue
         self.browser = browser
     }
 
-    /// What a browser has sent, where it is this person's; an empty one otherwise.
+    /// Opens the state that a browser sent; empty if it belongs to another person or browser, or has expired.
     init(_ sealed: String?, of person: Person.ID?, in browser: String, openedBy sealer: Sealer, at now: Date) {
         self.init(of: person, in: browser)
         guard let bytes = sealed.flatMap({ Base64URL.decode($0) }).flatMap({ sealer.open($0, for: .toolMemory) }),
@@ -48,7 +48,7 @@ struct ToolMemory: Sendable, Codable {
         self = memory
     }
 
-    /// Keeps a token in the place of the one before; an empty one, or one that is too long, is not kept.
+    /// Stores a token in place of the previous one; an empty token, or one that is too long, is not stored.
     mutating func keep(_ token: String?, of appID: String?, isTyped: Bool = false) {
         let isKept = token.map { !$0.isEmpty && $0.utf8.count <= Self.longestToken } ?? false
         self.token = isKept ? token : nil
@@ -58,14 +58,16 @@ struct ToolMemory: Sendable, Codable {
 
     mutating func begin(_ login: ExplorerLogin) { begun = [login.id] + begun.prefix(Self.mostBegun - 1) }
 
-    /// - Returns: whether the login was begun here, and has not ended before.
+    /// Marks a login as ended.
+    /// - Returns: whether the login was begun here and had not ended before.
     mutating func end(_ login: ExplorerLogin) -> Bool {
         let isOpen = begun.contains(login.id)
         begun.removeAll { $0 == login.id }
         return isOpen
     }
 
-    /// - Throws: what sealing throws.
+    /// Seals the state for a cookie.
+    /// - Throws: any error from sealing.
     func sealed(by sealer: Sealer, at now: Date) throws -> String {
         var memory = self
         memory.keptAt = now.timeIntervalSince1970

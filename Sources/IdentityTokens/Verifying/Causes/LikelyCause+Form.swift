@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Of tokens that cannot be read, or are of another kind.
+/// Likely causes for tokens that cannot be decoded, or that are not ID tokens.
 extension LikelyCause {
     func form(_ code: TokenRejection.Code) -> String {
         let text = reading.token.text
@@ -30,12 +30,12 @@ extension LikelyCause {
         }
     }
 
-    /// Whether there is nothing but base64 before the padding at its end.
+    /// Whether the part is base64url followed only by padding.
     private static func isPadded(_ part: Substring) -> Bool {
         part.last == "=" && Base64URL.decode(part.prefix { $0 != "=" }) != nil && part.drop { $0 != "=" }.allSatisfy { $0 == "=" }
     }
 
-    /// What is around a token that was copied with more than it.
+    /// Returns the cause for text around a token that was copied along with it; `nil` if there is none.
     private static func wrapping(of text: String) -> String? {
         let header = "authorization:"
         let isHeader = text.prefix(header.count).lowercased() == header

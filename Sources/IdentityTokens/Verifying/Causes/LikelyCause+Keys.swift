@@ -1,6 +1,6 @@
-/// Of keys and signatures.
+/// Likely causes for rejected keys and signatures.
 extension LikelyCause {
-    /// Whether the token says that it is from somewhere else; `nil` where nobody can tell.
+    /// The token's issuer if it is not the expected one; `nil` if it is the expected one or cannot be compared.
     private var foreignIssuer: String? {
         guard let expected = expectations.issuer, let found = reading.claims.text(.iss), !areIdentical(expected, found) else { return nil }
         return found
@@ -63,7 +63,7 @@ extension LikelyCause {
         return "The token comes from another issuer, or was made up."
     }
 
-    /// Other algorithms of signatures (RFC 7518, section 3.1; RFC 8812, section 3.2; RFC 9864, section 2.2).
+    /// Other signature algorithms (RFC 7518, section 3.1; RFC 8812, section 3.2; RFC 9864, section 2.2).
     private static let others: Set = ["RS384", "RS512", "PS256", "PS384", "PS512", "ES384", "ES512", "ES256K", "Ed448"]
 
     var unavailableKeys: String {

@@ -1,4 +1,4 @@
-/// Of who issued the token, and for whom.
+/// Likely causes for a wrong issuer, audience or authorized party.
 extension LikelyCause {
     var issuer: String {
         guard let expected = expectations.issuer, let found = reading.claims.text(.iss) else { return "Nothing can be said of the issuer." }
@@ -19,7 +19,7 @@ extension LikelyCause {
 
     private static func withoutSlash(_ text: String) -> String { text.hasSuffix("/") ? String(text.dropLast()) : text }
 
-    /// Without the scheme.
+    /// Returns the text without its scheme.
     private static func place(_ text: String) -> String {
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { return String(text.dropFirst(scheme.count)) }
         return text
@@ -53,7 +53,7 @@ extension LikelyCause {
 }
 
 extension String {
-    /// Without white space around it.
+    /// The text without leading and trailing white space.
     fileprivate var trimmed: String {
         let start = drop(while: \.isWhitespace)
         return String(start.reversed().drop(while: \.isWhitespace).reversed())

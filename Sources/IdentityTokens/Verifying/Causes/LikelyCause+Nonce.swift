@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Of nonces, without showing one.
+/// Likely causes for rejected nonces, none of which contains a nonce.
 extension LikelyCause {
     var missingNonce: String {
         "The app asked for the token without a nonce, or with one that it made itself: send the one of your server with the login."

@@ -4,16 +4,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Of times, where a wrong clock and a late token look alike.
+/// Likely causes for rejected times, where a wrong clock and a late token look alike.
 extension LikelyCause {
     private static let minute = 60.0
     private static let hour = 3600.0
     private static let day = 86_400.0
 
-    /// What the clocks of zones differ from UTC by, in minutes, where that is no number of hours.
+    /// The absolute UTC offsets of time zones, in minutes, that are not whole hours.
     private static let oddZones = [150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
 
-    /// What a zone differs from UTC by, give or take a minute.
+    /// Returns the UTC offset within a minute of the given seconds, in words; `nil` if no time zone has it.
     private static func timeZone(_ seconds: TimeInterval) -> String? {
         guard let minutes = ((1...14).map { $0 * 60 } + oddZones).first(where: { abs(seconds - Double($0) * minute) <= minute }) else {
             return nil

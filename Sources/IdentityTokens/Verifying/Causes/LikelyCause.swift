@@ -4,9 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What most often stands behind a rejection, in words for a developer. It is a guess: nothing is decided by it.
+/// The most likely cause of a rejection, in words for a developer. It is a guess that no decision depends on.
 ///
-/// Everything about the token is looked at, not only what was refused: a token of another environment, for instance, shows it in several places.
+/// The guess considers the whole token, not only what was refused; a token of another environment, for instance, differs in several places.
 struct LikelyCause {
     let reading: TokenReading
     let checks: TokenChecks
@@ -14,7 +14,7 @@ struct LikelyCause {
     var expectations: TokenExpectations { checks.expectations }
     var now: Date { checks.now }
 
-    /// One or two sentences. None of them shows a nonce or a part of the token beyond names, ids and times.
+    /// Returns one or two sentences, which contain no nonce and no part of the token except names, IDs and times.
     func words(for rejection: TokenRejection) -> String {
         switch rejection.code {
         case .tokenTooLarge, .malformedToken, .malformedEncoding, .malformedHeader, .malformedClaims: form(rejection.code)

@@ -1,4 +1,4 @@
-/// OpenID Connect Core 1.0, section 3.1.3.7, rule 3: `aud` is this app's id, or an array that has it.
+/// Verifies the audience (OpenID Connect Core 1.0, section 3.1.3.7, rule 3): `aud` is this app's ID, or an array that contains it.
 struct AudienceCheck: TokenCheck {
     let appID: String
 
@@ -7,7 +7,7 @@ struct AudienceCheck: TokenCheck {
     var expected: String { "aud \(Quoted(appID))" }
 
     func judgement(on reading: TokenReading) -> Judgement {
-        // An empty expectation would take an empty claim for right.
+        // Without the test for emptiness, an empty expectation would accept an empty claim.
         if !appID.isEmpty, reading.claims.isText(.aud, appID) { return .passed }
         guard let audience = reading.claims.audience else { return .notMade(because: reading.lack(of: "aud")) }
         guard !appID.isEmpty, audience.contains(where: { areIdentical($0, appID) }) else {

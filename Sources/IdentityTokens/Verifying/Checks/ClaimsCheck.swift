@@ -1,5 +1,5 @@
-/// OpenID Connect Core 1.0, section 2: one JSON object, no name twice, the required claims present, and each claim that a
-/// decision hangs on of its type.
+/// Verifies the form of the claims (OpenID Connect Core 1.0, section 2): one JSON object without duplicate names, with all required claims, and
+/// with the right type for each claim that affects a decision.
 struct ClaimsCheck: TokenCheck {
     let name = "claims"
     let section = ClaimRule.section
@@ -28,7 +28,7 @@ struct ClaimsCheck: TokenCheck {
                 explanation: offences.map(\.explanation).joined(separator: " ")))
     }
 
-    /// Why claims that are no object are refused.
+    /// Returns the rejection of claims that are not a JSON object.
     static func rejection(for trouble: CompactToken.Trouble) -> TokenRejection {
         let found =
             switch trouble {

@@ -1,5 +1,6 @@
-/// RFC 7515, section 4.1.11: who does not understand a header parameter that `crit` names must refuse the token.
-/// None is understood here, and an empty or malformed list is forbidden, so the mere presence decides.
+/// Refuses tokens with `crit` (RFC 7515, section 4.1.11): a recipient that does not support a named header parameter must refuse the token.
+///
+/// No extension is supported, and an empty or malformed list is forbidden, so the presence of `crit` alone decides.
 struct CriticalHeadersCheck: TokenCheck {
     let name = "critical_headers"
     let section = "RFC 7515, section 4.1.11"

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// OpenID Connect Core 1.0, section 3.1.3.7, rule 9: now is before `exp`, give or take what clocks may differ.
+/// Verifies the expiration time (OpenID Connect Core 1.0, section 3.1.3.7, rule 9): the current time is before `exp`, with a tolerance for clocks.
 struct ExpiryCheck: TokenCheck {
     let now: Date
     let tolerance: TimeInterval
@@ -15,7 +15,7 @@ struct ExpiryCheck: TokenCheck {
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard let expiry = reading.claims.date(.exp) else { return .notMade(because: reading.lack(of: "exp")) }
-        // Written so that a tolerance which is no number refuses.
+        // The condition is false for a tolerance of NaN, so that the token is refused.
         guard now.timeIntervalSince(expiry) < tolerance else {
             let moment = Moment(expiry, now: now)
             return .failed(.expired, found: "exp \(moment)", explanation: "The token expired at \(moment).")

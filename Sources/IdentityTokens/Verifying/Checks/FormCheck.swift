@@ -1,6 +1,6 @@
 import LoginModel
 
-/// RFC 7515, section 7.1: header, payload and signature between two dots.
+/// Verifies the compact serialization (RFC 7515, section 7.1): header, payload and signature, separated by two dots.
 struct FormCheck: TokenCheck {
     let name = "form"
     let section = "RFC 7515, section 7.1"
@@ -21,7 +21,7 @@ struct FormCheck: TokenCheck {
 }
 
 extension CompactToken {
-    /// Whether it is in five parts, and its header says how the content is encrypted (RFC 7516, section 4.1.2).
+    /// Whether the token is a JWE: five parts, and a header that names the content encryption (RFC 7516, section 4.1.2).
     var isEncrypted: Bool {
         guard partCount == 5, let part = text.split(separator: ".").first, let bytes = Base64URL.decode(part) else { return false }
         return (try? JSONValue(strictly: bytes))?["enc"]?.string != nil

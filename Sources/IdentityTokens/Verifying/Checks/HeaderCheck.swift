@@ -1,4 +1,4 @@
-/// RFC 7515, section 4: one JSON object, no name twice.
+/// Verifies the form of the header (RFC 7515, section 4): one JSON object without duplicate names.
 struct HeaderCheck: TokenCheck {
     let name = "header"
     let section = "RFC 7515, section 4"
@@ -19,7 +19,7 @@ struct HeaderCheck: TokenCheck {
 }
 
 extension CompactToken.Trouble {
-    /// Why what a part contains cannot be judged.
+    /// The reason why the content of the part cannot be checked, as a clause.
     var reason: String {
         switch self {
         case .tooLarge: "the token is too large to be read"

@@ -4,7 +4,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// OpenID Connect Core 1.0, section 3.1.3.7, rule 10: `iat` is not in the future, nor longer ago than the app accepts.
+/// Verifies the time of issue (OpenID Connect Core 1.0, section 3.1.3.7, rule 10): `iat` is neither in the future nor longer ago than the app
+/// accepts.
 struct IssuedAtCheck: TokenCheck {
     let now: Date
     let tolerance: TimeInterval
@@ -21,7 +22,7 @@ struct IssuedAtCheck: TokenCheck {
     func judgement(on reading: TokenReading) -> Judgement {
         guard let issued = reading.claims.date(.iat) else { return .notMade(because: reading.lack(of: "iat")) }
         let age = now.timeIntervalSince(issued)
-        // Both are written so that a number which is none refuses.
+        // Both conditions are false for NaN, so that the token is refused.
         guard age >= -tolerance else {
             let moment = Moment(issued, now: now)
             return .failed(

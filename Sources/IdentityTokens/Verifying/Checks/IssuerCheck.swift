@@ -1,4 +1,4 @@
-/// OpenID Connect Core 1.0, section 3.1.3.7, rule 2: `iss` is exactly the issuer, byte for byte.
+/// Verifies the issuer (OpenID Connect Core 1.0, section 3.1.3.7, rule 2): `iss` is exactly the issuer, byte for byte.
 struct IssuerCheck: TokenCheck {
     let issuer: String?
 
@@ -8,7 +8,7 @@ struct IssuerCheck: TokenCheck {
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard let issuer else { return .notMade(because: "no issuer is expected") }
-        // An empty expectation would take an empty claim for right.
+        // Without the test for emptiness, an empty expectation would accept an empty claim.
         if !issuer.isEmpty, reading.claims.isText(.iss, issuer) { return .passed }
         guard let found = reading.claims.text(.iss) else { return .notMade(because: reading.lack(of: "iss")) }
         return .failed(

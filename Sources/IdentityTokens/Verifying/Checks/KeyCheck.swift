@@ -1,5 +1,6 @@
-/// OpenID Connect Core 1.0, section 10.1.1: the header says which of the issuer's keys signed, and no other one is tried.
-/// Keys that the header brings along (`jwk`, `jku`, `x5c`, `x5u`) are never used (RFC 8725, section 3.10).
+/// Verifies the key (OpenID Connect Core 1.0, section 10.1.1): the header names the issuer's key that signed, and no other key is tried.
+///
+/// Keys in the header itself (`jwk`, `jku`, `x5c`, `x5u`) are never used (RFC 8725, section 3.10).
 struct KeyCheck: TokenCheck {
     let name = "key"
     let section = "OpenID Connect Core 1.0, section 10.1.1; RFC 7515, section 4.1.4"

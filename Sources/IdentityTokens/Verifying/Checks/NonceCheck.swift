@@ -1,9 +1,9 @@
 import Crypto
 import LoginModel
 
-/// OpenID Connect Core 1.0, section 3.1.3.7, rule 11: `nonce` is what the app sent with its request.
+/// Verifies the nonce (OpenID Connect Core 1.0, section 3.1.3.7, rule 11): `nonce` is the value that the app sent with its request.
 ///
-/// A nonce is a secret between app and issuer until the token has come, so a finding tells lengths, never texts.
+/// A nonce is a secret between app and issuer until the token is received, so findings contain lengths, never values.
 struct NonceCheck: TokenCheck {
     let nonce: Nonce?
 
@@ -40,7 +40,9 @@ struct NonceCheck: TokenCheck {
 
     func found(in reading: TokenReading) -> String { "the nonce that was sent" }
 
-    /// Apps often send a hash and keep the nonce (client-sdk.md, section 4.1).
+    /// Whether a text is the SHA-256 of another, in hexadecimal, base64 or base64url.
+    ///
+    /// Apps often send the hash and store the raw nonce (client-sdk.md, section 4.1).
     static func isHash(_ text: String, of other: String) -> Bool {
         let digest = SHA256.hash(data: Array(other.utf8))
         let hexadecimal = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

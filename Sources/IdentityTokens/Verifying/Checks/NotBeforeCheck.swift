@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// RFC 7519, section 4.1.5: where `nbf` is present, now is not before it.
+/// Verifies the start of the validity (RFC 7519, section 4.1.5): the current time is not before `nbf`, if that is present.
 struct NotBeforeCheck: TokenCheck {
     let now: Date
     let tolerance: TimeInterval

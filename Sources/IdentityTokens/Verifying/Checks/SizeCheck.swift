@@ -1,4 +1,4 @@
-/// Nothing is read that is larger than an ID token can sensibly be (OWASP API Security 2023, API4: limit what a caller can cost).
+/// Verifies the size: nothing larger than a plausible ID token is read, which limits the cost of a request (OWASP API Security 2023, API4).
 struct SizeCheck: TokenCheck {
     let largest: Int
 

@@ -1,4 +1,4 @@
-/// OpenID Connect Core 1.0, section 2: `sub` has 1 to 255 characters of ASCII. Control characters have no place in an id.
+/// Verifies the subject (OpenID Connect Core 1.0, section 2): `sub` has 1 to 255 ASCII characters. Control characters are refused as well.
 struct SubjectCheck: TokenCheck {
     let name = "subject"
     let section = "OpenID Connect Core 1.0, section 2"

@@ -1,4 +1,4 @@
-/// client-sdk.md, section 3.3; RFC 7519, section 4.1.7: `jti` is there and not empty, so that a use can be remembered.
+/// Verifies the token ID (client-sdk.md, section 3.3; RFC 7519, section 4.1.7): `jti` is present and not empty, so that replay can be detected.
 struct TokenIDCheck: TokenCheck {
     let isRequired: Bool
 

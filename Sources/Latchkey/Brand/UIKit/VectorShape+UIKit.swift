@@ -2,7 +2,7 @@
 internal import UIKit
 
 extension VectorShape {
-    /// The drawing in a square of so many points, as sharp as the screen that the traits tell of.
+    /// Renders the drawing in a square of the given side, in points, at the resolution of the traits' display.
     @MainActor
     func image(side: Double, color: UIColor, for traits: UITraitCollection) -> UIImage {
         let renderer = UIGraphicsImageRenderer(

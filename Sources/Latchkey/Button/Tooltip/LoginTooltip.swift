@@ -1,37 +1,37 @@
 public import Foundation
 internal import IdentityTokens
 
-/// A bubble beside a login button: what the person should know before they press it (client-sdk.md, section 7.2).
+/// A tooltip next to a login button, with information for the person before they press it (client-sdk.md, section 7.2).
 public struct LoginTooltip: Sendable, Hashable {
-    /// What stands before the message.
+    /// The text before the message.
     public var tagline: String?
-    /// What the bubble says.
+    /// The message.
     public var message: String?
-    /// Its look.
+    /// The colors of the tooltip.
     public var colorStyle: LoginTooltipColorStyle
-    /// How long it stays, in seconds; from ``leastDuration`` to a day.
+    /// How long the tooltip is shown, in seconds, from ``leastDuration`` to a day.
     public var displayDuration: TimeInterval = leastDuration {
         didSet {
             displayDuration = displayDuration.isNaN ? Self.leastDuration : min(max(Self.leastDuration, displayDuration), Self.mostDuration)
         }
     }
 
-    /// In seconds.
+    /// The minimum display duration, in seconds.
     public static let leastDuration: TimeInterval = 6
     private static let mostDuration: TimeInterval = 86_400
 
-    /// A bubble.
+    /// Creates a tooltip.
     public init(tagline: String?, message: String?, colorStyle: LoginTooltipColorStyle = .friendlyBlue) {
         self.tagline = tagline
         self.message = message
         self.colorStyle = colorStyle
     }
 
-    /// Tagline and message.
+    /// The tagline and the message.
     public var text: String { [tagline, message].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// The bubble that should appear, if any: with ``LoginTooltipBehavior/automatic`` what the provider has to say for the app, where it has
-    /// something; with ``LoginTooltipBehavior/forceDisplay`` that, else a text of this package.
+    /// Returns the tooltip that should appear, if any: with ``LoginTooltipBehavior/automatic`` the provider's message for the app, if there is one;
+    /// with ``LoginTooltipBehavior/forceDisplay`` that message, or else a text of this package.
     static func suitable(_ behavior: LoginTooltipBehavior, style: LoginTooltipColorStyle, client: GraphClient) async -> LoginTooltip? {
         guard behavior != .disable else { return nil }
         if let message = await providerMessage(client) { return LoginTooltip(tagline: nil, message: message, colorStyle: style) }
@@ -40,7 +40,7 @@ public struct LoginTooltip: Sendable, Hashable {
     }
 
     private static func providerMessage(_ client: GraphClient) async -> String? {
-        // Without a client token the provider tells an app nothing.
+        // Without a client token the provider rejects the request.
         guard let appID = client.settings.appID, client.settings.clientToken != nil else { return nil }
         let request = GraphRequest(
             path: appID, parameters: ["fields": .string("gdpv4_nux_enabled,gdpv4_nux_content")], tokenString: nil, httpMethod: .get,

@@ -1,8 +1,8 @@
-/// When the bubble of a login button appears: the documented `FBLoginButton.TooltipBehavior` (client-sdk.md, section 1.3).
+/// When the tooltip of a login button appears: the documented `FBLoginButton.TooltipBehavior` (client-sdk.md, section 1.3).
 public enum LoginTooltipBehavior: UInt, Sendable, Hashable, CaseIterable {
-    /// The first time that the button comes to a window, if the provider has something to say for the app.
+    /// The first time that the button appears in a window, if the provider has a message for the app.
     case automatic = 0
-    /// Each time that the button comes to a window.
+    /// Each time that the button appears in a window.
     case forceDisplay = 1
     /// Never.
     case disable = 2

@@ -1,14 +1,14 @@
-/// The look of the bubble of a login button: the documented `FBTooltipView.ColorStyle` (client-sdk.md, section 1.3).
+/// The colors of a login button's tooltip: the documented `FBTooltipView.ColorStyle` (client-sdk.md, section 1.3).
 public enum LoginTooltipColorStyle: UInt, Sendable, Hashable, CaseIterable {
-    /// In the provider's colour. The documented name says another one's.
+    /// The provider's color, despite the documented name.
     case friendlyBlue = 0
-    /// Grey.
+    /// Gray.
     case neutralGray = 1
 
-    /// What the bubble and its text look like: the background and the title of a button of that colour.
+    /// Returns the colors of the tooltip and its text: the background and the title of a button in that color.
     /// - Parameters:
-    ///   - color: the provider's.
-    ///   - surface: what the bubble is seen over.
+    ///   - color: the provider's color.
+    ///   - surface: the surface behind the tooltip.
     public func colors(_ color: ProviderColor, on surface: Surface) -> LoginButtonColors {
         LoginButtonColors(self == .friendlyBlue ? color : ProviderColor(red: 0x51, green: 0x50, blue: 0x4f), on: surface)
     }

@@ -4,32 +4,33 @@ internal import Foundation
 internal import CoreGraphics
 #endif
 
-/// Where a bubble is, in points (client-sdk.md, section 7.2): its tip at a place, and the rest of it inside of what is around.
+/// The position of a tooltip, in points (client-sdk.md, section 7.2): its tip is at a given point, and the rest stays within the surrounding
+/// bounds.
 struct TooltipPlacement: Sendable, Equatable {
-    /// How wide a text may be.
+    /// The maximum width of the text.
     static let widestText = 185.0
-    /// Around the text.
+    /// The padding around the text.
     static let padding = CGSize(width: 12, height: 10)
-    /// Of the arrow; it is twice as wide.
+    /// The height of the arrow, which is twice as wide.
     static let arrowHeight = 7.0
-    /// Of the corners.
+    /// The corner radius.
     static let cornerRadius = 6.0
-    /// Between the bubble and what it belongs to, and the edges around it.
+    /// The distance between the tooltip and its anchor, and between the tooltip and the edges around it.
     static let gap = 4.0
 
-    /// The whole bubble, with its arrow.
+    /// The frame of the whole tooltip, with its arrow.
     let frame: CGRect
-    /// Where the tip is, from the left edge of ``frame``.
+    /// The position of the tip, from the left edge of ``frame``.
     let tip: Double
-    /// Whether the arrow is at the upper edge, and points up.
+    /// Whether the arrow is at the upper edge and points up.
     let pointsUp: Bool
 
-    /// A bubble for a text of some size.
-    /// - Parameter room: what the bubble is not to leave, as far as it has a choice: the tip stays where it is.
+    /// Places a tooltip with its tip at a point.
+    /// - Parameter room: the bounds that the tooltip should not leave; the position of the tip takes precedence.
     init(text: CGSize, tipAt place: CGPoint, pointsUp: Bool, in room: CGRect) {
         let size = Self.size(text: text)
         let inner = room.insetBy(dx: Self.gap, dy: 0)
-        // The arrow needs an edge that is straight.
+        // The arrow needs a straight edge, outside the rounded corners.
         let reach = Self.cornerRadius + Self.arrowHeight
         let wanted = min(max(place.x - size.width / 2, inner.minX), max(inner.minX, inner.maxX - size.width))
         let left = min(max(wanted, place.x - size.width + reach), place.x - reach)
@@ -38,17 +39,17 @@ struct TooltipPlacement: Sendable, Equatable {
         self.pointsUp = pointsUp
     }
 
-    /// A bubble above something, or below it where there is no room above.
+    /// Places a tooltip above an anchor, or below it if there is not enough space above.
     init(text: CGSize, beside anchor: CGRect, in room: CGRect) {
         let pointsUp = anchor.minY - Self.gap - Self.size(text: text).height < room.minY
         let place = CGPoint(x: anchor.midX, y: pointsUp ? anchor.maxY + Self.gap : anchor.minY - Self.gap)
         self.init(text: text, tipAt: place, pointsUp: pointsUp, in: room)
     }
 
-    /// The box of the bubble without its arrow, from the corner of ``frame``.
+    /// The frame of the tooltip without its arrow, relative to the origin of ``frame``.
     var box: CGRect { CGRect(x: 0, y: pointsUp ? Self.arrowHeight : 0, width: frame.width, height: frame.height - Self.arrowHeight) }
 
-    /// Where the text is, from the corner of ``frame``.
+    /// The frame of the text, relative to the origin of ``frame``.
     var textRect: CGRect { box.insetBy(dx: Self.padding.width, dy: Self.padding.height) }
 
     private static func size(text: CGSize) -> CGSize {

@@ -2,7 +2,7 @@
 public import UIKit
 
 extension FBLoginButton: LoginButtonFace {
-    /// The view controller that the button is in.
+    /// The view controller that contains the button.
     public var loginAnchor: LoginAnchor? {
         let responders = sequence(first: self as UIResponder) { $0.next }
         return responders.lazy.compactMap { $0 as? UIViewController }.first ?? window?.rootViewController
@@ -22,14 +22,14 @@ extension FBLoginButton: LoginButtonFace {
         setNeedsLayout()
     }
 
-    /// Asks in an action sheet, on top of whatever is shown in the window.
+    /// Asks in an action sheet, above all other content of the window.
     public func asks(_ question: LogoutQuestion) async -> Bool {
         guard window != nil, var presenter = loginAnchor else { return false }
         while let above = presenter.presentedViewController { presenter = above }
         return await LogoutAnswer.to { LogoutSheet.present(question, from: presenter, beside: self, answer: $0) }
     }
 
-    /// Shows a bubble beside the button.
+    /// Shows a tooltip next to the button.
     public func show(_ tooltip: LoginTooltip) {
         tooltipView?.dismiss()
         let view = FBTooltipView(tooltip, color: behavior.appearance.color)

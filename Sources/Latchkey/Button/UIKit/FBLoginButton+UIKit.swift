@@ -1,19 +1,19 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented login button (client-sdk.md, sections 1.10 and 7). In a storyboard it is the class `FBSDKLoginButton`, without a module.
+/// The documented login button (client-sdk.md, sections 1.10 and 7). In a storyboard its class is `FBSDKLoginButton`, without a module.
 ///
-/// A tap logs in, or asks and logs out; ``behavior`` says what happens, the properties what is asked for. The title is the long one where the
-/// button is wide enough for it. The button is drawn 28 points high, and taps count up to 22 points from its middle, as far as the view around it
-/// reaches. Title, mark and height grow with the person's text size, up to twice; for larger text, a long press shows the title in large letters.
-/// Where text runs from right to left, the mark is at the right. A test taps the button with ``LoginButtonBehavior/tap()``.
+/// A tap logs in, or logs out after a confirmation, as ``behavior`` determines. A button that is wide enough shows its long title. The button is
+/// drawn 28 points high, and reacts to taps up to 22 points from its center, as far as its superview extends. The title, the mark and the height
+/// grow with the person's text size, up to twice the default; for larger text, a long press shows the title in large letters. Where text runs from
+/// right to left, the mark is on the right. A test taps the button with ``LoginButtonBehavior/tap()``.
 @objc(FBSDKLoginButton)
 public final class FBLoginButton: FBButton {
-    /// What the button does.
+    /// The behavior of the button.
     public let behavior: LoginButtonBehavior
-    /// Hears of it.
+    /// The delegate, which is notified of logins and logouts.
     public weak var delegate: (any LoginButtonDelegate)?
-    /// Hears of it in Objective-C. Where both are there, each is told.
+    /// The Objective-C delegate. If both delegates are set, both are notified.
     public weak var objectiveCDelegate: (any ObjectiveCLoginButtonDelegate)?
 
     var delegates: [any LoginButtonDelegate] {
@@ -23,27 +23,27 @@ public final class FBLoginButton: FBButton {
     weak var tooltipView: FBTooltipView?
     private var isPressed = false
 
-    /// The title's font in the person's text size.
+    /// The font of the title in the person's text size.
     private var titleFont = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
     private var usualHeight: NSLayoutConstraint?
 
-    /// A button for the session of the process, with the shared settings. Without a frame it is as large as its title needs.
+    /// Creates a button for the shared session with the shared settings. Without a frame its size fits its title.
     public override init(frame: CGRect) {
         behavior = LoginButtonBehavior()
         super.init(frame: frame)
         setUp()
-        // By itself a view of no size fits into nothing.
+        // Otherwise a button of zero size would stay invisible.
         if frame.size == .zero { self.frame.size = intrinsicContentSize }
     }
 
-    /// A button of a storyboard or a nib. Titles and images that are set there have no effect.
+    /// Creates a button from a storyboard or nib. Titles and images that are set there have no effect.
     public required init?(coder: NSCoder) {
         behavior = LoginButtonBehavior()
         super.init(coder: coder)
         setUp()
     }
 
-    /// A button that does something of its own, as large as its title needs.
+    /// Creates a button with the given behavior, whose size fits its title.
     public init(behavior: LoginButtonBehavior) {
         self.behavior = behavior
         super.init(frame: .zero)
@@ -53,11 +53,11 @@ public final class FBLoginButton: FBButton {
     }
 
     private func setUp() {
-        // Interface Builder gives each button one, and with it the rectangles below have no say.
+        // Interface Builder gives each button a configuration, which would override the rectangles below.
         configuration = nil
         titleLabel?.textAlignment = .center
         let height = heightAnchor.constraint(equalToConstant: LoginButtonMetrics.height)
-        // An app's own height wins, without a complaint in the log.
+        // Below `required`, so that an app's own height constraint wins without a warning in the log.
         height.priority = UILayoutPriority(999)
         height.isActive = true
         usualHeight = height
@@ -66,7 +66,7 @@ public final class FBLoginButton: FBButton {
         showsLargeContentViewer = true
         addInteraction(UILargeContentViewerInteraction())
         #endif
-        // The first one also comes from keyboards; the second one is what apps send to a button of their own making.
+        // `primaryActionTriggered` also comes from keyboards; `touchUpInside` is what apps send from custom buttons.
         for event in [UIControl.Event.primaryActionTriggered, .touchUpInside] {
             addAction(UIAction { [weak self] _ in self?.press() }, for: event)
         }
@@ -75,7 +75,7 @@ public final class FBLoginButton: FBButton {
         behavior.face = self
     }
 
-    /// Taps once for what arrives as several events.
+    /// Handles one tap for several events that arrive together.
     private func press() {
         guard !isPressed else { return }
         isPressed = true
@@ -83,16 +83,16 @@ public final class FBLoginButton: FBButton {
         behavior.tap()
     }
 
-    /// Whether the button may be pressed: the same as ``LoginButtonBehavior/isEnabled``.
+    /// Whether the button reacts to taps: the same as ``LoginButtonBehavior/isEnabled``.
     public override var isEnabled: Bool { didSet { behavior.isEnabled = isEnabled } }
 
-    /// A button is selected while somebody is logged in, which screen readers are not to read out: the title says it.
+    /// The accessibility traits without `selected`: the button is selected while a person is logged in, but the title already says so.
     public override var accessibilityTraits: UIAccessibilityTraits {
         get { super.accessibilityTraits.subtracting(.selected) }
         set { super.accessibilityTraits = newValue }
     }
 
-    /// The tooltip may appear with the button, and goes with it.
+    /// Shows the tooltip if it is due, and dismisses it when the button leaves its window.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         window == nil ? tooltipView?.dismiss() : behavior.appear()
@@ -130,41 +130,41 @@ public final class FBLoginButton: FBButton {
         setNeedsLayout()
     }
 
-    /// Sets the title that fits.
+    /// Sets the title that fits into the new width.
     public override func layoutSubviews() {
         let title = behavior.appearance.title(fitting: bounds.width, scale: scale, textWidth: width(of:))
         if title != currentTitle { setTitle(title, for: .normal) }
         accessibilityLabel = behavior.appearance.accessibilityLabel(showing: title)
         super.layoutSubviews()
-        // Where the system has a mind of its own about the two rectangles below.
+        // The system may place the image and the title elsewhere than the rectangles below.
         imageView?.frame = LoginButtonMetrics.markRect(in: bounds, scale: scale, isRightToLeft: isRightToLeft)
         titleLabel?.frame = LoginButtonMetrics.titleRect(in: bounds, scale: scale, isRightToLeft: isRightToLeft, isHidden: isHidden)
     }
 
-    /// Room for the long title.
+    /// The size that fits the long title.
     public override var intrinsicContentSize: CGSize {
         sizeThatFits(CGSize(width: Double.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
     }
 
-    /// Room for the long title where that fits, else for the short one, the same in both states.
+    /// The size that fits the long title if the width permits, or else the short one. It is the same in both states.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         LoginButtonMetrics.size(of: behavior.appearance, fitting: size.width, scale: scale, textWidth: width(of:))
     }
 
     #if !os(visionOS)
-    /// Where the mark is.
+    /// The frame of the mark.
     public override func imageRect(forContentRect contentRect: CGRect) -> CGRect {
         LoginButtonMetrics.markRect(in: contentRect, scale: scale, isRightToLeft: isRightToLeft)
     }
 
-    /// Where the title is; nowhere in a hidden or an empty button.
+    /// The frame of the title; empty if the button is hidden or empty.
     public override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
         LoginButtonMetrics.titleRect(
             in: contentRect, scale: scale, isRightToLeft: isRightToLeft, isHidden: isHidden || bounds.isEmpty)
     }
     #endif
 
-    /// Whether a tap counts: in a square of 44 points also beside the button.
+    /// Whether a tap at the point counts: also outside a small button, in a square of 44 points.
     public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         LoginButtonMetrics.target(of: bounds).contains(point)
     }

@@ -1,14 +1,14 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented bubble of a login (client-sdk.md, sections 1.10 and 7.2): it appears where the provider has something to say for the app.
+/// The documented login tooltip (client-sdk.md, sections 1.10 and 7.2). It appears if the provider has a message for the app.
 ///
-/// It asks the provider each time that it is presented, and appears after the answer. A ``FBTooltipView/message`` that the app has set stays.
+/// It asks the provider each time that it is presented, and appears after the response. A ``FBTooltipView/message`` that the app has set remains.
 @objc(FBSDKLoginTooltipView)
 public final class FBLoginTooltipView: FBTooltipView {
-    /// Hears of it, and has a say.
+    /// The delegate, which is notified and may decide whether the tooltip appears.
     @IBOutlet public weak var delegate: (any LoginTooltipViewDelegate)?
-    /// Whether the bubble appears whatever the provider says, with a text of this package if need be.
+    /// Whether the tooltip appears regardless of the provider's response, if necessary with a text of this package.
     @objc public var forceDisplay = false
 
     /// The other documented name of ``forceDisplay``.
@@ -17,22 +17,22 @@ public final class FBLoginTooltipView: FBTooltipView {
         set { forceDisplay = newValue }
     }
 
-    /// What the provider is being asked for.
+    /// The running request to the provider.
     private var asking: Task<Void, Never>?
-    /// The message that is not the app's.
+    /// The message that was not set by the app.
     private var foundMessage: String?
 
-    /// Shows the bubble beside a view, if it is to appear.
+    /// Shows the tooltip next to a view, unless the provider or the delegate prevents it.
     public override func present(from anchorView: UIView) {
         ask(beside: anchorView) { [weak self] in self?.presentNow(from: anchorView) }
     }
 
-    /// Shows the bubble with its arrow at some place of a view, if it is to appear.
+    /// Shows the tooltip with its arrow at a point of a view, unless the provider or the delegate prevents it.
     public override func present(in view: UIView, arrowPosition: CGPoint, direction: ArrowDirection) {
         ask(beside: view) { [weak self] in self?.presentNow(in: view, arrowPosition: arrowPosition, direction: direction) }
     }
 
-    /// Takes the bubble away, also before it has appeared.
+    /// Dismisses the tooltip, or prevents it from appearing.
     public override func dismiss() {
         asking?.cancel()
         super.dismiss()
@@ -51,12 +51,12 @@ public final class FBLoginTooltipView: FBTooltipView {
         }
     }
 
-    /// Whether it may, of which the delegate hears in any case.
+    /// Whether the tooltip may appear. The delegate is notified in either case.
     private func mayAppear(beside view: UIView) async -> Bool {
         let client = GraphClient.shared
         let found = await LoginTooltip.suitable(forceDisplay ? .forceDisplay : .automatic, style: colorStyle, client: client)
         let isWanted = found != nil
-        // It may have been dismissed meanwhile, or the view may have gone.
+        // The tooltip may have been dismissed, or the view removed, while the request was running.
         guard !Task.isCancelled, view.window != nil, delegate?.loginTooltipView?(self, shouldAppear: isWanted) ?? isWanted else {
             delegate?.loginTooltipViewWillNotAppear?(self)
             return false

@@ -1,28 +1,28 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented bubble (client-sdk.md, sections 1.10 and 7.2): it says something beside a view, until it is tapped or its time is over.
+/// The documented tooltip (client-sdk.md, sections 1.10 and 7.2): a text next to a view, until it is tapped or its display duration ends.
 ///
-/// `friendlyBlue` is the provider's colour, ``Settings/providerColor``. Screen readers read the text when the bubble appears.
+/// `friendlyBlue` is the provider's color, ``Settings/providerColor``. Screen readers announce the text when the tooltip appears.
 @objc(FBSDKTooltipView)
 public class FBTooltipView: UIView {
-    /// Where the arrow of a bubble points.
+    /// The direction of a tooltip's arrow.
     @objc(FBSDKTooltipViewArrowDirection)
     public enum ArrowDirection: UInt, Sendable {
-        /// Down: the bubble is above what it belongs to.
+        /// Down: the tooltip is above its anchor.
         case down = 0
-        /// Up: the bubble is below.
+        /// Up: the tooltip is below its anchor.
         case up = 1
     }
 
-    /// The look of a bubble.
+    /// The colors of a tooltip.
     public typealias ColorStyle = LoginTooltipColorStyle
 
     private var tooltip: LoginTooltip { didSet { update() } }
     private let bubble: TooltipBubble
     private var ending: Task<Void, Never>?
 
-    /// A bubble that is not shown yet.
+    /// Creates a tooltip that is not shown yet.
     public convenience init(tagline: String?, message: String?, colorStyle: ColorStyle) {
         self.init(LoginTooltip(tagline: tagline, message: message, colorStyle: colorStyle), color: Settings.shared.providerColor)
     }
@@ -34,7 +34,7 @@ public class FBTooltipView: UIView {
         setUp()
     }
 
-    /// A bubble without a text.
+    /// Creates a tooltip without text.
     public override init(frame: CGRect) {
         tooltip = LoginTooltip(tagline: nil, message: nil)
         bubble = TooltipBubble(color: Settings.shared.providerColor)
@@ -42,7 +42,7 @@ public class FBTooltipView: UIView {
         setUp()
     }
 
-    /// A bubble without a text, of a storyboard or a nib.
+    /// Creates a tooltip without text, from a storyboard or nib.
     public required init?(coder: NSCoder) {
         tooltip = LoginTooltip(tagline: nil, message: nil)
         bubble = TooltipBubble(color: Settings.shared.providerColor)
@@ -59,31 +59,32 @@ public class FBTooltipView: UIView {
         update()
     }
 
-    /// How long the bubble stays, in seconds; at least 6.
+    /// How long the tooltip is shown, in seconds; at least 6.
     @objc public var displayDuration: TimeInterval {
         get { tooltip.displayDuration }
         set { tooltip.displayDuration = newValue }
     }
 
-    /// The look.
+    /// The colors of the tooltip.
     public var colorStyle: ColorStyle {
         get { tooltip.colorStyle }
         set { tooltip.colorStyle = newValue }
     }
 
-    /// What the bubble says.
+    /// The message.
     @objc public var message: String? {
         get { tooltip.message }
         set { tooltip.message = newValue }
     }
 
-    /// What stands before the message.
+    /// The text before the message.
     @objc public var tagline: String? {
         get { tooltip.tagline }
         set { tooltip.tagline = newValue }
     }
 
-    /// Shows the bubble above a view, or below it where there is no room above, in the view's window. Without effect where it is in none.
+    /// Shows the tooltip above a view, or below it if there is not enough space above, in the view's window. Has no effect if the view is in no
+    /// window.
     @objc(presentFromView:)
     public func present(from anchorView: UIView) {
         guard let window = anchorView.window else { return }
@@ -91,7 +92,7 @@ public class FBTooltipView: UIView {
         appear(at: TooltipPlacement(text: bubble.textSize, beside: anchor, in: window.bounds), in: window)
     }
 
-    /// Shows the bubble in a view, with the tip of the arrow at a place of that view.
+    /// Shows the tooltip in a view, with the tip of the arrow at a point of that view.
     @objc(presentInView:withArrowPosition:direction:)
     public func present(in view: UIView, arrowPosition: CGPoint, direction: ArrowDirection) {
         let placement = TooltipPlacement(
@@ -99,7 +100,7 @@ public class FBTooltipView: UIView {
         appear(at: placement, in: view)
     }
 
-    /// Takes the bubble away. Without effect where it is not shown.
+    /// Dismisses the tooltip. Has no effect if it is not shown.
     @objc public func dismiss() {
         guard let ending else { return }
         ending.cancel()
@@ -107,21 +108,21 @@ public class FBTooltipView: UIView {
         UIView.animate(withDuration: 0.2) {
             self.alpha = 0
         } completion: { _ in
-            // It may have been shown again meanwhile.
+            // The tooltip may have been presented again during the animation.
             if self.ending == nil { self.removeFromSuperview() }
         }
     }
 
-    /// A tap takes the bubble away.
+    /// Dismisses the tooltip when it is tapped.
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { dismiss() }
 
-    /// What a screen reader does instead of a tap.
+    /// Dismisses the tooltip when a screen reader activates it.
     public override func accessibilityActivate() -> Bool {
         dismiss()
         return true
     }
 
-    /// What a screen reader does to leave something.
+    /// Dismisses the tooltip on the escape gesture of a screen reader.
     public override func accessibilityPerformEscape() -> Bool {
         dismiss()
         return true

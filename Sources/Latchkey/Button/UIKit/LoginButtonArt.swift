@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// What a login button is drawn with in one look: colours, mark and background for each state of a control.
+/// The drawing of a login button in one appearance: colors, mark and background for each control state.
 @MainActor
 struct LoginButtonArt {
     private let colors: LoginButtonColors
@@ -9,7 +9,7 @@ struct LoginButtonArt {
     private let scale: Double
     private let traits: UITraitCollection
 
-    /// - Parameter scale: enlarges the mark.
+    /// - Parameter scale: the scale of the mark.
     init(_ appearance: LoginButtonAppearance, scale: Double, for traits: UITraitCollection) {
         self.scale = scale
         colors = LoginButtonColors(appearance.color, on: Surface(traits))
@@ -18,7 +18,7 @@ struct LoginButtonArt {
     }
 
     func dress(_ button: UIButton) {
-        // A state that is not set looks like the normal one, also where a selected button is pressed.
+        // A state that is not set falls back to the normal one, even for a selected button that is pressed.
         for state in [UIControl.State.normal, .selected] {
             dress(button, for: state, colors.title, on: colors.background)
             dress(button, for: [state, .highlighted], colors.highlightedTitle, on: colors.highlightedBackground)
@@ -34,7 +34,7 @@ struct LoginButtonArt {
         button.setBackgroundImage(self.background(background), for: state)
     }
 
-    /// A rounded rectangle that can be stretched.
+    /// A rounded rectangle as a resizable image.
     private func background(_ color: ProviderColor) -> UIImage {
         let radius = LoginButtonMetrics.cornerRadius
         let margin = radius + 1
@@ -44,7 +44,7 @@ struct LoginButtonArt {
             UIBezierPath(roundedRect: bounds, cornerRadius: radius).fill()
             guard let border = colors.border else { return }
             UIColor(border).setStroke()
-            // Half of a line lies on each side of its path.
+            // A line extends to both sides of its path by half of its width.
             UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: radius - 0.5).stroke()
         }
         return image.resizableImage(withCapInsets: UIEdgeInsets(top: margin, left: margin, bottom: margin, right: margin))

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// Asks whether to log out: Cancel, and something that takes away.
+/// Asks in an action sheet whether to log out.
 @MainActor
 enum LogoutSheet {
     static func present(_ question: LogoutQuestion, from presenter: UIViewController, beside button: UIView, answer: LogoutAnswer) {
@@ -9,12 +9,12 @@ enum LogoutSheet {
         sheet.addAction(UIAlertAction(title: question.cancelTitle, style: .cancel) { _ in answer.give(false) })
         sheet.addAction(UIAlertAction(title: question.confirmTitle, style: .destructive) { _ in answer.give(true) })
         #if !os(tvOS)
-        // On an iPad the sheet is a popover, and without a place it is an exception.
+        // On an iPad the sheet is a popover, and UIKit raises an exception if it has no source.
         sheet.popoverPresentationController?.sourceView = button
         sheet.popoverPresentationController?.sourceRect = button.bounds
         #endif
         answer.close = { [weak sheet] in
-            // Of a sheet that is not there any more, the page below would go.
+            // After the sheet has gone, `dismiss` would dismiss the view controller below it.
             guard let sheet, sheet.presentingViewController != nil, !sheet.isBeingDismissed else { return }
             sheet.dismiss(animated: true)
         }

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// The look of a bubble: a box with an arrow, and a text.
+/// The drawing of a tooltip: a box with an arrow and a text.
 final class TooltipBubble: UIView {
     private let color: ProviderColor
     private let label = UILabel()
@@ -20,7 +20,7 @@ final class TooltipBubble: UIView {
         addSubview(label)
     }
 
-    /// A bubble is part of no nib: the view around it makes it.
+    /// Always `nil`: the surrounding tooltip view creates this view in code.
     required init?(coder: NSCoder) { nil }
 
     var textSize: CGSize { label.sizeThatFits(CGSize(width: TooltipPlacement.widestText, height: Double.greatestFiniteMagnitude)) }

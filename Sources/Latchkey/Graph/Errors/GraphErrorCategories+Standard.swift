@@ -1,8 +1,8 @@
 extension GraphErrorCategories {
-    /// 102 and 190 ask for a new login; 1, 2, 4, 9, 17 and 341 pass. The person is told so in their language, as far as that is one of ours.
+    /// The default categories: 102 and 190 are recoverable; 1, 2, 4, 9, 17 and 341 are transient. Messages use the person's language if possible.
     public static let standard = GraphErrorCategories(speaking: .preferred)
 
-    /// The standard meaning of the codes, for people who speak a language.
+    /// Creates the default categories with messages in a language.
     init(speaking language: TextLanguage) {
         self.init()
         for code in [102, 190] { self[code, nil] = Kind(.recoverable, speaking: language) }
@@ -11,7 +11,7 @@ extension GraphErrorCategories {
 }
 
 extension GraphErrorCategories.Kind {
-    /// A kind of error with what the SDK has to say of it to people who speak a language.
+    /// Creates a kind with the SDK's own recovery message and options in a language.
     init(_ category: GraphRequestError, speaking language: TextLanguage = .preferred) {
         let texts = TextCatalogue.recovery.texts(in: language)
         switch category {

@@ -1,18 +1,18 @@
 public import Foundation
 internal import IdentityTokens
 
-/// What the provider's error codes mean for the app (client-sdk.md, section 6.6). Replaceable: ``Settings/graphErrorCategories``.
+/// The recovery categories of the provider's error codes (client-sdk.md, section 6.6). Set ``Settings/graphErrorCategories`` to replace them.
 public struct GraphErrorCategories: Sendable, Hashable {
-    /// What can be done about one kind of error, and how to tell the person.
+    /// The recovery category of one kind of error, and the texts to show to the person.
     public struct Kind: Sendable, Hashable {
-        /// What can be done.
+        /// The recovery category.
         public var category: GraphRequestError
-        /// A sentence for the person, in the person's language.
+        /// A message for the person, in the person's language.
         public var recoveryMessage: String?
-        /// The labels of the buttons, the one that mends the error first.
+        /// The button labels; the one that starts the recovery comes first.
         public var recoveryOptions: [String]
 
-        /// - Parameters: see the properties.
+        /// Creates a kind of error from its category and its texts.
         public init(category: GraphRequestError, recoveryMessage: String? = nil, recoveryOptions: [String] = []) {
             self.category = category
             self.recoveryMessage = recoveryMessage
@@ -21,29 +21,29 @@ public struct GraphErrorCategories: Sendable, Hashable {
     }
 
     private struct Key: Sendable, Hashable {
-        /// `nil` stands for any.
+        /// The error code; `nil` matches any. The same applies to `subcode`.
         let code: Int?
         let subcode: Int?
     }
 
     private var kinds: [Key: Kind] = [:]
 
-    /// No code means anything.
+    /// Creates categories in which every code has the category ``GraphRequestError/other``.
     public init() {}
 
-    /// What exactly this pair means; `nil` stands for any code or any subcode.
+    /// The kind that is registered for exactly this pair; `nil` matches any code or any subcode.
     public subscript(code: Int?, subcode: Int?) -> Kind? {
         get { kinds[Key(code: code, subcode: subcode)] }
         set { kinds[Key(code: code, subcode: subcode)] = newValue }
     }
 
-    /// What an error means: the pair first, then the code, then the subcode, then whatever stands for all.
+    /// Returns the kind of an error. Looks up the pair first, then the code, then the subcode, then the entry for all codes.
     public func kind(code: Int?, subcode: Int?) -> Kind {
         self[code, subcode] ?? self[code, nil] ?? self[nil, subcode] ?? self[nil, nil] ?? Kind(category: .other)
     }
 
-    /// Takes what a provider says of its errors: the value of `ios_sdk_error_categories` of the app's node (provider-wire.md, section 7.12).
-    /// - Throws: ``CoreError`` where it is no JSON array. An entry that makes no sense is left out.
+    /// Adds the categories of a provider: the value of `ios_sdk_error_categories` in the app's node (provider-wire.md, section 7.12).
+    /// - Throws: ``CoreError`` if the data is not a JSON array. Malformed entries are skipped.
     public mutating func merge(_ configuration: Data) throws {
         guard let entries = (try? JSONValue(strictly: Array(configuration)))?.array else {
             throw CoreError(.errorInvalidArgument, .badResponse, "The error categories are no JSON array.")

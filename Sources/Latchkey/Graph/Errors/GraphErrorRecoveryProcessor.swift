@@ -1,14 +1,14 @@
-/// Is told what became of an error: the documented protocol.
+/// The delegate of a ``GraphErrorRecoveryProcessor``. Part of the documented API.
 public protocol GraphErrorRecoveryProcessorDelegate: AnyObject {
-    /// The error has been looked at. Called exactly once for each call of ``GraphErrorRecoveryProcessor/processError(_:request:delegate:)`` that
-    /// returned `true`.
+    /// Called when an error has been processed: exactly once for each call of ``GraphErrorRecoveryProcessor/processError(_:request:delegate:)``
+    /// that returned `true`.
     /// - Parameters:
-    ///   - didRecover: whether the request should be sent again.
-    ///   - error: what stays if it should not.
+    ///   - didRecover: Whether the request should be sent again.
+    ///   - error: The error that remains if the request should not be sent again; otherwise `nil`.
     @preconcurrency @MainActor func processorDidAttemptRecovery(
         _ processor: GraphErrorRecoveryProcessor, didRecover: Bool, error: (any Error)?)
 
-    /// Whether the error is to be looked at. Optional; `true` by default.
+    /// Asks whether to process the error. Optional; `true` by default.
     @preconcurrency @MainActor func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool
 }
 
@@ -17,19 +17,20 @@ extension GraphErrorRecoveryProcessorDelegate {
     public func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool { true }
 }
 
-/// Finds out whether a request should be sent again after an error (client-sdk.md, section 6.6): the documented class.
+/// Decides whether to send a request again after an error (client-sdk.md, section 6.6). Part of the documented API.
 ///
-/// Requests have that done by themselves; this is for an app that sends its own. The SDK shows nobody a dialog: of an error that only a new
-/// login mends the app is told, and decides.
+/// Graph requests recover by themselves; this class is for apps that send their own requests. The SDK shows no dialog: if only a new login can
+/// resolve the error, the app is notified and decides.
 public final class GraphErrorRecoveryProcessor: Sendable {
-    /// The token that recovery speaks for. A secret.
+    /// The access token for which errors are processed. A secret.
     public let accessTokenString: String
 
-    /// - Parameter accessTokenString: normally that of the session.
+    /// Creates a processor.
+    /// - Parameter accessTokenString: An access token, usually the session's.
     public init(accessTokenString: String) { self.accessTokenString = accessTokenString }
 
-    /// Looks at an error.
-    /// - Returns: whether the delegate is told. `false`, at once, for an error that nothing can be done about.
+    /// Processes an error.
+    /// - Returns: Whether the delegate is called. `false` for an error that cannot be recovered from.
     @preconcurrency @MainActor
     public func processError(_ error: any Error, request: GraphRequest, delegate: (any GraphErrorRecoveryProcessorDelegate)?) -> Bool {
         guard delegate?.processorWillProcessError(self, error: error) ?? true else { return false }

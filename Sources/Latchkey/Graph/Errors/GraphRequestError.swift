@@ -1,9 +1,9 @@
-/// What can be done about a Graph error: the documented categories (client-sdk.md, section 6.6).
+/// The recovery category of a Graph error (client-sdk.md, section 6.6). Part of the documented API.
 public enum GraphRequestError: UInt, Sendable, Hashable, CaseIterable {
-    /// Nothing that the SDK knows of.
+    /// An error without a known recovery.
     case other = 0
-    /// The same request may work later.
+    /// A temporary error: the same request may succeed later.
     case transient = 1
-    /// A new login may help.
+    /// An error that a new login may resolve.
     case recoverable = 2
 }

@@ -1,6 +1,6 @@
 extension GraphClient {
-    /// What the person who is logged in lets the app do, as the provider knows it. The session's access token is brought up to date.
-    /// - Throws: ``CoreError``; ``CoreErrorCode/errorAccessTokenRequired`` where nobody is logged in with an access token.
+    /// Returns the permissions of the person who is logged in, as the provider lists them, and updates the session's access token with them.
+    /// - Throws: ``CoreError``; ``CoreErrorCode/errorAccessTokenRequired`` if the session has no access token.
     public func permissions() async throws -> LoginPermissions {
         let response = try await ask(.get, "me/permissions")
         guard let permissions = LoginPermissions(response.json) else {
@@ -10,8 +10,8 @@ extension GraphClient {
         return permissions
     }
 
-    /// Takes back one permission. From then on it counts as declined.
-    /// - Throws: ``CoreError``; nothing has changed in the session then.
+    /// Revokes one permission. It counts as declined from then on.
+    /// - Throws: ``CoreError``; the session is then unchanged.
     public func revoke(_ permission: Permission) async throws {
         let name = try? Permission(validating: permission.name)
         guard let name else {
@@ -22,8 +22,8 @@ extension GraphClient {
         try await confirm(ask(.delete, "me/permissions/\(name.name)"), "DELETE me/permissions/\(name.name)")
     }
 
-    /// Takes back the whole login: the app loses all permissions at the provider, and the session is logged out.
-    /// - Throws: ``CoreError``; nothing has changed in the session then.
+    /// Revokes the app's access: the app loses all permissions at the provider, and the session is logged out.
+    /// - Throws: ``CoreError``; the session is then unchanged.
     public func revokeAll() async throws { try await confirm(ask(.delete, "me/permissions"), "DELETE me/permissions") }
 
     private func ask(_ method: HTTPMethod, _ path: String) async throws -> GraphResponse {
@@ -40,7 +40,8 @@ extension GraphClient {
 }
 
 extension CoreError {
-    /// - Parameter what: what needs the token.
+    /// The error for a request that needs an access token while the session has none.
+    /// - Parameter what: The request, as it appears in the message.
     static func noAccessToken(_ what: String) -> CoreError {
         CoreError(
             .errorAccessTokenRequired, .noAccessToken, "\(what) needs an access token, and there is none: nobody is logged in with one.")

@@ -1,28 +1,28 @@
 internal import IdentityTokens
 
-/// What a person lets an app do, as the provider lists it (provider-wire.md, section 7.7).
+/// The permissions of one person for one app, as the provider lists them (provider-wire.md, section 7.7).
 public struct LoginPermissions: Sendable, Hashable {
-    /// What the app may do.
+    /// The permissions that the app has.
     public var granted: Set<Permission>
-    /// What the person refused or took back.
+    /// The permissions that the person declined or revoked.
     public var declined: Set<Permission>
-    /// What was granted once and has lapsed.
+    /// The permissions that were granted and have expired since.
     public var expired: Set<Permission>
 
-    /// - Parameters: see the properties.
+    /// Creates a list of permissions.
     public init(granted: Set<Permission>, declined: Set<Permission> = [], expired: Set<Permission> = []) {
         self.granted = granted
         self.declined = declined
         self.expired = expired
     }
 
-    /// Reads `data: [{permission, status}]`. An entry that makes no sense is left out.
-    /// - Returns: `nil` where there is no such list.
+    /// Reads `data: [{permission, status}]`. Malformed entries are skipped.
+    /// - Returns: `nil` if the response has no such list.
     init?(_ answer: JSONValue?) {
         guard let entries = answer?["data"]?.array else { return nil }
         self.init(granted: [])
         for entry in entries {
-            // `installed` is a remnant of old versions, and no permission.
+            // `installed` is a relic of old API versions and not a permission.
             guard let name = entry["permission"]?.string, !name.isEmpty, name != "installed" else { continue }
             switch entry["status"]?.string {
             case "granted": granted.insert(Permission(name: name))

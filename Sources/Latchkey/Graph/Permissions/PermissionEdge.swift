@@ -1,22 +1,23 @@
 internal import IdentityTokens
 internal import LoginModel
 
-/// A request about the permissions of a person, and what its answer means for the session (client-sdk.md, section 6.7).
+/// A request to the `permissions` edge, and the effect of its response on the session (client-sdk.md, section 6.7).
 struct PermissionEdge: Sendable, Hashable {
     enum Action: Sendable, Hashable {
-        /// All are listed.
+        /// Lists all permissions.
         case list
-        /// One was taken back.
+        /// Revokes one permission.
         case revoke(Permission)
-        /// The whole login was taken back.
+        /// Revokes the app's access.
         case revokeAll
     }
 
-    /// `me` or the id of a person.
+    /// `me` or the ID of a person.
     let subject: String
     let action: Action
 
-    /// - Returns: `nil` where the request is about something else, or asks for a part of the list.
+    /// Recognizes a request to the `permissions` edge.
+    /// - Returns: `nil` if the request is about something else, or lists only a part of the permissions.
     init?(_ call: GraphCall) {
         guard let path = try? GraphPath(call.path), (2...3).contains(path.segments.count), path.segments[1] == "permissions" else {
             return nil
@@ -36,14 +37,14 @@ struct PermissionEdge: Sendable, Hashable {
         }
     }
 
-    /// Whether entries with these fields say both what they are about and what became of it.
+    /// Whether entries with these fields contain both the permission and its status.
     private static func isWhole(_ fields: String?) -> Bool {
         guard let fields else { return true }
         return Set(["permission", "status"]).isSubset(of: Scope.names(in: fields))
     }
 
-    /// Makes the session what the answer says.
-    /// - Parameter token: that the request was sent with.
+    /// Updates the session with the response.
+    /// - Parameter token: The access token of the request.
     func apply(_ response: GraphResponse, token: String, to session: Session) {
         guard subject == "me" || subject == session.accessToken?.userID else { return }
         switch action {
@@ -67,6 +68,6 @@ struct PermissionEdge: Sendable, Hashable {
 }
 
 extension GraphResponse {
-    /// Whether it says that the request was done.
+    /// Whether the response confirms success.
     var isConfirmation: Bool { GraphConfirmation.isGiven(by: json) }
 }

@@ -2,10 +2,10 @@ internal import Foundation
 internal import IdentityTokens
 
 extension GraphParameter {
-    /// Arrays and dictionaries may be nested this deep; a Foundation collection may contain itself.
+    /// The maximum depth of nested arrays and dictionaries. A limit is needed because a Foundation collection may contain itself.
     private static let deepest = 16
 
-    /// Takes what the documented API takes: texts, numbers, booleans, URLs, dates, data, attachments, images, and arrays and dictionaries of
+    /// Converts a value of the documented API: strings, numbers, Booleans, URLs, dates, data, attachments, images, and arrays and dictionaries of
     /// the first five.
     init(_ value: Any) {
         switch value {
@@ -28,7 +28,7 @@ extension GraphParameter {
 
     private static func json(_ value: Any, depth: Int) throws(Unfit) -> JSONValue {
         guard depth <= deepest else { throw Unfit(why: "is nested deeper than \(deepest) levels") }
-        // A number is asked for its own type first: Foundation would also give a truth value for a 1.
+        // The concrete number types come first because Foundation would also bridge a 1 to `Bool`.
         if type(of: value) == Bool.self, let truth = value as? Bool { return .bool(truth) }
         if let integer = value as? any BinaryInteger { return Int64(exactly: integer).map(JSONValue.integer) ?? .string("\(integer)") }
         if let number = value as? any BinaryFloatingPoint { return try finite(Double(number)) }
@@ -62,7 +62,7 @@ extension GraphParameter {
         return .number(number)
     }
 
-    /// An optional that was handed in as `Any`.
+    /// Converts an optional that was passed as `Any`.
     private static func unwrapped(_ value: Any, depth: Int) throws(Unfit) -> JSONValue {
         let mirror = Mirror(reflecting: value)
         guard mirror.displayStyle == .optional else { throw Unfit(why: "is a \(type(of: value)), which has no form on the wire") }
@@ -72,6 +72,6 @@ extension GraphParameter {
 }
 
 extension [String: GraphParameter] {
-    /// Reads the parameters of the documented API.
+    /// Converts the parameters of the documented API.
     init(reading parameters: [String: Any]) { self = parameters.mapValues(GraphParameter.init(_:)) }
 }

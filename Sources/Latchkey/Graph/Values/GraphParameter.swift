@@ -1,18 +1,18 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// A parameter of a Graph request in a form that can cross threads. The documented API hands in `Any`; it is read once, at the door.
+/// A parameter of a Graph request as a `Sendable` value. The documented API accepts `Any`, which is converted once, when the request is created.
 enum GraphParameter: Sendable, Hashable {
     case json(JSONValue)
     case url(URL)
     case date(Date)
     case attachment(GraphRequestDataAttachment)
-    /// What was handed in has no form on the wire. Says why; told when the request is started.
+    /// A value that cannot be sent, with the reason. The error is thrown when the request is started.
     case refused(String)
 
     static func string(_ text: String) -> GraphParameter { .json(.string(text)) }
 
-    /// The text that travels: strings as they are, all else as JSON (provider-wire.md, section 1.3). `nil` for what is no text.
+    /// The text that is sent: strings unchanged, other values as JSON (provider-wire.md, section 1.3). `nil` for attachments and `refused` values.
     var text: String? {
         switch self {
         case .json(.string(let text)): text
@@ -23,12 +23,12 @@ enum GraphParameter: Sendable, Hashable {
         }
     }
 
-    /// The value inside a JSON text, as in the parameters of a batch item. `nil` for what is no text.
+    /// The value as JSON, as in the parameters of a batch item. `nil` for attachments and unsupported values.
     var json: JSONValue? {
         if case .json(let value) = self { value } else { text.map { .string($0) } }
     }
 
-    /// What ``GraphRequest/parameters`` gives back; `nil` where it could not be kept.
+    /// The value that ``GraphRequest/parameters`` returns; `nil` for an unsupported value.
     var value: (any Sendable)? {
         switch self {
         case .json(let value): value.foundation
@@ -39,7 +39,7 @@ enum GraphParameter: Sendable, Hashable {
         }
     }
 
-    /// The form of the Graph API's own times: `2017-04-06T22:04:21+0000` (provider-wire.md, section 1.4).
+    /// Formats a date like the Graph API: `2017-04-06T22:04:21+0000` (provider-wire.md, section 1.4).
     static func timestamp(_ date: Date) -> String {
         date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false)) + "+0000"
     }

@@ -1,15 +1,15 @@
-/// How one Graph request is treated: the documented option set (client-sdk.md, section 1.3).
+/// Options of a Graph request (client-sdk.md, section 1.3). Part of the documented API.
 public struct GraphRequestFlags: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Without a token of a person's, no token is sent.
+    /// Sends no token at all if the request has no user access token.
     public static let skipClientToken = GraphRequestFlags(rawValue: 1 << 1)
-    /// The session keeps its access token even if the provider says that it is not valid.
+    /// Does not remove the access token from the session, even if the provider reports it as invalid.
     public static let doNotInvalidateTokenOnError = GraphRequestFlags(rawValue: 1 << 2)
-    /// An error is told at once: nothing is tried again.
+    /// Delivers an error at once, without a retry.
     public static let disableErrorRecovery = GraphRequestFlags(rawValue: 1 << 3)
-    /// A request that is not a GET, too, is sent once more after a transient error. The provider may then have done twice what it was asked.
+    /// Also retries a request that is not a GET after a transient error. The provider may then execute the request twice.
     public static let retriesWrites = GraphRequestFlags(rawValue: 1 << 4)
 }

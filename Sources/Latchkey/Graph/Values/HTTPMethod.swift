@@ -1,17 +1,17 @@
-/// A method of HTTP: the documented extensible string type.
+/// An HTTP method (RFC 9110, section 9). An extensible string type of the documented API.
 public struct HTTPMethod: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The method in capitals, as it travels.
+    /// The name of the method in uppercase letters, as it is sent.
     public let rawValue: String
 
-    /// Any method.
+    /// Creates a method from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Any method.
+    /// Creates a method from a string literal.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// Reads.
+    /// The method that reads a node or an edge.
     public static let get: HTTPMethod = "GET"
-    /// Writes.
+    /// The method that creates or updates.
     public static let post: HTTPMethod = "POST"
-    /// Removes.
+    /// The method that deletes.
     public static let delete: HTTPMethod = "DELETE"
 }

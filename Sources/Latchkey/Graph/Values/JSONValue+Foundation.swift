@@ -2,7 +2,7 @@ internal import Foundation
 internal import IdentityTokens
 
 extension JSONValue {
-    /// The value as Foundation's JSON reader gives it: dictionaries, arrays, texts, `NSNumber` for numbers and truth values, and `NSNull`.
+    /// The value as `JSONSerialization` returns it: dictionaries, arrays, strings, `NSNumber` for numbers and Booleans, and `NSNull`.
     var foundation: any Sendable {
         switch self {
         case .null: NSNull()

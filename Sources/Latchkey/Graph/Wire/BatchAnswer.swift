@@ -1,12 +1,13 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Reads the answer to a batch: one result for each request (client-sdk.md, sections 6.3 and 6.4; provider-wire.md, section 7.11).
+/// Reads the response to a batch: one result for each request (client-sdk.md, sections 6.3 and 6.4; provider-wire.md, section 7.11).
 enum BatchAnswer {
+    /// Reads the results of all items.
     /// - Parameters:
-    ///   - questions: one for each item.
-    ///   - token: that of the batch.
-    /// - Throws: ``CoreError`` where the batch as a whole was refused, or its answer cannot be told apart by items.
+    ///   - questions: The description of each item's request, in order.
+    ///   - token: The token of the batch.
+    /// - Throws: ``CoreError`` if the provider refused the batch as a whole, or if the response cannot be split into one result for each item.
     static func read(
         _ response: TransportResponse, to questions: [GraphQuestion], sentWith token: GraphToken?
     ) throws(CoreError) -> [Result<GraphResponse, CoreError>] {

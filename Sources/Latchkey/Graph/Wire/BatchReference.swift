@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// `{result=name:$.data.*.id}` in the path or a parameter of a request: what another item of its batch was answered with
-/// (provider-wire.md, section 7.11).
+/// A reference of the form `{result=name:$.data.*.id}` in the path or a parameter of a request. The provider replaces it with a value from the
+/// response to another item of the batch (provider-wire.md, section 7.11).
 enum BatchReference {
-    /// Restores the references in a percent-encoded address: the provider looks for them as they are written.
-    /// - Parameter names: those of the batch's items; anything else in braces is text.
+    /// Restores the references in a percent-encoded address, because the provider looks for them in their literal form.
+    /// - Parameter names: The names of the batch's items. Other text in braces stays percent-encoded.
     static func restored(in address: String, names: Set<String>) -> String {
         guard !names.isEmpty else { return address }
         let parts = address.components(separatedBy: "%7Bresult")
@@ -18,10 +18,10 @@ enum BatchReference {
             }.joined()
     }
 
-    /// Whether somebody reads what an item of this name was answered with.
+    /// Whether the text references the response to the item with this name.
     static func isUsed(_ name: String, in text: String) -> Bool { text.contains("{result=\(name):") }
 
-    /// A dollar sign, then names, numbers and stars: nothing that would end a path or a parameter.
+    /// Whether the text is a dollar sign followed by names, numbers and asterisks, so that it cannot end a path or a parameter.
     private static func isPath(_ text: Substring) -> Bool {
         text.first == "$"
             && text.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.*[]".contains($0)) }

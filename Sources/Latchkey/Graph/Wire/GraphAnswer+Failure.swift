@@ -2,7 +2,7 @@ internal import Foundation
 internal import IdentityTokens
 
 extension GraphAnswer {
-    /// Reads both the Graph API's form of an error and that of OAuth 2.0 (RFC 6749, section 5.2).
+    /// Reads an error in the format of the Graph API or of OAuth 2.0 (RFC 6749, section 5.2).
     static func failure(_ error: JSONValue, in body: JSONValue, status: Int, to question: GraphQuestion) -> CoreError {
         func text(_ value: JSONValue?) -> String? { value?.string.map(question.told) }
         let message =
@@ -33,6 +33,6 @@ extension GraphAnswer {
 }
 
 extension JSONValue {
-    /// A whole number, or a text that is one.
+    /// The value as an integer; also reads a string that contains one.
     fileprivate var wholeNumber: Int? { integer.flatMap { Int(exactly: $0) } ?? string.flatMap { Int($0) } }
 }

@@ -1,19 +1,20 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Reads one answer of the Graph API, or of one item of a batch (client-sdk.md, sections 6.4 and 6.6; provider-wire.md, section 11.1).
+/// A parsed response of the Graph API, or of one item of a batch (client-sdk.md, sections 6.4 and 6.6; provider-wire.md, section 11.1).
 struct GraphAnswer: Sendable {
-    /// Answers may be nested this deep.
+    /// The maximum nesting depth of a response.
     static let deepest = 64
-    /// A text that is not JSON is a word or a few parameters, in bytes.
+    /// The maximum size of a response that is text and not JSON, in bytes. Such a text is a word or a few parameters.
     private static let longestText = 65_536
 
-    /// The HTTP status.
+    /// The HTTP status code.
     let status: Int
     let headers: [String: String]
     let body: JSONValue
 
-    /// - Throws: ``CoreError`` where the answer is an image, no JSON, or an error of the provider's.
+    /// Reads a response.
+    /// - Throws: ``CoreError`` if the response is an image, is not JSON, or is an error from the provider.
     init(_ response: TransportResponse, to question: GraphQuestion) throws(CoreError) {
         status = response.status
         headers = response.headers
@@ -29,13 +30,13 @@ struct GraphAnswer: Sendable {
         try Self.requireSuccess(status, of: question)
     }
 
-    /// Reads an answer to a request of the SDK's own.
-    /// - Parameter what: the request in a message.
+    /// Reads the response to one of the SDK's own requests.
+    /// - Parameter what: The request, as it appears in messages.
     init(status: Int, text: [UInt8], asking what: String) throws(CoreError) {
         try self.init(TransportResponse(status: status, body: text), to: GraphQuestion(summary: what))
     }
 
-    /// A body that is no JSON counts as text where that is accepted.
+    /// Reads the body as JSON. Where text is accepted, a body that is not JSON is returned under ``NonJSONResponseProperty``.
     private static func body(of response: TransportResponse, to question: GraphQuestion) throws(CoreError) -> JSONValue {
         let syntaxError: JSONSyntaxError
         do throws(JSONSyntaxError) {
@@ -50,7 +51,7 @@ struct GraphAnswer: Sendable {
             "The answer to \(question.summary) has status \(response.status) and is no JSON: \(syntaxError).")
     }
 
-    /// The body as a text that does not only fail to be JSON or a web page.
+    /// Returns the body as text; `nil` if it looks like malformed JSON or a web page, is too long, or is not UTF-8.
     private static func word(_ bytes: [UInt8]) -> String? {
         let isMarked = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Array("{[\"<".utf8).contains($0) } ?? true
         guard !isMarked, !bytes.starts(with: [0xEF, 0xBB, 0xBF]), bytes.count <= longestText,

@@ -1,17 +1,17 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// A Graph request as it was at the moment it was started.
+/// A snapshot of a Graph request at the moment it is started.
 struct GraphCall: Sendable {
     var method: HTTPMethod
-    /// As the app wrote it.
+    /// The path as the app wrote it.
     var path: String
     var parameters: [String: GraphParameter] = [:]
-    /// The token that the request was made with.
+    /// The request's own access token; `nil` if it has none.
     var token: String?
     var version: String
     var flags: GraphRequestFlags = []
-    /// What a batch is told of the request beyond itself: its name, what it depends on (client-sdk.md, section 6.3).
+    /// The request's additional batch parameters, such as `name` and `depends_on` (client-sdk.md, section 6.3).
     var batchParameters: [String: GraphParameter] = [:]
 
     var attachments: [(name: String, attachment: GraphRequestDataAttachment)] {
@@ -20,15 +20,15 @@ struct GraphCall: Sendable {
         }
     }
 
-    /// Whether an error may be mended before it is told.
+    /// Whether the SDK may retry after an error before it delivers the error.
     var hasRecovery: Bool { !flags.contains(.disableErrorRecovery) }
 
-    /// What the provider does: a POST may carry another method, as a parameter or in its path (provider-wire.md, section 1.3).
+    /// The method that the provider executes: a POST may override it by a `method` parameter, also in its path (provider-wire.md, section 1.3).
     var effectiveMethod: HTTPMethod {
         guard method == .post, let told = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
         return HTTPMethod(rawValue: told.uppercased())
     }
 
-    /// The request in a message: no query, no parameters, no secret.
+    /// The request as it appears in messages: without query, parameters and secrets.
     var summary: String { "\(method.rawValue) \(path.prefix { $0 != "?" }.prefix(200))" }
 }

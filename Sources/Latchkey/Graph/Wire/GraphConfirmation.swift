@@ -1,6 +1,6 @@
 internal import IdentityTokens
 
-/// The answer that a request without another result has: `{"success":true}`, or the older `true` (provider-wire.md, section 1.4).
+/// The response to a request that has no other result: `{"success":true}`, or the older `true` (provider-wire.md, section 1.4).
 enum GraphConfirmation {
     static func isGiven(by answer: JSONValue?) -> Bool {
         switch answer {
@@ -10,8 +10,9 @@ enum GraphConfirmation {
         }
     }
 
-    /// - Parameter what: the request in a message.
-    /// - Throws: ``CoreError`` where the answer does not say that it was done.
+    /// Requires that the response confirms success.
+    /// - Parameter what: The request, as it appears in the message.
+    /// - Throws: ``CoreError`` if the response does not confirm success.
     static func require(in answer: JSONValue?, status: Int, to what: String) throws(CoreError) {
         guard isGiven(by: answer) else {
             throw GraphAnswer.unfit(

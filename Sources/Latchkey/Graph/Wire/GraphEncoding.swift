@@ -1,12 +1,12 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Writes Graph requests as HTTP (client-sdk.md, sections 6.1 and 6.3). Decides nothing and sends nothing.
+/// Encodes Graph requests as HTTP requests (client-sdk.md, sections 6.1 and 6.3). Sends nothing.
 struct GraphEncoding: Sendable {
     let provider: ProviderAddress
     let client: GraphClient
 
-    /// One request.
+    /// Encodes a single request.
     func single(_ call: PreparedCall) -> TransportRequest {
         let address = call.path.text.isEmpty ? base(call.version) : provider.graph(call.path.text, version: call.version)
         var request = TransportRequest(method: call.call.method.rawValue, url: address, headers: headers)
@@ -20,8 +20,8 @@ struct GraphEncoding: Sendable {
         return request
     }
 
-    /// Several requests in one.
-    /// - Throws: ``CoreError`` where the app id, which a batch needs, is missing.
+    /// Encodes several requests as a batch.
+    /// - Throws: ``CoreError`` if the app ID, which a batch needs, is missing.
     func batch(_ calls: [PreparedCall], version: String) throws(CoreError) -> TransportRequest {
         guard let appID = client.settings.appID, AppID.isWellFormed(appID) else {
             throw CoreError(.errorInvalidArgument, .noAppID, "A batch needs Settings.appID, which is not set to an app id.")
@@ -60,7 +60,7 @@ struct GraphEncoding: Sendable {
         return request
     }
 
-    /// The whole request in an address, as a batch carries it; also that of a POST.
+    /// The relative URL of a batch item: path and full query, also for a POST.
     private func relativeURL(of call: PreparedCall, batchToken: GraphToken?, batchVersion: String) -> String {
         var fields = withDebug(call.fields)
         if call.token != batchToken { fields["access_token"] = call.token?.text }
@@ -98,7 +98,7 @@ struct GraphEncoding: Sendable {
 
     private var headers: [String: String] {
         var agent = "FBiOSSDK.\(Settings.documentedSDKVersion)"
-        // What is no visible ASCII could end the header.
+        // Characters other than visible ASCII could end the header field.
         let suffix = (client.settings.userAgentSuffix ?? "").filter { $0.isASCII && !$0.isWhitespace && $0 > " " && $0 != "\u{7F}" }
         if !suffix.isEmpty { agent += "/\(suffix)" }
         #if os(macOS) || targetEnvironment(macCatalyst)
@@ -107,7 +107,7 @@ struct GraphEncoding: Sendable {
         return ["Accept": "application/json", "User-Agent": agent]
     }
 
-    /// What the logging behaviours ask the provider to tell.
+    /// Adds the `debug` parameter that the logging behaviors call for.
     private func withDebug(_ fields: [String: String]) -> [String: String] {
         let behaviors = client.settings.loggingBehaviors
         let level = behaviors.contains(.graphAPIDebugInfo) ? "info" : behaviors.contains(.graphAPIDebugWarning) ? "warning" : nil

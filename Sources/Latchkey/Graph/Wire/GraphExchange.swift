@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// The requests of one connection, from what the app asked to what the answers change.
+/// The complete exchange of one connection: sends its requests, retries, and applies the responses to the session.
 struct GraphExchange: Sendable {
     let client: GraphClient
     let calls: [GraphCall]
-    /// The version that the connection asks for instead of the requests' own.
+    /// The Graph API version that the connection uses instead of each request's own.
     var version: String?
-    /// In seconds.
+    /// The time limit, in seconds.
     var timeLimit: TimeInterval = GraphRequestConnection.defaultConnectionTimeout
-    /// Told the bytes that were sent last, the bytes sent, and the bytes to be sent.
+    /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body.
     var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
-    /// Whether the requests are themselves a refresh of the access token: whoever sends it takes its answers, as one change.
+    /// Whether the requests are themselves a refresh of the access token. The caller then applies the successful results, as one change.
     var isRefresh = false
 
-    /// Ends always, and with a result for each request.
+    /// Runs the exchange. Always completes, with one result for each request.
     func run() async -> GraphOutcome {
         let began = client.session.accessToken
         var outcome: GraphOutcome
@@ -21,7 +21,7 @@ struct GraphExchange: Sendable {
         if !isRefresh, let refresh = TokenRefresh.due(along: self) {
             outcome = await round(calls + refresh.calls)
             if let error = outcome.wholeFailure, isHarmlessToRepeat(after: error) {
-                // What the app asked must not fail for what it did not ask.
+                // The app's requests must not fail because of a refresh that the app did not ask for.
                 outcome = await round(calls)
             } else {
                 extra = (refresh, outcome.split(after: calls.count))
@@ -43,12 +43,12 @@ struct GraphExchange: Sendable {
         await GraphRound(client: client, calls: calls, version: version, timeLimit: timeLimit, progress: progress).run()
     }
 
-    /// A batch that was refused has done nothing; one whose answer is not understood may have written.
+    /// Whether the requests may be sent again. A refused batch had no effect, but a batch with an unreadable response may have written.
     private func isHarmlessToRepeat(after error: CoreError) -> Bool {
         error.code == .errorGraphRequestGraphAPI || calls.allSatisfy { $0.effectiveMethod == .get }
     }
 
-    /// Tries once more where that may help (client-sdk.md, section 6.6).
+    /// Retries a failed request once if that may succeed (client-sdk.md, section 6.6).
     private func recover(_ outcome: inout GraphOutcome, began: AccessToken?) async {
         let candidates = calls.indices.filter { calls[$0].hasRecovery }
         guard let index = candidates.first, candidates.count == 1, case .failure(let error) = outcome.results[index],
@@ -64,7 +64,7 @@ struct GraphExchange: Sendable {
         again.flags.insert(.disableErrorRecovery)
         again.batchParameters = [:]
         if let began, again.token == began.tokenString {
-            // A refresh may have replaced the token; after a logout nobody asks any more.
+            // A refresh may have replaced the token. After a logout, the request is not repeated.
             guard let current = client.session.accessToken, current.userID == began.userID else { return }
             again.token = current.tokenString
         }

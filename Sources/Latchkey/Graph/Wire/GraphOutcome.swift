@@ -1,24 +1,24 @@
-/// How the requests of one connection ended.
+/// The results of one connection's requests.
 struct GraphOutcome: Sendable {
-    /// One for each request, in their order.
+    /// The result of each request, in order.
     var results: [Result<GraphResponse, any Error>]
-    /// The tokens that the results speak of, one for each: those that the requests were sent with. Where a batch failed as a whole, it speaks of
-    /// none but its own.
+    /// The token that each request was sent with, in order. If a batch failed as a whole, only the requests with the batch's own token have one,
+    /// because the error concerns no other token.
     var tokens: [GraphToken?]
-    /// The HTTP answer and where it came from, if there was one.
+    /// The URL and the HTTP response, if one arrived.
     var answer: (url: String, response: TransportResponse)?
-    /// Why there was no HTTP answer.
+    /// The error because of which no HTTP response arrived.
     var failure: (any Error)?
-    /// Why the answer has no results of the single requests, though there was one.
+    /// The error of a response that has no results for the individual requests.
     var wholeFailure: CoreError?
 
-    /// Every request ended with the same error.
+    /// Creates an outcome in which every request failed with the same error.
     static func failed(_ error: any Error, count: Int) -> GraphOutcome {
         GraphOutcome(
             results: Array(repeating: .failure(error), count: count), tokens: Array(repeating: nil, count: count), failure: error)
     }
 
-    /// Keeps the first `count` requests, and gives away the others.
+    /// Removes the results after the first `count` requests and returns them.
     mutating func split(after count: Int) -> GraphOutcome {
         let others = GraphOutcome(results: Array(results.dropFirst(count)), tokens: Array(tokens.dropFirst(count)))
         results = Array(results.prefix(count))

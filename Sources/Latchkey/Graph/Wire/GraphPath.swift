@@ -1,19 +1,20 @@
 internal import Foundation
 
-/// The path of a Graph request: cleaned of slashes at its ends, apart from its version and its query (client-sdk.md, section 2.1).
+/// The path of a Graph request, without slashes at its ends and split into version, segments and query (client-sdk.md, section 2.1).
 struct GraphPath: Sendable {
-    /// The segments, percent-encoded, joined by slashes.
+    /// The segments, percent-encoded and joined by slashes, without the version.
     let text: String
-    /// The version that the path itself named, such as `v21.0`.
+    /// The version that the path names, such as `v21.0`.
     let version: String?
-    /// What followed a question mark.
+    /// The query parameters of the path.
     let query: FormFields
 
-    /// - Throws: ``CoreError`` where the path would lead out of the Graph API.
+    /// Parses a path.
+    /// - Throws: ``CoreError`` if a segment is empty or consists of dots, because such a path could leave the Graph API.
     init(_ path: String) throws(CoreError) {
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let written = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
-        // An answer may name the path, with any number of slashes.
+        // A `paging.next` address may contain the path, with any number of slashes.
         let start = written.firstIndex { !$0.isEmpty } ?? written.endIndex
         let last = written.lastIndex { !$0.isEmpty } ?? start
         var segments = written[start...].prefix(last - start + 1).map(String.init)
@@ -28,10 +29,10 @@ struct GraphPath: Sendable {
         query = parts.count > 1 ? FormFields(reading: parts[1]) : FormFields()
     }
 
-    /// The segments as they are meant.
+    /// The percent-decoded segments.
     var segments: [String] { text.split(separator: "/").map { Self.decoded(String($0)) } }
 
-    /// `v`, digits, a dot, digits.
+    /// Whether the text has the form of a version: `v`, digits, a dot, digits.
     static func isVersion(_ text: String) -> Bool {
         guard text.hasPrefix("v"), text.utf8.count <= 16 else { return false }
         let numbers = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
@@ -40,7 +41,7 @@ struct GraphPath: Sendable {
 
     private static func decoded(_ segment: String) -> String { segment.removingPercentEncoding ?? segment }
 
-    /// Percent-encodes what a segment cannot hold (RFC 3986, section 3.3); what is percent-encoded already stays.
+    /// Percent-encodes characters that a segment cannot contain (RFC 3986, section 3.3). Existing percent-encoding is preserved.
     private static func encoded(_ segment: String) -> String {
         let allowed = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@")
         return decoded(segment).addingPercentEncoding(withAllowedCharacters: allowed) ?? ""

@@ -1,24 +1,24 @@
-/// What was asked, for whoever reads the answer.
+/// The description of a request that is needed to read its response.
 struct GraphQuestion: Sendable {
-    /// The request in a message, such as `GET me`; without secrets.
+    /// The request as it appears in messages, such as `GET me`; without secrets.
     let summary: String
-    /// What it was asked with. A secret: an answer that repeats it is not told to the letter.
+    /// The token that the request was sent with. A secret, which is removed from messages that repeat it.
     var token: String?
-    /// What the provider's errors mean.
+    /// The recovery categories of the provider's error codes.
     var categories = GraphErrorCategories.standard
-    /// Whether the app asked for itself: no new login of a person's can help then (client-sdk.md, section 6.6).
+    /// Whether the request used the client token. A new login cannot resolve its errors (client-sdk.md, section 6.6).
     var usesClientToken = false
-    /// Whether an answer may be text that is not JSON.
+    /// Whether the response may be text that is not JSON.
     var acceptsText = false
-    /// Whether the request is an item of a batch that the provider leaves out of its answer once it went well.
+    /// Whether the request is a batch item whose response the provider omits on success.
     var mayBeLeftOut = false
 
-    /// The beginning of what a provider says, without the token.
+    /// The beginning of a text from the provider, with the token masked.
     func told(_ text: String) -> String {
         guard let token, !token.isEmpty else { return String(text.prefix(Self.longestTold)) }
         return String(text.prefix(Self.longestTold + token.count).replacing(token, with: "•••").prefix(Self.longestTold))
     }
 
-    /// In characters.
+    /// The maximum length of a text from the provider in messages, in characters.
     private static let longestTold = 500
 }

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// Sends some requests, as one or as a batch, and reads the answer; once.
+/// One HTTP request: sends the Graph requests, alone or as a batch, and reads the response. Does not retry.
 struct GraphRound: Sendable {
     let client: GraphClient
     let calls: [GraphCall]
-    /// The version that the connection asks for instead of the requests' own.
+    /// The Graph API version that the connection uses instead of each request's own.
     let version: String?
-    /// In seconds.
+    /// The time limit, in seconds.
     let timeLimit: TimeInterval
-    /// Told the bytes that were sent last, the bytes sent, and the bytes to be sent.
+    /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body.
     let progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
-    /// The provider takes no larger batch (provider-wire.md, section 7.11).
+    /// The maximum number of requests in a batch, set by the provider (provider-wire.md, section 7.11).
     static let largestBatch = 50
-    /// The largest answer that is read, in bytes.
+    /// The maximum size of a response, in bytes.
     private static let largestAnswer = 16 * 1_048_576
 
-    /// Ends always, and with a result for each request.
+    /// Sends the requests. Always completes, with one result for each request.
     func run() async -> GraphOutcome {
         let prepared: [PreparedCall]
         let request: TransportRequest
@@ -67,7 +67,7 @@ struct GraphRound: Sendable {
         return (prepared, request)
     }
 
-    /// The time limit as something that can be counted in milliseconds.
+    /// The time limit, in seconds, limited to a range that can be expressed in milliseconds: one millisecond to one year.
     private var seconds: TimeInterval { min(max(timeLimit, 0.001), 86_400 * 365) }
 
     private func send(_ request: TransportRequest) async throws -> TransportResponse {
@@ -103,7 +103,7 @@ struct GraphRound: Sendable {
 }
 
 extension [GraphCall] {
-    /// Whether the provider leaves the answer to one of these out of that to their batch: by wish, or where others use it
+    /// Whether the provider omits the response to this request from the batch response: on request, or because other items reference it
     /// (provider-wire.md, section 7.11).
     fileprivate func mayLeaveOut(_ call: GraphCall) -> Bool {
         if let wish = call.batchParameters["omit_response_on_success"]?.text { return wish == "true" || wish == "1" }

@@ -1,13 +1,13 @@
-/// The token that a Graph request is sent with (client-sdk.md, section 6.2).
+/// The access token that a Graph request is sent with (client-sdk.md, section 6.2).
 struct GraphToken: Sendable, Hashable {
-    /// What travels as `access_token`. A secret.
+    /// The value of the `access_token` parameter. A secret.
     let text: String
-    /// Whether it speaks for the app alone.
+    /// Whether this is the client token, which identifies the app and no person.
     let isClientToken: Bool
 
-    /// The request's own token, else the one among its parameters, else that of the app.
-    /// - Returns: `nil` where the request wants none.
-    /// - Throws: ``CoreError`` where the app's token is needed and not known.
+    /// Returns the request's own token, else its `access_token` parameter, else the client token.
+    /// - Returns: `nil` if the request must be sent without a token.
+    /// - Throws: ``CoreError`` if the client token is needed but not configured.
     static func choose(for call: GraphCall, query: FormFields, client: GraphClient) throws(CoreError) -> GraphToken? {
         if let own = [call.token, call.parameters["access_token"]?.text, query["access_token"]].lazy.compactMap({ $0 }).first(where: {
             !$0.isEmpty

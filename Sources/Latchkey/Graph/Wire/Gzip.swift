@@ -1,11 +1,11 @@
 internal import CZlib
 
-/// Compression as the header `Content-Encoding: gzip` promises it (RFC 1952).
+/// Compression for the header `Content-Encoding: gzip` (RFC 1952).
 enum Gzip {
-    /// The compressed bytes; `nil` where zlib refuses, and the bytes had better travel as they are.
+    /// Compresses bytes; `nil` if zlib fails, in which case the bytes are sent uncompressed.
     static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
-        // 15 bits of window, and 16 for the form with a gzip header.
+        // A window of 15 bits; adding 16 selects the gzip format.
         guard
             deflateInit2_(
                 &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)

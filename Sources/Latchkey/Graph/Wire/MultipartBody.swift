@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A body of type `multipart/form-data` (RFC 7578).
+/// A request body of the type `multipart/form-data` (RFC 7578).
 struct MultipartBody: Sendable {
-    /// The delimiter, which nobody can guess, so that no attachment can contain it on purpose.
+    /// The boundary delimiter. It is random, so that no attachment can contain it on purpose.
     let boundary: String
     private(set) var bytes: [UInt8] = []
 
@@ -30,7 +30,7 @@ struct MultipartBody: Sendable {
         bytes += "--\(boundary)\r\nContent-Disposition: \(disposition)\r\n".utf8
     }
 
-    /// As browsers do (HTML standard, multipart form data): a quote or a line end cannot end the name.
+    /// Escapes quotation marks and line breaks, so that they cannot end the name. Browsers do the same (HTML Standard, multipart form data).
     private static func quoted(_ text: String) -> String {
         text.replacing("\r\n", with: "%0D%0A").replacing("\r", with: "%0D").replacing("\n", with: "%0A").replacing("\"", with: "%22")
     }

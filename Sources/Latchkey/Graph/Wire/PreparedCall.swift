@@ -1,18 +1,19 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// A call whose parameters, path and token have been found to be sendable.
+/// A Graph request whose path, version, token and parameters have been validated.
 struct PreparedCall: Sendable {
     let call: GraphCall
     let path: GraphPath
-    /// The version that is asked for: the path's own, else the connection's, else the request's.
+    /// The Graph API version: from the path, else from the connection, else from the request.
     let version: String
     let token: GraphToken?
-    /// All parameters that are texts, but not the token (client-sdk.md, section 6.1).
+    /// All parameters that can be sent as text, except the token (client-sdk.md, section 6.1).
     let fields: [String: String]
 
-    /// - Parameter override: the version that the connection asks for.
-    /// - Throws: ``CoreError`` naming what cannot be sent.
+    /// Validates a request.
+    /// - Parameter override: The version that the connection uses instead of the request's own.
+    /// - Throws: ``CoreError`` with the name of the invalid argument.
     init(_ call: GraphCall, override: String?, client: GraphClient) throws(CoreError) {
         guard [.get, .post, .delete].contains(call.method) else {
             throw Self.bad("httpMethod", "The Graph API is asked by GET, POST and DELETE, not by \(call.method.rawValue.prefix(20)).")
@@ -38,7 +39,7 @@ struct PreparedCall: Sendable {
         Self.advise(on: call, fields: fields, settings: client.settings)
     }
 
-    /// The fields with the token.
+    /// The fields including the token.
     var fieldsWithToken: [String: String] {
         var fields = fields
         fields["access_token"] = token?.text
@@ -60,7 +61,6 @@ struct PreparedCall: Sendable {
 }
 
 extension [PreparedCall] {
-    /// What a batch of these is sent with: the first token of a person's (client-sdk.md, section 6.3). What the provider says of a batch as a
-    /// whole, it says of this one.
+    /// The token of a batch: the first user access token (client-sdk.md, section 6.3). Errors about the batch as a whole concern this token.
     var batchToken: GraphToken? { lazy.compactMap(\.token).first { !$0.isClientToken } }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// What is said about Graph requests. Parameters appear by name, and tokens only where ``LoggingBehavior/accessTokens`` wants them.
+/// Log messages about Graph requests. Parameters appear by name only, tokens only with ``LoggingBehavior/accessTokens``.
 extension Settings {
     func logSending(_ request: TransportRequest, calls: [GraphCall]) {
         log(.networkRequests, calls.map { describe($0) }.joined(separator: "; ") + " (\(request.body.count) bytes to send)")
@@ -13,7 +13,7 @@ extension Settings {
         return "\(call.summary) with \(names.isEmpty ? "no parameters" : names), token \(token)"
     }
 
-    /// Says what the provider has to tell beside its answer (provider-wire.md, section 7.9).
+    /// Logs the debug messages in a response (provider-wire.md, section 7.9).
     func logDebugMessages(of answer: GraphResponse) {
         for message in answer.json?["__debug__"]?["messages"]?.array ?? [] {
             guard let text = message["message"]?.string, let type = message["type"]?.string else { continue }

@@ -2,8 +2,8 @@
 internal import UIKit
 
 extension FBProfilePictureView: ProfilePictureFace {
-    /// Shows the picture, the silhouette, or nothing.
-    /// - Returns: whether it could.
+    /// Shows a picture, the silhouette, or nothing.
+    /// - Returns: whether the content was shown; `false` if the file cannot be decoded.
     public func show(_ content: ProfilePictureContent) -> Bool {
         switch content {
         case .nothing:

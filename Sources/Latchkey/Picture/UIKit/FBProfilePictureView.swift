@@ -1,51 +1,51 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented picture of a person (client-sdk.md, sections 1.17 and 7.4). In a storyboard it is the class `FBSDKProfilePictureView`, without a
+/// The documented profile picture view (client-sdk.md, sections 1.17 and 7.4). In a storyboard its class is `FBSDKProfilePictureView`, without a
 /// module.
 ///
-/// It shows whoever is logged in, or the person of ``profileID``, and a silhouette while there is nothing else. The whole picture is seen, unless
-/// `contentMode` says that it fills the view.
+/// It shows the logged-in person, or the person with ``profileID``, and a silhouette while no picture is available. It shows the whole picture,
+/// unless `contentMode` makes the picture fill the view.
 @objc(FBSDKProfilePictureView)
 public final class FBProfilePictureView: UIView {
-    /// What the picture does.
+    /// The behavior of the view.
     public let behavior: ProfilePictureBehavior
 
     let imageView = UIImageView()
 
-    /// A picture of whoever is logged in.
+    /// Creates a view that shows the logged-in person.
     public override init(frame: CGRect) {
         behavior = ProfilePictureBehavior()
         super.init(frame: frame)
         setUp()
     }
 
-    /// A picture of a storyboard or a nib: of whoever is logged in.
+    /// Creates a view from a storyboard or nib, which shows the logged-in person.
     public required init?(coder: NSCoder) {
         behavior = ProfilePictureBehavior()
         super.init(coder: coder)
         setUp()
     }
 
-    /// A picture that does something of its own.
+    /// Creates a view with the given behavior.
     public init(behavior: ProfilePictureBehavior) {
         self.behavior = behavior
         super.init(frame: .zero)
         setUp()
     }
 
-    /// A picture of the person of a profile; of whoever is logged in without one.
+    /// Creates a view that shows the person of a profile, or without one the logged-in person.
     public convenience init(frame: CGRect, profile: Profile? = nil) {
         self.init(frame: frame)
         if let profile { profileID = profile.userID }
     }
 
-    /// A picture of the person of a profile; of whoever is logged in without one.
+    /// Creates a view that shows the person of a profile, or without one the logged-in person.
     public convenience init(profile: Profile? = nil) { self.init(frame: .zero, profile: profile) }
 
     private func setUp() {
         if backgroundColor == nil { backgroundColor = .white }
-        // What a view has that nobody asked; a person is not to be stretched.
+        // Every view starts with this mode, which would distort the picture.
         if contentMode == .scaleToFill { contentMode = .scaleAspectFit }
         isUserInteractionEnabled = false
         isAccessibilityElement = true
@@ -59,29 +59,29 @@ public final class FBProfilePictureView: UIView {
         measure()
     }
 
-    /// Whose picture: an id, or `me`, the default, for whoever is logged in.
+    /// The person in the picture: a user ID, or `me`, the default, for the logged-in person.
     @IBInspectable @objc public var profileID: String {
         get { behavior.profileID }
         set { behavior.profileID = newValue }
     }
 
-    /// How the picture is cut.
+    /// The size and crop of the picture.
     public var pictureMode: Profile.PictureMode {
         get { behavior.pictureMode }
         set { behavior.pictureMode = newValue }
     }
 
-    /// Called each time that a picture could not be had, with a ``CoreError``, once. The silhouette is there then; or, where nobody could be
-    /// reached, the picture of the same person that was there before.
+    /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after a
+    /// network error, the same person's previous picture.
     public var failureHandler: (@MainActor (any Error) -> Void)? {
         get { behavior.failureHandler }
         set { behavior.failureHandler = newValue }
     }
 
-    /// Fetches the picture anew, also where it seems to be there.
+    /// Fetches the picture again without the cache.
     @objc public func setNeedsImageUpdate() { behavior.setNeedsImageUpdate() }
 
-    /// Whether the whole picture is seen, or it fills the view.
+    /// The content mode, which determines whether the whole picture is shown or fills the view.
     public override var contentMode: UIView.ContentMode {
         didSet {
             imageView.contentMode = contentMode
@@ -89,25 +89,25 @@ public final class FBProfilePictureView: UIView {
         }
     }
 
-    /// What a screen reader calls the picture, unless the app says something else: whose picture it is.
+    /// The accessibility label: the name of the person in the picture, unless the app sets another label.
     public override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? behavior.accessibilityLabel }
         set { super.accessibilityLabel = newValue }
     }
 
-    /// A picture of the size that there is room for.
+    /// Requests a picture of the new size.
     public override func layoutSubviews() {
         super.layoutSubviews()
         measure()
     }
 
-    /// Another screen may be sharper.
+    /// Applies the scale of the new window's screen.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         measure()
     }
 
-    /// Another screen may be sharper.
+    /// Applies the scale of the new traits.
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         measure()

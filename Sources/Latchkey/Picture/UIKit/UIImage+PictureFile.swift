@@ -2,9 +2,9 @@
 internal import UIKit
 
 extension UIImage {
-    /// The picture of a file, decoded; `nil` where it is none, or a larger one than anybody needs.
+    /// Decodes a picture; `nil` if the file is not a picture, or has too many pixels.
     static func decoded(_ file: PictureFile) -> UIImage? {
-        // Only the head of the file is read here.
+        // This reads only the header of the file.
         guard let image = UIImage(data: Data(file.bytes)) else { return nil }
         let (width, height) = (image.size.width * image.scale, image.size.height * image.scale)
         guard let width = Int(exactly: width.rounded()), let height = Int(exactly: height.rounded()),

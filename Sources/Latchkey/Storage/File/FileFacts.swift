@@ -1,4 +1,4 @@
-// Of the C modules that are compiled with this one, any may be the one that declares `stat`.
+// `stat` may be declared in any of the C modules that are compiled with this one.
 #if canImport(CoreFoundation)
 internal import CoreFoundation
 #endif
@@ -14,18 +14,19 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// What the system says about a file: its kind, its owner, and who may use it.
+/// The status of a file from `stat(2)`: its kind, its owner and its permissions.
 struct FileFacts {
     private let facts: stat
 
-    /// - Returns: `nil` when the system does not say; `errno` tells why.
+    /// Reads the status of an open file.
+    /// - Returns: `nil` if `fstat` fails; `errno` has the reason.
     init?(ofOpen file: Int32) {
         var facts = stat()
         guard fstat(file, &facts) == 0 else { return nil }
         self.facts = facts
     }
 
-    /// Looks at where a link leads.
+    /// Reads the status of a file. Follows symbolic links.
     init?(at path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
@@ -34,7 +35,7 @@ struct FileFacts {
 
     var isFile: Bool { facts.st_mode & S_IFMT == S_IFREG }
     var isFolder: Bool { facts.st_mode & S_IFMT == S_IFDIR }
-    /// Whether it belongs to the person that this process works for.
+    /// Whether the file belongs to the effective user of this process.
     var isOurs: Bool { facts.st_uid == geteuid() }
     var isOpenToOthers: Bool { facts.st_mode & 0o077 != 0 }
     var isWritableByOthers: Bool { facts.st_mode & 0o022 != 0 }

@@ -1,16 +1,17 @@
 public import Foundation
 
-/// Keeps a session in a file of mode 0600 that is replaced as a whole.
+/// Stores a session in a file of mode 0600 that is replaced atomically.
 ///
-/// A file that is no record of a session is put aside under another name in the same folder. One that is open to others, belongs to somebody
-/// else or was written by a newer version is left as it is, and is neither read nor replaced.
+/// A file that is not a session record is moved aside under another name in the same folder. A file that other users can access, that belongs to
+/// another user or that a newer version wrote is left unchanged, and is neither read nor replaced.
 public struct FileSessionStorage: SessionStorage {
     private let file: PrivateFile
 
-    /// - Parameter folder: the absolute path of a folder, which is made with mode 0700 where it is not there. Nobody else may write to it.
+    /// Creates a storage in a folder.
+    /// - Parameter folder: The absolute path of the folder, which is created with mode 0700 if it does not exist. No other user may write to it.
     public init(folder: String) { self.init(StateFolder(folder)) }
 
-    /// Uses the app's folder below `$XDG_STATE_HOME`, or `~/.local/state`; on Apple platforms below *Application Support*.
+    /// Creates a storage in the app's folder below `$XDG_STATE_HOME`, or `~/.local/state`; on Apple platforms below *Application Support*.
     public init(app: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init(StateFolder(app: app, environment: environment))
     }

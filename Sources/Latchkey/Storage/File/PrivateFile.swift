@@ -6,20 +6,20 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A file that one person alone can read and write, replaced wholly or not at all.
+/// A file that only one user can read and write, and that is replaced completely or not at all.
 struct PrivateFile: Sendable {
     let folder: StateFolder
     let name: String
 
     var path: String { folder.file(name) }
 
-    /// The most versions of a file that are put aside.
+    /// The maximum number of unreadable files that are retained.
     private static let mostSetAside = 100
 
-    /// Reads the file, at most one byte more than `largest`.
-    /// - Returns: `nil` where there is no file.
+    /// Reads the file, at most `largest` + 1 bytes, so that the caller can detect a file that is too large.
+    /// - Returns: `nil` if the file does not exist.
     func read(largest: Int) throws(SessionStorageError) -> [UInt8]? {
-        // A pipe in the file's place must not make us wait.
+        // `O_NONBLOCK` prevents waiting if the path is a named pipe.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else {
             switch errno {
@@ -53,7 +53,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Replaces the file. Afterwards it is on disk; a process that dies on the way leaves the old one. The folder must be locked.
+    /// Replaces the file and writes it to disk. If the process dies meanwhile, the old file remains. The folder must be locked.
     func replace(with bytes: [UInt8]) throws(SessionStorageError) {
         let fresh = "\(path).new"
         unlink(fresh)
@@ -75,8 +75,8 @@ struct PrivateFile: Sendable {
         try storeFolder()
     }
 
-    /// Gives the file another name, that no other has. The folder must be locked.
-    /// - Returns: its path.
+    /// Renames the file to an unused name. The folder must be locked.
+    /// - Returns: The new path.
     func setAside() throws(SessionStorageError) -> String {
         for number in 1...Self.mostSetAside {
             let aside = "\(path).unreadable-\(number)"
@@ -97,7 +97,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// A new name is on disk when its folder is.
+    /// Writes the folder to disk, because a new name is durable only after its folder is.
     private func storeFolder() throws(SessionStorageError) {
         let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard file >= 0 else { throw .system("open", folder.path) }
@@ -106,6 +106,6 @@ struct PrivateFile: Sendable {
     }
 }
 
-/// The system's calls, which have the names of methods above.
+/// Calls the system functions, whose names the methods above shadow.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

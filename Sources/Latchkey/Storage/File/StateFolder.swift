@@ -8,22 +8,22 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The folder that processes of one app share. It is made when something is to be kept in it, for this person alone.
+/// The folder that the processes of one app share. It is created, accessible to this user only, when something is first stored in it.
 struct StateFolder: Sendable {
     let path: String
 
-    /// How long another process may hold the lock. It may ask a keyring three times meanwhile, and wait for each answer.
+    /// How long to wait for the lock. Another process may hold it during three keyring requests, each up to its time limit.
     private static let patience = Duration.seconds(10)
 
     init(_ path: String) { self.path = path }
 
-    /// The folder of an app below `$XDG_STATE_HOME`, or below `~/.local/state` (XDG Base Directory Specification); on Apple platforms
-    /// below *Application Support*.
+    /// Creates the path of an app's folder below `$XDG_STATE_HOME`, or below `~/.local/state` (XDG Base Directory Specification); on Apple
+    /// platforms below *Application Support*.
     init(app: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
         #if canImport(Darwin)
         let state = URL.applicationSupportDirectory.path
         #else
-        // "All paths set in these environment variables must be absolute"; others are ignored.
+        // "All paths set in these environment variables must be absolute"; other paths are ignored.
         let given = [environment["XDG_STATE_HOME"], environment["HOME"].map { "\($0)/.local/state" }]
         let usual = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state").path
         let state = given.compactMap(\.self).first { $0.hasPrefix("/") } ?? usual
@@ -31,7 +31,7 @@ struct StateFolder: Sendable {
         path = "\(state)/latchkey/\(Self.fileName(app))"
     }
 
-    /// The app's folder inside a folder that several programs share; without one, the app's own.
+    /// Creates the path of the app's folder inside a folder that several programs share; without a shared folder, the app's own.
     init(app: String, sharedFolder: String?) {
         if let sharedFolder {
             self.init("\(sharedFolder)/latchkey/\(Self.fileName(app))")
@@ -40,7 +40,8 @@ struct StateFolder: Sendable {
         }
     }
 
-    /// A name that is one file name, and no other app's.
+    /// Percent-encodes the name of an app to a single path component of at most 200 characters. Different names have different components unless
+    /// they are cut.
     static func fileName(_ name: String) -> String {
         let text = name.utf8.map { byte in
             switch byte {
@@ -54,10 +55,10 @@ struct StateFolder: Sendable {
         return text.isEmpty ? "%" : String(text.prefix(200))
     }
 
-    /// The path of a file in it.
+    /// The path of a file in the folder.
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Makes the folder where it is not there, and refuses one in which others could put what they like.
+    /// Creates the folder if it does not exist, and refuses a folder that other users can write to.
     func make() throws(SessionStorageError) {
         var made = ""
         for part in path.split(separator: "/") {
@@ -70,7 +71,7 @@ struct StateFolder: Sendable {
         guard !facts.isWritableByOthers else { throw SessionStorageError(.openToOthers, "Others may write to \(path).") }
     }
 
-    /// Does something that no other process does in this folder at the same time. A process that dies lets go.
+    /// Runs `body` while no other process holds the folder's lock (`flock(2)`). The system releases the lock if the process dies.
     func locked<Result>(_ body: () throws(SessionStorageError) -> Result) throws(SessionStorageError) -> Result {
         try make()
         let path = file("lock")
@@ -90,7 +91,7 @@ struct StateFolder: Sendable {
 }
 
 extension SessionStorageError {
-    /// What the system just said about a path.
+    /// Creates an error from `errno` after a failed system call on a path.
     static func system(_ work: String, _ path: String) -> SessionStorageError {
         let text = String(cString: strerror(errno))
         return SessionStorageError(.failed, "The system would not \(work) \(path): \(text).")

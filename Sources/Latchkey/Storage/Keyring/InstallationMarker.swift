@@ -1,7 +1,7 @@
 /// The state of the file that marks this installation of the app.
 ///
-/// When the person deletes an app, iOS removes its files and keeps its Keychain items. The next person who installs the app on the device would be
-/// logged in as the previous one.
+/// When the person deletes an app, iOS removes its files but not its Keychain items. Without the marker, the next person who installs the app on
+/// the device would be logged in as the previous one.
 enum InstallationMarker: Sendable, CaseIterable {
     case present
     /// The file certainly does not exist.
@@ -9,11 +9,11 @@ enum InstallationMarker: Sendable, CaseIterable {
     /// The file cannot be read, for example before the first unlock of the device.
     case unreadable
 
-    /// Whether the file says anything about a record.
+    /// Whether a missing file proves anything about a record.
     enum Scope: Sendable, CaseIterable {
-        /// The file goes with the app, and every program that sees the record sees the file.
+        /// The system removes the file with the app, and every program that sees the record sees the file.
         case decides
-        /// The file stays when the app goes, or another program sees the record but not the file.
+        /// The file remains when the app is removed, or another program sees the record but not the file.
         case saysNothing
     }
 
@@ -22,18 +22,19 @@ enum InstallationMarker: Sendable, CaseIterable {
 }
 
 extension InstallationMarker.Scope {
+    /// Determines whether a missing file proves anything.
     /// - Parameters:
-    ///   - app: the name of the record.
-    ///   - bundleIdentifier: the identifier of this program.
-    ///   - accessGroup: the group of the Keychain that sees the record.
-    ///   - hasSharedFolder: whether the file is in a folder of that group.
-    ///   - removesFilesWithApp: whether the system removes an app's files with the app.
+    ///   - app: The name of the record.
+    ///   - bundleIdentifier: The identifier of this program.
+    ///   - accessGroup: The Keychain access group that sees the record.
+    ///   - hasSharedFolder: Whether the file is in a folder of that group.
+    ///   - removesFilesWithApp: Whether the system removes an app's files with the app.
     init(app: String, bundleIdentifier: String?, accessGroup: String?, hasSharedFolder: Bool, removesFilesWithApp: Bool) {
         let isSeenByAll =
             if accessGroup != nil {
                 hasSharedFolder
             } else {
-                // Another program of the developer may use any other name too, and be in the same default group.
+                // Under any other name, another program of the same developer may use the record too, because it may be in the same default group.
                 bundleIdentifier.map { app == $0 || app.hasPrefix("\($0).") } ?? false
             }
         self = removesFilesWithApp && isSeenByAll ? .decides : .saysNothing

@@ -2,25 +2,26 @@
 internal import Foundation
 internal import Security
 
-/// Keeps a session in the Keychain, readable from the first unlocking after a start of the device on, and on this device only.
+/// Stores a session in the Keychain, readable after the first unlock of the device since it started, and on this device only.
 ///
-/// Before that unlocking the Keychain is unavailable, which is not the same as empty; a ``Session`` reads it again when protected data become
+/// Before the first unlock, the Keychain is unavailable, which is not the same as empty. A ``Session`` reads it again when protected data becomes
 /// available.
 ///
-/// iOS keeps Keychain items when the person deletes an app. A session of an earlier installation is removed when the app first reads it: the file
-/// `revision` in the app's container, which is written before the first session, is missing then. If the file cannot be read, or other programs see
-/// the session but not the file, nothing is removed.
+/// iOS does not remove Keychain items when the person deletes an app. A session of an earlier installation is removed when the app first reads it:
+/// the file `revision` in the app's container, which is written before the first session, is then missing. If the file cannot be read, or if other
+/// programs see the session but not the file, nothing is removed.
 public struct KeychainStorage: SessionStorage {
     private let storage: KeyringStorage<Keychain>
     let folder: StateFolder
 
+    /// Creates the storage of an app.
     /// - Parameters:
-    ///   - app: normally the bundle identifier; part of the name of the Keychain's service. An app and its extensions pass
-    ///     the same name to share a session.
-    ///   - accessGroup: a group of the Keychain, to share the session with the app's extensions: from the entitlement *Keychain Sharing*
+    ///   - app: Usually the bundle identifier; part of the name of the Keychain service. An app and its extensions pass the same name to share a
+    ///     session.
+    ///   - accessGroup: A Keychain access group, to share the session with the app's extensions: from the entitlement *Keychain Sharing*
     ///     (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS prefer the latter: its members share a folder, so
-    ///     they see each other's changes at once and recognize a session of an earlier installation. Default `nil`: the first of the app's
-    ///     groups, which is the app's own unless it has the entitlement *Keychain Sharing*.
+    ///     they see each other's changes at once and recognize a session of an earlier installation. By default `nil`, which selects the first of
+    ///     the app's groups: the app's own unless it has the entitlement *Keychain Sharing*.
     public init(app: String, accessGroup: String? = nil) {
         let shared = accessGroup.flatMap(Self.sharedFolder(of:))
         folder = StateFolder(app: app, sharedFolder: shared)
@@ -55,7 +56,7 @@ public struct KeychainStorage: SessionStorage {
 extension KeychainStorage: KeyringBackedStorage {
     static var placeName: String { "keychain" }
 
-    /// Whether the program is not entitled to use the Keychain. A Keychain that is locked or fails exists.
+    /// Whether the program is not entitled to use the Keychain. A Keychain that is locked or fails still counts as available.
     static func isNoPlace(_ error: SessionStorageError) -> Bool { error.reason == .missingEntitlement }
 
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
@@ -67,7 +68,7 @@ extension KeychainStorage: KeyringBackedStorage {
     func forget(_ revision: String) throws(SessionStorageError) { try storage.forget(revision) }
 }
 
-/// Generic passwords of one service.
+/// The generic password items of one Keychain service.
 struct Keychain: Keyring {
     let service: String
     let accessGroup: String?
@@ -81,7 +82,7 @@ struct Keychain: Keyring {
         return query
     }
 
-    /// A Keychain that is locked says so, and hides nothing.
+    /// Finds the secret. A locked Keychain returns an error, so no secret is ever hidden.
     func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings {
         KeyringFindings(secrets: try secret(name).map { [$0] } ?? [], hidden: .nothing)
     }
@@ -98,7 +99,7 @@ struct Keychain: Keyring {
         query[kSecMatchLimit] = kSecMatchLimitOne
         var found: CFTypeRef?
         let status = SecItemCopyMatching(query as CFDictionary, &found)
-        // Nothing but this means that nothing is there: a device that was not unlocked yet has another answer.
+        // Only this status means that the item does not exist. Before the first unlock, the device returns another one.
         guard status != errSecItemNotFound else { return nil }
         guard status == errSecSuccess, let data = found as? Data else { throw .keychain("be read", status) }
         return Array(data)
@@ -123,7 +124,7 @@ struct Keychain: Keyring {
 }
 
 extension SessionStorageError {
-    /// What the Keychain just said.
+    /// Creates an error from a Keychain status.
     fileprivate static func keychain(_ work: String, _ status: OSStatus) -> SessionStorageError {
         let text = SecCopyErrorMessageString(status, nil) as String? ?? "status \(status)"
         return SessionStorageError(KeychainStatus.reason(status), "The Keychain cannot \(work): \(text) (\(status))")

@@ -1,30 +1,30 @@
-/// A place of the system's for secrets that have a name.
+/// A keyring of the system, which stores secrets by name.
 protocol Keyring: Sendable {
-    /// Finds what is kept under a name.
-    /// - Parameter unlocking: whether the person is asked to unlock what may be hidden.
+    /// Finds the secrets with a name.
+    /// - Parameter unlocking: Whether to ask the person to unlock secrets that may be hidden.
     func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings
 
-    /// Puts a secret in the place of another, and of all others that have its name.
-    /// - Parameter old: `nil` where there must be none.
-    /// - Returns: whether it is kept now. `false` where something else is there than `old`, which stays.
+    /// Replaces a secret, and all others with the same name.
+    /// - Parameter old: The secret to replace; `nil` if there must be none.
+    /// - Returns: Whether the new secret is stored. `false` if the stored secret is not `old`; it is then unchanged.
     func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool
 
-    /// Removes a secret, and leaves others that have its name.
+    /// Removes a secret. Other secrets with the same name remain.
     func remove(_ secret: [UInt8], from name: String) throws(SessionStorageError)
 }
 
-/// What a keyring shows of one name.
+/// The result of looking up a name in a keyring.
 struct KeyringFindings: Sendable {
-    /// What is there beside what is shown.
+    /// Whether the keyring has secrets that it does not show.
     enum Hidden: Sendable {
         case nothing
-        /// A keyring that shows nothing is locked, or gone; it may have something.
+        /// A collection that shows no secret is locked or gone, and may hold one.
         case perhaps
-        /// Something that is locked.
+        /// A secret was found, but is locked.
         case something
     }
 
-    /// Normally at most one. There are more where the place of new secrets was changed. The newest is the first.
+    /// The readable secrets, newest first. Usually at most one; more if the default collection for new secrets was changed.
     let secrets: [[UInt8]]
     let hidden: Hidden
 }

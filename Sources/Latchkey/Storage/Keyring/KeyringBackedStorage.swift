@@ -1,6 +1,6 @@
-/// A storage that keeps the session in a keyring of the system, which may not be available to this program.
+/// A storage that uses a keyring of the system, which may not be available to this program.
 protocol KeyringBackedStorage: SessionStorage {
-    /// The name in the file `place`.
+    /// The name of the keyring in the file `place`.
     static var placeName: String { get }
 
     /// Whether an error means that this program has no keyring. After any other error, the keyring may hold a record.
@@ -9,9 +9,9 @@ protocol KeyringBackedStorage: SessionStorage {
     /// Replaces the record. The folder must be locked.
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement
 
-    /// Whether it is certain that no record was ever kept; see ``KeyringStorage/isUnused``.
+    /// Whether it is certain that no record was ever stored; see ``KeyringStorage/isUnused``.
     var isUnused: Bool { get }
 
-    /// Removes a record, if it is this one.
+    /// Removes the record with this revision; any other record remains.
     func forget(_ revision: String) throws(SessionStorageError)
 }

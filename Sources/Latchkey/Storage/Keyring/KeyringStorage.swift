@@ -1,15 +1,15 @@
-/// Keeps a record in a keyring. A folder orders the processes of the app, and shows them that the record was replaced.
+/// Stores a record in a keyring. A folder serializes the processes of the app, and notifies them when the record is replaced.
 struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
     private let sign: PrivateFile
-    /// Whether a missing sign says that the record is from an earlier installation.
+    /// Whether a missing `revision` file means that the record is from an earlier installation.
     private let markerScope: InstallationMarker.Scope
 
     private static var name: String { "session" }
-    /// What a record is called that cannot be read. The newest one is kept.
+    /// The name of a record that cannot be read. Only the newest such record is retained.
     private static var asideName: String { "session unreadable" }
-    /// What the sign says in the place of a revision after a record was put aside.
+    /// The content of the `revision` file, instead of a revision, after a record was moved aside.
     private static var nothing: String { "none" }
 
     init(keyring: Ring, folder: StateFolder, markerScope: InstallationMarker.Scope = .saysNothing) {
@@ -43,12 +43,12 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         guard present?.revision == revision, try keyring.exchange(present?.content, for: record.content, as: Self.name) else {
             return .refused
         }
-        // Others find the change later if they are not told now.
+        // If this fails, other processes find the change later.
         try? sign.replace(with: Array(record.revision.utf8))
         return .replaced
     }
 
-    /// Whether the keyring holds a record of an earlier installation of the app.
+    /// Whether the keyring holds a record from an earlier installation of the app.
     private func isLeftBehind() throws(SessionStorageError) -> Bool {
         guard markerScope == .decides, marker == .absent else { return false }
         for name in [Self.name, Self.asideName] {
@@ -58,7 +58,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return false
     }
 
-    /// Removes that record. The folder must be locked: another process of this installation may store its first record meanwhile.
+    /// Removes that record. The folder must be locked, because another process of this installation may store its first record meanwhile.
     private func removeLeftBehind() throws(SessionStorageError) {
         guard try isLeftBehind() else { return }
         for name in [Self.asideName, Self.name] {
@@ -66,7 +66,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         }
     }
 
-    /// Writes the sign before the first record: without it, the record would count as one of an earlier installation. The folder must be locked.
+    /// Writes the `revision` file before the first record, because a record without the file counts as one from an earlier installation. The folder
+    /// must be locked.
     private func markInstallation() throws(SessionStorageError) {
         guard markerScope == .decides, marker == .absent else { return }
         try removeLeftBehind()
@@ -77,13 +78,13 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         do { return try sign.read(largest: 1000) == nil ? .absent : .present } catch { return .unreadable }
     }
 
-    /// Whether it is certain that no record was ever kept. That none is found does not say so: there are keyrings that hide what they have while
-    /// they are locked. The folder must be locked.
+    /// Whether it is certain that no record was ever stored. Finding none is not enough, because some keyrings hide their items while they are
+    /// locked. The folder must be locked.
     var isUnused: Bool {
         do { return try lastRevision == nil && record() == nil } catch { return false }
     }
 
-    /// Removes a record, if it is this one.
+    /// Removes the record with this revision; any other record remains.
     func forget(_ revision: String) throws(SessionStorageError) {
         guard let record = try record(), record.revision == revision else { return }
         try keyring.remove(record.content, from: Self.name)
@@ -94,7 +95,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return try SessionRecord(content: content)
     }
 
-    /// The folder must be locked.
+    /// Reads the record; moves it aside if it cannot be read. The folder must be locked.
     private func recordOrSetAside() throws(SessionStorageError) -> SessionRecord? {
         guard let content = try content() else { return nil }
         do {
@@ -107,13 +108,13 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
                     .failed, "The secret is no session, and cannot be called `\(Self.asideName)`. \(error.explanation)")
             }
             try keyring.remove(content, from: Self.name)
-            // Else another keyring that is locked would be taken for the one that has it.
+            // Otherwise, a locked keyring would be assumed to hold the record.
             try? sign.replace(with: Array(Self.nothing.utf8))
             throw SessionStorageError(.setAside, "The secret was no session, and is called `\(Self.asideName)` now. \(error.explanation)")
         }
     }
 
-    /// What is kept: of several the one that the folder shows, else the newest.
+    /// Returns the stored record: of several, the one that the `revision` file names, else the newest.
     private func content() throws(SessionStorageError) -> [UInt8]? {
         let last = lastRevision
         func shown(by findings: KeyringFindings) -> [UInt8]? {
@@ -135,12 +136,12 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return shown(by: findings) ?? findings.secrets.first
     }
 
-    /// Of the record that was kept last, as far as the folder knows; `nil` where none ever was.
+    /// The revision of the record that was stored last, according to the folder; `nil` if none was ever stored.
     private var lastRevision: String? {
         do {
             return try sign.read(largest: 1000).map { String(decoding: $0, as: UTF8.self) }
         } catch {
-            // There is something, whatever it is.
+            // The file exists but cannot be read, so a record may be stored.
             return ""
         }
     }

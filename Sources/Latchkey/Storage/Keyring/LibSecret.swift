@@ -5,7 +5,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The few functions of libsecret, GLib and GIO that are needed, found when the program runs: a program without a desktop needs none of them.
+/// The functions of libsecret, GLib and GIO that are needed, looked up at run time, because a program without a desktop needs none of them.
 struct LibSecret: Sendable {
     typealias Pointer = UnsafeMutableRawPointer
     typealias Text = UnsafePointer<CChar>
@@ -31,7 +31,7 @@ struct LibSecret: Sendable {
     let tableNew: @convention(c) @Sendable (UInt, UInt) -> Pointer?
     let tableInsert: @convention(c) @Sendable (Pointer, Text, Pointer?) -> Int32
     let tableRelease: Use
-    /// The addresses of functions that a table is made with.
+    /// The addresses of the functions that hash and compare the keys of a table.
     let textHash: UInt
     let textEqual: UInt
     let variantPaths: @convention(c) @Sendable (Pointer, UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<Text?>?
@@ -59,12 +59,12 @@ struct LibSecret: Sendable {
     let valueNew: @convention(c) @Sendable (UnsafePointer<UInt8>, Int, Text) -> Pointer?
     let valueBytes: @convention(c) @Sendable (Pointer, UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>?
     let valueRelease: Use
-    /// The address of a `SecretSchema`, for the life of the process.
+    /// The address of a `SecretSchema`, which exists for the lifetime of the process.
     private let schemaAddress: UInt
 
     var schema: Pointer? { Pointer(bitPattern: schemaAddress) }
 
-    /// Loaded once, or why it cannot be.
+    /// The library, loaded on first use, or the reason why it cannot be loaded.
     static let loaded = Result { () throws(SessionStorageError) in try LibSecret() }
 
     private init() throws(SessionStorageError) {
@@ -123,7 +123,7 @@ struct LibSecret: Sendable {
         valueRelease = try function("secret_value_unref")
         let schemaNew: @convention(c) @Sendable (Text, Int32, Pointer?) -> Pointer? = try function("secret_schema_newv")
         let names = tableNew(textHash, textEqual)
-        // The names stay with the schema: the table does not copy them.
+        // The table does not copy the names, and the schema retains them, so they are never freed.
         for name in ["application", "record"] { if let names, let name = strdup(name) { _ = tableInsert(names, name, nil) } }
         schemaAddress = UInt(bitPattern: schemaNew("io.latchkey.Session", 0, names))
         tableRelease(names)
@@ -131,28 +131,28 @@ struct LibSecret: Sendable {
 }
 
 extension LibSecret {
-    /// Does something that may fail with a `GError`.
+    /// Calls a function that may fail with a `GError`.
     func attempt<Value>(_ body: (Errors) -> Value) throws(SessionStorageError) -> Value {
         var error: Pointer?
         let value = body(&error)
         guard let error else { return value }
         defer { errorFree(error) }
-        // A `GError` is a domain and a code of 32 bits each, and a text.
+        // A `GError` is a domain and a code of 32 bits each, and a message.
         let text = error.load(fromByteOffset: 8, as: Text?.self).map { String(cString: $0) } ?? "It did not say why."
         throw SessionStorageError(.failed, "The Secret Service failed: \(text)")
     }
 
-    /// The same, for what makes something.
+    /// Calls a function that returns a new object or fails with a `GError`.
     func make(_ body: (Errors) -> Pointer?) throws(SessionStorageError) -> Pointer {
         guard let made = try attempt(body) else { throw SessionStorageError(.failed, "The Secret Service failed, and did not say why.") }
         return made
     }
 
-    /// A table of texts, while `body` uses it.
+    /// Passes a table of strings to `body` and releases it afterwards.
     func withTable<Value>(
         _ texts: [String: String], _ body: (Pointer) throws(SessionStorageError) -> Value
     ) throws(SessionStorageError) -> Value {
-        // The table does not copy them.
+        // The table does not copy its strings.
         let copies = texts.map { (strdup($0.key), strdup($0.value)) }
         let table = try make { _ in tableNew(textHash, textEqual) }
         defer {
@@ -168,7 +168,7 @@ extension LibSecret {
 }
 
 extension LibSecret {
-    /// What ends a question that waits: a `GCancellable`, by its address.
+    /// A `GCancellable`, by its address, which cancels a waiting request.
     struct Cancel: Sendable {
         private let address: UInt
 
@@ -179,10 +179,10 @@ extension LibSecret {
 
     func makeCancel() -> Cancel { Cancel(cancelNew()) }
 
-    /// Ends the question, if it still waits.
+    /// Cancels the request if it is still waiting.
     func ring(_ cancel: Cancel) { cancelRing(cancel.pointer) }
 
-    /// Another owner of the same, who releases it too.
+    /// Adds a reference, which must be released separately.
     func retain(_ cancel: Cancel) -> Cancel { Cancel(cancel.pointer.flatMap { objectRetain($0) }) }
 
     func release(_ cancel: Cancel) { objectRelease(cancel.pointer) }

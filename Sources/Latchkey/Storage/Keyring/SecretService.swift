@@ -2,20 +2,20 @@
 internal import Dispatch
 internal import Foundation
 
-/// The Secret Service, asked on a thread of its own, one question at a time in a process: a locked keyring may never answer.
+/// The Secret Service. Each request runs on a thread of its own, one at a time in a process, because a locked keyring may never respond.
 struct SecretService: Keyring {
     let app: String
     let timeLimit: Duration
-    /// Whether a session bus is there. The library would try to start one.
+    /// Whether the environment names a session bus. Without one, the library would try to start it.
     let hasBus: Bool
 
-    /// An hour, in seconds.
+    /// The maximum time limit, in seconds: one hour.
     private static let longestLimit = 3600.0
 
-    /// Who may ask. It is taken by a question, and given back with its answer, or when that is awaited no longer.
+    /// Allows one request at a time. Released when the request ends or exceeds its time limit.
     private static let turn = DispatchSemaphore(value: 1)
 
-    /// How many threads ask. All but one of them are awaited no longer.
+    /// The number of request threads. All but one have exceeded their time limit.
     private static let threads = Locked(0)
     private static let mostThreads = 16
 
@@ -41,7 +41,7 @@ struct SecretService: Keyring {
     func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool {
         let label = "Latchkey \(name) of \(app)"
         return try ask(name) { visit throws(SessionStorageError) in
-            // What was hidden shows itself before anything takes its place.
+            // A hidden item must become visible before a new item is stored in its place.
             if old == nil, try !visit.unlockUsualCollection() { throw SessionStorageError(.failed, "Nobody has unlocked the keyring.") }
             let items = try visit.items()
             if let old {
@@ -56,7 +56,7 @@ struct SecretService: Keyring {
             guard kept.contains(where: { $0.secret == new }) else {
                 throw SessionStorageError(.failed, "The Secret Service has not kept what it was given.")
             }
-            // Where one cannot be removed, it is known by its age.
+            // An item that cannot be removed is recognized by its earlier modification time.
             for item in kept where item.secret.map({ $0 != new }) ?? false { try? visit.remove(item) }
             return true
         }
@@ -85,7 +85,7 @@ struct SecretService: Keyring {
         let late = SessionStorageError(.noAnswer, "The Secret Service has not answered for \(timeLimit); perhaps the keyring is locked.")
         let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.longestLimit)
         guard Self.turn.wait(timeout: deadline) == .success else { throw late }
-        // A prompt may wait for ever. What needs none goes on meanwhile.
+        // A prompt may wait forever. Requests that need no prompt continue meanwhile.
         defer { Self.turn.signal() }
         let mayAsk = Self.threads.withLock { threads in
             guard threads < Self.mostThreads else { return false }

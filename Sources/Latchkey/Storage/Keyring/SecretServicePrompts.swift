@@ -1,17 +1,17 @@
 #if os(Linux)
 /// The prompts of this process that wait for the person.
 ///
-/// A prompt that was shown is never taken back: gnome-keyring's daemon ends when it is told to dismiss one. Whoever waits for it gives up
-/// instead, and what the person answers later serves the next question.
+/// A prompt is never dismissed, because gnome-keyring's daemon exits when it is asked to dismiss one. The waiting request times out instead, and
+/// the person's answer applies to the next request.
 enum SecretServicePrompts {
-    /// Who shows one: the names of daemons on the bus. One that has ended may leave the library waiting for ever.
+    /// The bus names of the daemons that show a prompt. If one has exited, the library may wait forever.
     private static let shown = Locked<Set<String>>([])
 
-    /// The most that wait at once, each in a thread.
+    /// The maximum number of waiting prompts. Each occupies a thread.
     private static let most = 4
 
-    /// Does what may show a prompt, and waits for the person as long as it takes.
-    /// - Returns: `nil`, at once, where the person has not answered the prompt before.
+    /// Runs a call that may show a prompt, and waits for the person without a time limit.
+    /// - Returns: `nil`, immediately, if an earlier prompt of this daemon is still unanswered or too many prompts are waiting.
     static func show<Answer>(
         by daemon: String, _ body: () throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer? {

@@ -1,21 +1,22 @@
 #if os(Linux)
 public import Foundation
 
-/// Keeps a session in the keyring of the desktop: the Secret Service of freedesktop.org, by the library libsecret, which is loaded when it is
-/// first needed.
+/// Stores a session in the keyring of the desktop: the Secret Service of freedesktop.org, through libsecret, which is loaded on first use.
 ///
-/// A keyring that is locked is unavailable, not empty, also where it shows nothing of what it has. One that does not answer is unavailable after
-/// the time limit, since it may wait for the person for ever. A folder in the state folder has no secret in it: it orders the processes of the
-/// app, and its file `revision` says that a session was kept, and which was the last. Who removes a keyring for good removes that file too.
+/// A locked keyring is unavailable, not empty, even if it shows no items. A keyring that does not respond is unavailable after the time limit,
+/// because it may wait for the person forever. The app's folder in the state folder holds no secret: it serializes the processes of the app, and
+/// its file `revision` records that a session was stored, and which was the last. To remove a keyring permanently, remove that file too.
 public struct SecretServiceStorage: SessionStorage {
     private let storage: KeyringStorage<SecretService>
 
-    /// How long the Secret Service may take for one answer, by default.
+    /// The default time limit for one request to the Secret Service.
     public static let usualTimeLimit = Duration.seconds(3)
 
+    /// Creates the storage of an app.
     /// - Parameters:
-    ///   - app: what the secret is called in the keyring.
-    ///   - environment: where the session bus and the state folder are looked up. No bus is ever started.
+    ///   - app: The name of the app, by which its secret is found in the keyring.
+    ///   - timeLimit: The time limit for one request to the Secret Service.
+    ///   - environment: The environment variables that locate the session bus and the state folder. The storage never starts a bus.
     public init(
         app: String, timeLimit: Duration = usualTimeLimit, environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
@@ -40,7 +41,7 @@ public struct SecretServiceStorage: SessionStorage {
 extension SecretServiceStorage: KeyringBackedStorage {
     static var placeName: String { "secret-service" }
 
-    /// Whether the Secret Service is not there at all, or as good as not there.
+    /// Whether the error means that the Secret Service is missing or unusable.
     static func isNoPlace(_ error: SessionStorageError) -> Bool { [.notOffered, .noAnswer, .failed].contains(error.reason) }
 
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {

@@ -1,8 +1,8 @@
 #if os(Linux)
-/// One visit to the Secret Service for the secrets of one name, by one thread.
+/// A connection to the Secret Service for the secrets with one name, used by one thread.
 ///
-/// What it knows of the service is never older than the visit: the library learns from a main loop that the service has ended and begun anew, or
-/// that a keyring was unlocked, and there may be none in this program.
+/// Its knowledge of the service is never older than the connection. The library learns through a main loop that the service has restarted or that a
+/// collection was unlocked, and this program may run no main loop.
 struct SecretServiceVisit {
     private typealias Pointer = LibSecret.Pointer
 
@@ -15,19 +15,20 @@ struct SecretServiceVisit {
     private static let sessionBus: Int32 = 2
     /// `SECRET_SERVICE_OPEN_SESSION`.
     private static let openSession: Int32 = 1 << 1
-    /// `SECRET_SEARCH_ALL` and `SECRET_SEARCH_LOAD_SECRETS`: no person is asked for anything, and what is locked is found too.
+    /// `SECRET_SEARCH_ALL` and `SECRET_SEARCH_LOAD_SECRETS`: the search shows no prompt, and also finds locked items.
     private static let searchAll: Int32 = 1 << 1 | 1 << 3
     /// `G_DBUS_CALL_FLAGS_NO_AUTO_START`.
     private static let noAutoStart: Int32 = 1
-    /// The alias of the collection that new secrets come to.
+    /// The alias of the collection for new secrets.
     private static let usual = "default"
 
-    /// - Parameter attributes: what the secrets are found by.
+    /// Connects to the service, passes the connection to `body`, and closes it.
+    /// - Parameter attributes: The attributes that identify the secrets.
     static func pay<Answer>(
         _ library: LibSecret, _ attributes: [String: String], cancel: LibSecret.Cancel,
         _ body: (SecretServiceVisit) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
-        // What the library has to be told later is told to this context, and ends with it.
+        // The library delivers later events to this context, which ends with the connection.
         let context = library.contextNew()
         library.contextPush(context)
         defer {
@@ -37,7 +38,7 @@ struct SecretServiceVisit {
         }
         let connection = try library.make { library.bus(sessionBus, cancel.pointer, $0) }
         defer { library.objectRelease(connection) }
-        // Without this the library would end the process together with the bus.
+        // Without this, the library would exit the process when the bus disconnects.
         library.setExitOnClose(connection, 0)
         let service = try library.make { library.serviceOpen(library.serviceType(), nil, openSession, cancel.pointer, $0) }
         defer {
@@ -49,7 +50,7 @@ struct SecretServiceVisit {
         }
     }
 
-    /// The service would keep the key of the visit for as long as this process lives.
+    /// Closes the session, whose key the service would otherwise retain as long as this process lives.
     private static func close(_ service: Pointer, _ connection: Pointer, _ library: LibSecret) {
         guard let session = library.serviceSession(service) else { return }
         let name = "org.freedesktop.secrets"
@@ -61,13 +62,13 @@ struct SecretServiceVisit {
 }
 
 extension SecretServiceVisit {
-    /// A secret that was found. It is held until it is let go, which must be within the visit.
+    /// An item that was found. It must be released before the connection is closed.
     final class Item {
         fileprivate let pointer: LibSecret.Pointer
         private let library: LibSecret
-        /// `nil` where it is locked.
+        /// The secret; `nil` if the item is locked.
         let secret: [UInt8]?
-        /// In seconds.
+        /// The time of the last change, in seconds since 1970.
         let modified: UInt64
 
         fileprivate init(_ pointer: LibSecret.Pointer, of library: LibSecret) {
@@ -85,14 +86,14 @@ extension SecretServiceVisit {
         deinit { library.objectRelease(pointer) }
     }
 
-    /// Finds all that have the name, in whatever collection, the newest first.
+    /// Finds all items with the name, in all collections, newest first.
     func items() throws(SessionStorageError) -> [Item] {
-        // A locked item is not found by its schema.
+        // The search names no schema, because a locked item is not found by its schema.
         let list = try library.attempt { library.serviceSearch(service, nil, attributes, Self.searchAll, cancel, $0) }
         defer { library.listFree(list) }
         var items: [Item] = []
         var rest = list
-        // A `GList` is what it holds, and the next.
+        // A node of a `GList` is a pointer to its data and a pointer to the next node.
         while let node = rest {
             if let pointer = node.load(as: LibSecret.Pointer?.self) { items.append(Item(pointer, of: library)) }
             rest = node.load(fromByteOffset: MemoryLayout<LibSecret.Pointer?>.stride, as: LibSecret.Pointer?.self)
@@ -100,17 +101,17 @@ extension SecretServiceVisit {
         return items.sorted { $0.modified > $1.modified }
     }
 
-    /// Has the person asked to unlock where they are. Whether it was done shows when they are looked for again.
+    /// Asks the person to unlock the collections of the items. Search again to see whether they are unlocked.
     func unlock(_ items: [Item]) throws(SessionStorageError) { try unlock(items.map(\.pointer)) }
 
-    /// Has the person asked to unlock the collection that new secrets come to, if it is locked.
-    /// - Returns: whether it is unlocked, or not there.
+    /// Asks the person to unlock the collection for new secrets, if it is locked.
+    /// - Returns: Whether it is unlocked or does not exist.
     func unlockUsualCollection() throws(SessionStorageError) -> Bool {
         guard try usualCollectionIsLocked(unlocking: true) ?? false else { return true }
         return try usualCollectionIsLocked() == false
     }
 
-    /// Has the person asked for a collection that new secrets come to, if there is none.
+    /// Asks the person to create the collection for new secrets, if there is none.
     func makeUsualCollection() throws(SessionStorageError) {
         guard try usualCollectionIsLocked() == nil else { return }
         let made = try prompting { error in library.collectionNew(service, "Default keyring", Self.usual, 0, nil, error) }
@@ -119,7 +120,7 @@ extension SecretServiceVisit {
         library.objectRelease(collection)
     }
 
-    /// Whether there may be more than is found: there are keyrings that show nothing of a locked collection, or not even that it is there.
+    /// Whether there may be more items than were found: some keyrings hide the contents of a locked collection, or even the collection itself.
     func mayHideItems() throws(SessionStorageError) -> Bool {
         guard try usualCollectionIsLocked() == false else { return true }
         guard let paths = library.proxyProperty(service, "Collections") else { return true }
@@ -136,7 +137,8 @@ extension SecretServiceVisit {
         return false
     }
 
-    /// - Returns: `nil` where there is no such collection.
+    /// Whether the collection for new secrets is locked.
+    /// - Returns: `nil` if there is no such collection.
     private func usualCollectionIsLocked(unlocking: Bool = false) throws(SessionStorageError) -> Bool? {
         guard let collection = try library.attempt({ library.collectionOfAlias(service, Self.usual, 0, cancel, $0) }) else { return nil }
         defer { library.objectRelease(collection) }
@@ -151,8 +153,8 @@ extension SecretServiceVisit {
         _ = try prompting { error in library.serviceUnlock(service, list, nil, nil, error) }
     }
 
-    /// Does something that may show a prompt, without anything that would end it.
-    /// - Returns: `nil` where a prompt is shown already.
+    /// Runs a call that may show a prompt. The call is not cancelable, because canceling would dismiss the prompt.
+    /// - Returns: `nil` if an earlier prompt is still waiting.
     private func prompting<Value>(_ body: (LibSecret.Errors) -> Value) throws(SessionStorageError) -> Value? {
         try checkIsAwaited()
         let owner = library.proxyOwner(service)
@@ -162,20 +164,20 @@ extension SecretServiceVisit {
         }
     }
 
-    /// What has been given up is not done any more.
+    /// Throws if the request was canceled, so that an abandoned request has no further effect.
     private func checkIsAwaited() throws(SessionStorageError) { _ = try library.attempt { library.cancelCheck(cancel, $0) } }
 }
 
 extension SecretServiceVisit {
-    /// Replaces the secret of an item where it is.
+    /// Replaces the secret of an item in place.
     func replace(_ item: Item, with secret: [UInt8]) throws(SessionStorageError) {
         try withValue(secret) { value throws(SessionStorageError) in
             _ = try library.attempt { library.itemSetSecret(item.pointer, value, cancel, $0) }
         }
     }
 
-    /// Makes an item in the person's usual collection, where it outlives the login on this machine.
-    /// - Parameter label: what the person sees.
+    /// Creates an item in the collection for new secrets, where it outlasts the login session on this machine.
+    /// - Parameter label: The name that the keyring shows to the person.
     func make(_ secret: [UInt8], label: String) throws(SessionStorageError) {
         guard let schema = library.schema else { throw SessionStorageError(.failed, "libsecret cannot be used.") }
         try checkIsAwaited()

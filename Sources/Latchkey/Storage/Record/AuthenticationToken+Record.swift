@@ -1,6 +1,6 @@
 internal import IdentityTokens
 
-/// The claims are not kept beside the token: they are read from it again, and were verified before it was kept.
+/// Reads and writes the token. The claims are not stored separately: they are read from the token, which was verified before it was stored.
 extension AuthenticationToken {
     init(record: RecordReader) throws(SessionStorageError) {
         tokenString = try record.required("tokenString", \.string)

@@ -10,7 +10,7 @@ extension Session.Kept {
         for name in named.members.keys { secrets[SecretName(text: name)] = Secret(try named.required(name, \.string)) }
     }
 
-    /// Secrets are grouped by what they end with, and all end with the login.
+    /// The group of the secrets that are deleted at logout. Secrets are grouped by the event that deletes them.
     private static let secretsOfLogin = "login"
 
     var record: [String: JSONValue] {

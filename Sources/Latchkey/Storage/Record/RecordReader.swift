@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Reads the members of one object of a record. What is there must be readable; an offence names the member, never its value.
+/// Reads the members of one object of a record. A member with an unexpected type is an error, which names the member but never its value.
 struct RecordReader {
     let members: [String: JSONValue]
     private let name: String
@@ -12,14 +12,14 @@ struct RecordReader {
         self.name = name
     }
 
-    /// A member that may be missing.
+    /// Reads a member that may be missing.
     func optional<Value>(_ member: String, _ read: (JSONValue) -> Value?) throws(SessionStorageError) -> Value? {
         guard let json = members[member] else { return nil }
         guard let value = read(json) else { throw SessionStorageError(.unreadable, "\(name).\(member) cannot be read.") }
         return value
     }
 
-    /// A member that must be there.
+    /// Reads a required member.
     func required<Value>(_ member: String, _ read: (JSONValue) -> Value?) throws(SessionStorageError) -> Value {
         guard let value = try optional(member, read) else {
             throw SessionStorageError(.unreadable, "\(name).\(member) is missing.")
@@ -27,7 +27,7 @@ struct RecordReader {
         return value
     }
 
-    /// An object within, that may be missing.
+    /// Reads an object that may be missing.
     func object(_ member: String) throws(SessionStorageError) -> RecordReader? {
         guard let json = members[member] else { return nil }
         return try RecordReader(json, of: "\(name).\(member)")
@@ -35,8 +35,8 @@ struct RecordReader {
 }
 
 extension JSONValue {
-    /// A moment as records have it: seconds since 2001, as dates are held in memory, so that each comes back as it was. One without end, which
-    /// JSON cannot tell, becomes the distant future or, as what is no number at all, the distant past.
+    /// Encodes a date as seconds since 2001, the representation in memory, so that no precision is lost. An infinite date, which JSON cannot
+    /// express, becomes the distant future or the distant past; a date that is not a number becomes the distant past.
     init(_ date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         let endless = seconds > 0 ? Date.distantFuture : .distantPast

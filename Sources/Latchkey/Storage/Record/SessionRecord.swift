@@ -1,17 +1,17 @@
 internal import IdentityTokens
 
-/// A session as it is kept: a JSON text with the three values and the secrets beside them. Does not show itself when printed.
+/// A session in its stored form: JSON with the two tokens, the profile and the secrets. Its description hides the content.
 ///
-/// Only a ``Session`` writes one. A storage keeps ``content`` and makes the record from it again.
+/// Only a ``Session`` creates one. A storage stores ``content`` and recreates the record from it.
 public struct SessionRecord: Sendable {
-    /// Unlike that of any other record.
+    /// An identifier that is unique to this record.
     public let revision: String
-    /// The text. A secret.
+    /// The JSON text, in UTF-8. A secret.
     public let content: [UInt8]
 
     let kept: Session.Kept
 
-    /// The most bytes of a record.
+    /// The maximum size of a record, in bytes: 1 MiB.
     public static let largest = 1 << 20
 
     private static let format = "latchkey session"

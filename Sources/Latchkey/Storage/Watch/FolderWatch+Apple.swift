@@ -3,7 +3,7 @@ internal import Darwin
 @preconcurrency internal import Dispatch
 
 extension FolderWatch {
-    /// A source of the folder's own changes.
+    /// Creates a source that reports changes of the folder itself.
     static func source(
         of folder: String, changed: @escaping @Sendable () -> Void, ended: @escaping @Sendable () -> Void
     ) -> (any DispatchSourceProtocol)? {

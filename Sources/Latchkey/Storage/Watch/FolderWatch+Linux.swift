@@ -8,7 +8,7 @@ internal import Musl
 #endif
 
 extension FolderWatch {
-    /// A source of inotify's events.
+    /// Creates a source that reports inotify events.
     static func source(
         of folder: String, changed: @escaping @Sendable () -> Void, ended: @escaping @Sendable () -> Void
     ) -> (any DispatchSourceProtocol)? {
@@ -28,7 +28,7 @@ extension FolderWatch {
         return source
     }
 
-    /// What has happened since the last look, as the masks of the events. Which file it was does not matter.
+    /// Returns the masks of all pending events. The names of the files do not matter.
     private static func masks(from file: Int32) -> [UInt32] {
         var masks: [UInt32] = []
         var events = [UInt8](repeating: 0, count: 16_384)

@@ -1,13 +1,14 @@
-// A dispatch source may be used from any thread, which its type does not say.
+// A dispatch source may be used from any thread, although its type is not `Sendable`.
 @preconcurrency internal import Dispatch
 
-/// Tells when a file in a folder was renamed or removed, until it is let go.
+/// Observes a folder until it is released, and reports when a file in the folder was renamed or removed.
 final class FolderWatch: Sendable {
     private let source: any DispatchSourceProtocol
     private let ended: Locked<Bool>
 
-    /// - Parameter changed: is called on a queue of its own, once for changes that come close together.
-    /// - Returns: `nil` where the folder cannot be watched, such as when it is not there.
+    /// Starts the observation.
+    /// - Parameter changed: Called on a queue of its own, once for several changes in quick succession.
+    /// - Returns: `nil` if the folder cannot be observed, for example because it does not exist.
     init?(_ folder: String, changed: @escaping @Sendable () -> Void) {
         let ended = Locked(false)
         guard let source = Self.source(of: folder, changed: changed, ended: { ended.withLock { $0 = true } }) else { return nil }
@@ -18,6 +19,6 @@ final class FolderWatch: Sendable {
 
     deinit { source.cancel() }
 
-    /// Whether the folder that is watched was removed or renamed.
+    /// Whether the observed folder itself was removed or renamed.
     var hasEnded: Bool { ended.withLock { $0 } }
 }

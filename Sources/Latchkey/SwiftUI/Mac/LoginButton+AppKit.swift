@@ -2,15 +2,15 @@
 public import SwiftUI
 
 extension LoginButton: View {
-    /// The button.
+    /// The native SwiftUI button.
     public var body: some View { MacLoginButton(options: options) }
 }
 
-/// A ``LoginButton`` in a window of the Mac.
+/// A ``LoginButton`` on macOS.
 struct MacLoginButton: View {
     let options: LoginButtonOptions
 
-    /// Makes the model when it is first needed: SwiftUI makes a view more often than it shows one.
+    /// Creates the model on first use, because SwiftUI creates a view more often than it shows it.
     @MainActor
     private final class Storage {
         lazy var model = LoginButtonModel()
@@ -41,20 +41,20 @@ struct MacLoginButton: View {
             Button(looks.question?.cancelTitle ?? "", role: .cancel) { model.answer(false) }
         }
         .onChange(of: isAsking) {
-            // A pressed button answers first; a dialog that closes otherwise answers no.
+            // The action of a pressed button runs first. If the dialog is closed in another way, the answer is no.
             if !isAsking { Task { model.answer(false) } }
         }
         .task { await drawChanges() }
     }
 
-    /// Draws the model's changes while the view is in a window.
+    /// Applies the model's changes while the view is in a window.
     private func drawChanges() async {
         model.appear(options)
         for await looks in model.changes() {
             latest = looks
             isAsking = looks.question != nil
         }
-        // The window has closed.
+        // The window has closed, and with it the confirmation dialog.
         model.answer(false)
     }
 

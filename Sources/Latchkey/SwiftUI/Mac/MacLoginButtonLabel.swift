@@ -2,7 +2,7 @@
 internal import CoreGraphics
 internal import SwiftUI
 
-/// Mark and title of a ``LoginButton`` on the Mac: the long title where there is room for it.
+/// The logo and the title of a ``LoginButton`` on macOS. The long title is used if it fits.
 struct MacLoginButtonLabel: View {
     let appearance: LoginButtonAppearance
 
@@ -18,7 +18,7 @@ struct MacLoginButtonLabel: View {
     }
 }
 
-/// The provider's mark in the color of the title.
+/// The logo of the provider in the color of the title.
 private struct MacProviderMark: View {
     let shape: VectorShape
 

@@ -1,11 +1,11 @@
 #if canImport(SwiftUI) && canImport(AppKit) && !canImport(UIKit)
 internal import SwiftUI
 
-/// Colors, font and measures of a ``LoginButton`` on the Mac.
+/// The colors, the font and the dimensions of a ``LoginButton`` on macOS.
 struct MacLoginButtonStyle: ButtonStyle {
     let colors: LoginButtonColors
     let isEnabled: Bool
-    /// Whether a login is in progress: the button is fainter then, but does not look disabled.
+    /// Whether a login is in progress. The button is then translucent, but does not look disabled.
     let isBusy: Bool
 
     func makeBody(configuration: Configuration) -> some View {

@@ -1,87 +1,87 @@
-/// Something about an app that would fail for somebody, or is not as it should be.
+/// A problem with the configuration of an app.
 public struct AppFinding: Sendable, Hashable {
-    /// How bad it is.
+    /// The severity of a finding.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
-        /// Somebody meets it as a failure.
+        /// A function of the app fails.
         case fails
-        /// Everything works, and less safely or less openly than it could.
+        /// Everything works, but less safely or less openly than it could.
         case warns
     }
 
-    /// Where it is mended.
+    /// The place where a problem can be fixed.
     public enum Place: String, Sendable, Hashable, CaseIterable {
-        /// Among the app's settings.
+        /// The settings of the app.
         case settings
-        /// Where roles are given.
+        /// The page on which roles are assigned.
         case roles
-        /// Where access is asked for.
+        /// The page on which access to permissions is requested.
         case permissions
     }
 
-    /// What is found. The raw value is stable; new ones may appear in any minor version.
+    /// The type of a finding. The raw value is stable, and new types may appear in any minor version.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The app is switched off: nobody can log in, and no call is answered.
+        /// The app is inactive: nobody can log in, and all calls are rejected.
         case appInactive = "app_inactive"
-        /// Login by the dialog is switched off.
+        /// Login through the dialog is disabled.
         case clientLoginOff = "client_login_off"
-        /// Web addresses are registered for the answer, but login on the web is switched off.
+        /// The app has redirect URIs for the web, but web login is disabled.
         case webLoginOff = "web_login_off"
-        /// The app is in development: only people with a role and test people can log in.
+        /// The app is in development: only people with a role and test users can log in.
         case developmentMode = "development_mode"
-        /// No redirect address is registered: a login on the web ends on a page of refusal.
+        /// The app has no redirect URI, so a login on the web ends with an error page.
         case redirectMissing = "redirect_missing"
-        /// The answer of a login would travel over http, where everybody on the way can read it.
+        /// These redirect URIs use http, so anyone on the network path can read the authorization response.
         case redirectInsecure = "redirect_insecure"
-        /// No login can be answered at these addresses.
+        /// The dialog rejects these redirect URIs.
         case redirectRefused = "redirect_refused"
-        /// These redirect addresses are on none of the app's domains: a login there is refused.
+        /// These redirect URIs are on none of the app's domains.
         case redirectOutsideDomains = "redirect_outside_domains"
-        /// A login configuration names permissions that do not exist.
+        /// A login configuration contains permissions that do not exist.
         case permissionUnknown = "permission_unknown"
-        /// The app asks for these permissions, but people without a role are never asked: no review has approved them.
+        /// The app requests these permissions without an approved review, so people without a role are never asked for them.
         case permissionNotApproved = "permission_not_approved"
-        /// People cannot have their data deleted: the app has neither an address for such wishes nor instructions.
+        /// People cannot have their data deleted: the app has neither a data deletion callback nor instructions.
         case dataDeletionMissing = "data_deletion_missing"
-        /// These callback addresses are no web addresses: the app is told nothing.
+        /// These callback URLs are not web addresses, so the app receives no notifications.
         case callbackUnreadable = "callback_unreadable"
-        /// These callback addresses use http: nothing is sent there.
+        /// These callback URLs use http, so nothing is sent to them.
         case callbackInsecure = "callback_insecure"
-        /// These callback addresses are in a private network: nothing is sent there, unless whoever runs the provider allows it.
+        /// These callback URLs are in a private network, so nothing is sent to them unless the operator allows it.
         case callbackPrivate = "callback_private"
-        /// The app has callback addresses but no secret to sign with: it is told nothing.
+        /// The app has callback URLs but no secret to sign with, so it receives no notifications.
         case callbackUnsigned = "callback_unsigned"
-        /// Every call needs a proof of the app's secret, but the app has none: all calls are refused.
+        /// Every call requires a proof of the app secret, but the app has none, so all calls are rejected.
         case secretMissing = "secret_missing"
-        /// The app runs where no secret can be kept, and yet every call needs a proof of the secret.
+        /// Every call requires a proof of the app secret, but the app is native and its secret is public.
         case secretInNativeApp = "secret_in_native_app"
-        /// Login from devices is on, but the app has no client token: a device that uses the SDK gets no code.
+        /// Login from devices is enabled, but the app has no client token, so a device that uses the SDK gets no code.
         case deviceTokenMissing = "device_token_missing"
-        /// Some entries of the list of server addresses cannot be read: calls from there are refused.
+        /// Some entries of the Server IP Allow List are not valid, so calls from these addresses are rejected.
         case serverListUnreadable = "server_list_unreadable"
-        /// This version of the Graph API is not served.
+        /// The provider does not serve this version of the Graph API.
         case graphVersionUnknown = "graph_version_unknown"
-        /// People cannot read what the app does with what it gets: there is no privacy policy.
+        /// The app has no privacy policy.
         case privacyPolicyMissing = "privacy_policy_missing"
-        /// These addresses are no web addresses: people see no link.
+        /// These URLs are not web addresses, so people see no links.
         case linkUnreadable = "link_unreadable"
-        /// Nobody is an administrator of the app: only whoever runs the provider can renew its secret and give roles.
+        /// The app has no administrator, so only the operator can reset its secret and assign roles.
         case administratorMissing = "administrator_missing"
-        /// Login in an app's own browser window is on: people cannot see there that the page is the real one.
+        /// Login in an embedded browser is enabled, where people cannot verify that the page is genuine.
         case embeddedLogin = "embedded_login"
-        /// Access tokens may stand in addresses, where histories and other programs can read them (RFC 9700).
+        /// Redirects may contain access tokens, which browser histories and other programs can read (RFC 9700).
         case tokensInRedirects = "tokens_in_redirects"
     }
 
-    /// What is found.
+    /// The type of the finding.
     public let code: Code
-    /// How bad it is.
+    /// The severity of the finding.
     public let severity: Severity
-    /// Where it is mended.
+    /// The place where the problem can be fixed.
     public let place: Place
-    /// What exactly it is about, such as addresses or names of permissions; may be empty.
+    /// The values that cause the problem, such as URLs or names of permissions; may be empty.
     public let details: [String]
 
-    /// Takes everything as it is.
+    /// Creates a finding.
     public init(_ code: Code, _ severity: Severity, at place: Place = .settings, _ details: some Sequence<String> = [String]()) {
         self.code = code
         self.severity = severity

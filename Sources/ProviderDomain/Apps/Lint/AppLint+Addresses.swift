@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Whether the dialog can answer where it is asked to (provider-wire.md, section 2.4).
+/// The rules about the redirect URIs of an app (provider-wire.md, section 2.4).
 extension AppLint {
     static let addressRules: [Rule] = [
         { when($0.app.redirectURIs.isEmpty && !$0.app.settings.isNative, .redirectMissing) },
@@ -16,7 +16,7 @@ extension AppLint {
         { when(!$0.app.settings.allowsWebLogin && $0.app.redirectURIs.contains { !RedirectURIRule.isNative($0) }, .webLoginOff) },
     ]
 
-    /// Everybody on the way reads the answer: RFC 9700, section 2.6.
+    /// Whether anyone on the network path can read the response at an address (RFC 9700, section 2.6).
     private static func isInsecure(_ address: String) -> Bool {
         address.lowercased().hasPrefix("http://") && !RedirectURIRule.isNative(address)
     }

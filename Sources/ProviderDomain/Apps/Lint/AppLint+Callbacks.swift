@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Whether the app hears what it has to be told (provider-wire.md, section 9).
+/// The rules about the callbacks to an app (provider-wire.md, section 9).
 extension AppLint {
     static let callbackRules: [Rule] = [
         { when($0.app.dataDeletionCallbackURL == nil && $0.app.settings.dataDeletionInstructionsURL == nil, .dataDeletionMissing) },
@@ -13,7 +13,7 @@ extension AppLint {
         { when(!$0.callbacks.isEmpty && $0.app.secret == nil, .callbackUnsigned) },
     ]
 
-    /// Plain http goes no further than this machine, and there only where the operator lets it.
+    /// Whether the URL uses http although this is allowed only for this machine, and only if the operator allows it.
     private func isInsecure(_ address: CallbackAddress) -> Bool {
         !address.isHTTPS && !(callsPrivateAddresses && address.namesLoopback)
     }

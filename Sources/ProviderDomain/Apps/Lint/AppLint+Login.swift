@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Whether people get into the dialog, and through it (provider-wire.md, sections 2.7 and 12.4).
+/// The rules about login through the dialog (provider-wire.md, sections 2.7 and 12.4).
 extension AppLint {
     static let loginRules: [Rule] = [
         { when(!$0.app.settings.isActive, .appInactive) },
@@ -10,12 +10,13 @@ extension AppLint {
         { about($0.unapprovedPermissions, .permissionNotApproved, $0.app.mode == .live ? .fails : .warns, at: .permissions) },
     ]
 
-    /// What a login configuration names, and no dialog can ask for.
+    /// The permissions in login configurations that the dialog cannot ask for.
     private var unknownPermissions: [String] {
         configured.filter { PermissionCatalogue.level(of: $0, for: app) == nil && $0 != .openid }.map(\.name).sorted()
     }
 
-    /// What strangers are not asked for, though the app wants it. While they cannot log in at all, nobody misses it yet.
+    /// The permissions that the app requests, but that people without a role are not asked for. While these people cannot log in, this is only a
+    /// warning.
     private var unapprovedPermissions: [String] {
         asked.union(configured).filter { PermissionCatalogue.level(of: $0, for: app) == .standard }.map(\.name).sorted()
     }

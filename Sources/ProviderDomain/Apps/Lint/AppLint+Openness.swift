@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Whether people learn what they agree to, and somebody answers for the app.
+/// The rules about what people can read before they agree, and about who is responsible for the app.
 extension AppLint {
     static let opennessRules: [Rule] = [
         { about($0.links.filter { !isWebAddress($0) }, .linkUnreadable) },
@@ -12,6 +12,6 @@ extension AppLint {
         [app.settings.privacyPolicyURL, app.settings.termsURL, app.settings.dataDeletionInstructionsURL].compactMap(\.self)
     }
 
-    /// The pages make a link of nothing else.
+    /// Whether the text is a web address, because the pages link to nothing else.
     private static func isWebAddress(_ text: String) -> Bool { (try? WebURL(text)) != nil }
 }

@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Whether the app's programs can prove who they are (provider-wire.md, sections 1.6, 5 and 14.3).
+/// The rules about the credentials of the app's programs (provider-wire.md, sections 1.6, 5 and 14.3).
 extension AppLint {
     static let secretRules: [Rule] = [
         { when($0.app.settings.isNative && $0.app.requiresAppSecret, .secretInNativeApp) },

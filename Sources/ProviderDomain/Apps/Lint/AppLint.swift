@@ -1,47 +1,47 @@
 public import LoginModel
 
-/// Says what would fail at an app before a person meets it. It looks at what is registered, and at what was asked for lately.
+/// Finds problems of an app before people encounter them. It examines the configuration of the app and its recent requests.
 public struct AppLint: Sendable {
-    /// The app.
     let app: RegisteredApp
-    /// What the app's own requests have named in the last ``days``, and is not approved.
+    /// The permissions without an approved review that the app has requested within the last ``days`` days.
     let asked: Set<Permission>
-    /// Whether apps are told things at addresses of private networks.
+    /// Whether the provider sends callbacks to private networks.
     let callsPrivateAddresses: Bool
 
-    /// A rule: what it finds, or nothing.
+    /// A function that returns a finding, or `nil` if there is no problem.
     typealias Rule = @Sendable (AppLint) -> AppFinding?
 
+    /// Creates a check of an app.
     /// - Parameters:
-    ///   - asked: the permissions that the app has asked for in the last ``days`` without their being approved; see ``UnapprovedRequest``.
-    ///   - callsPrivateAddresses: whether the provider lets callbacks go to addresses of private networks.
+    ///   - asked: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedRequest``.
+    ///   - callsPrivateAddresses: Whether the provider sends callbacks to private networks.
     public init(_ app: RegisteredApp, asked: Set<Permission> = [], callsPrivateAddresses: Bool = false) {
         self.app = app
         self.asked = asked
         self.callsPrivateAddresses = callsPrivateAddresses
     }
 
-    /// For how many days a request counts, today among them.
+    /// The number of days for which a request counts, including today.
     public static let days = 14
 
-    /// Those days.
-    /// - Parameter today: see ``Reading/day``.
+    /// Returns the days on which requests count.
+    /// - Parameter today: See ``Reading/day``.
     public static func days(until today: Int) -> ClosedRange<Int> { (today - days + 1)...today }
 
-    /// Everything that is found: what fails before what warns, and each by the order of the rules.
+    /// All findings: failures before warnings, and each in the order of the rules.
     public var findings: [AppFinding] {
         let all = (Self.loginRules + Self.addressRules + Self.callbackRules + Self.secretRules + Self.opennessRules).compactMap { $0(self) }
         return all.filter { $0.severity == .fails } + all.filter { $0.severity == .warns }
     }
 
-    /// A finding if there is something that it is about.
+    /// Returns a finding if there are values that cause the problem.
     static func about(
         _ details: [String], _ code: AppFinding.Code, _ severity: AppFinding.Severity = .fails, at place: AppFinding.Place = .settings
     ) -> AppFinding? {
         details.isEmpty ? nil : AppFinding(code, severity, at: place, details)
     }
 
-    /// A finding if something is so.
+    /// Returns a finding if a condition is true.
     static func when(
         _ isSo: Bool, _ code: AppFinding.Code, _ severity: AppFinding.Severity = .fails, at place: AppFinding.Place = .settings
     ) -> AppFinding? {

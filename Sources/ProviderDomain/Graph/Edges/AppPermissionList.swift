@@ -1,11 +1,14 @@
 public import IdentityTokens
 import LoginModel
 
-/// The edge `permissions` of an app: what it may ask of everybody, and what it has not got through review (provider-wire.md, section 7.12).
+/// The edge `permissions` of an app: the permissions that it may request from everyone, and those that lack an approved review (provider-wire.md,
+/// section 7.12).
 public enum AppPermissionList {
+    /// Returns the edge as a JSON object.
     /// - Parameters:
-    ///   - statuses: of `live` and `unapproved`; both if `nil`.
-    ///   - names: the only permissions that are wanted, if any.
+    ///   - app: The app.
+    ///   - statuses: The statuses to include, `live` or `unapproved`; `nil` for both.
+    ///   - names: The permissions to include; `nil` for all.
     public static func json(of app: RegisteredApp, statuses: [String]? = nil, names: [String]? = nil) -> JSONValue {
         let free = app.catalogue.filter { !$0.value.needsReview }.keys
         let live = PermissionCatalogue.withoutReview.union(app.advancedAccess).union(free)

@@ -7,8 +7,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// `POST /me/feed`: what shows an app the difference that a publish permission makes (provider-wire.md, section 7.8). Nothing is published: this
-/// provider has no feeds.
+/// A call of `POST /me/feed`, which shows an app the effect of a publish permission (provider-wire.md, section 7.8). Nothing is published, because
+/// this provider has no feeds.
 public struct FeedPost: Sendable {
     private let message: String
     private let format: TimeFormat
@@ -16,7 +16,8 @@ public struct FeedPost: Sendable {
 
     private static let longest = 63_206
 
-    /// - Throws: code 200 without a publish permission, 100 without a message.
+    /// Validates a call.
+    /// - Throws: Code 200 without a publish permission, code 100 without a message.
     public init(_ call: GraphCall, by account: Account) throws(GraphError) {
         let publishing = Self.publishing(in: account.app)
         guard let first = publishing.map(\.name).min() else { throw .publishingDeprecated }
@@ -28,13 +29,13 @@ public struct FeedPost: Sendable {
         selection = try Selection(FieldList(call.parameters["fields"]), of: .post)
     }
 
-    /// An app's own permissions say by their names that they let it write, the operator's by themselves.
+    /// Returns the publish permissions of an app: its own permissions by their prefix, the operator's by their definition.
     private static func publishing(in app: RegisteredApp) -> Set<Permission> {
         app.ownPermissions.filter { $0.name.hasPrefix("publish_") }.union(app.catalogue.filter(\.value.publishes).keys)
     }
 
-    /// The new post, of which a call may ask more than the id (section 7.3).
-    /// - Parameter number: never used before.
+    /// Returns the new post, with the fields that the call requested (section 7.3).
+    /// - Parameter number: A number that has not been used before.
     public func json(by account: Account, number: UInt64, at now: Date) -> JSONValue {
         let post: JSONValue = [
             "id": .string("\(account.grant.appScopedID)_\(number)"), "message": .string(message), "created_time": format.json(now),

@@ -1,11 +1,11 @@
 public import IdentityTokens
 import LoginModel
 
-/// The edge `friends`: which page is wanted, and what it looks like (provider-wire.md, sections 7.4 and 7.5).
+/// A request for the edge `friends`, and the JSON of its pages (provider-wire.md, sections 7.4 and 7.5).
 public struct FriendList: Sendable {
-    /// Which page.
+    /// The requested page.
     public let request: FriendPage.Request
-    /// What is wanted of each friend.
+    /// The requested fields of each friend.
     public let selection: Selection
     private let wantsSummary: Bool
 
@@ -13,14 +13,14 @@ public struct FriendList: Sendable {
     private static let largestLimit = 500
     private static let largestOffset = 10_000
 
-    /// The edge at an address of its own.
-    /// - Throws: what is wrong with the page that is asked for.
+    /// Creates a request from a call of the edge itself.
+    /// - Throws: The error if the paging parameters are invalid.
     public init(_ call: GraphCall) throws(GraphError) {
         try self.init(Selection(FieldList(call.parameters["fields"]), of: .user)) { call.parameters[$0] }
     }
 
-    /// The edge inside a list of fields.
-    /// - Throws: what is wrong with the page that is asked for.
+    /// Creates a request from a field expression.
+    /// - Throws: The error if the paging parameters are invalid.
     public init(_ item: Selection.Item) throws(GraphError) {
         try self.init(item.inner ?? .usual(.user)) { item.expression[$0] }
     }
@@ -40,7 +40,7 @@ public struct FriendList: Sendable {
         wantsSummary = !["0", "false"].contains(parameter("summary"))
     }
 
-    /// What the page costs, in nodes: the store has the same work with few friends as with the usual number.
+    /// The cost of the page, in nodes. A small page costs as much as a page of the default size, because the store does the same work.
     public var cost: Int { max(request.limit, Self.usualLimit) }
 
     private static func number(_ text: String, _ name: String) throws(GraphError) -> Int {
@@ -55,10 +55,11 @@ public struct FriendList: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The document of a page.
+    /// Returns a page as a JSON object.
     /// - Parameters:
-    ///   - nodes: the friends, one by one.
-    ///   - address: where the edge is.
+    ///   - page: The page that the store returned.
+    ///   - nodes: The JSON of each friend.
+    ///   - address: The address of the edge.
     public func json(of page: FriendPage, nodes: [JSONValue], at address: PageAddress) -> JSONValue {
         var members: [String: JSONValue] = ["data": .array(nodes)]
         if wantsSummary { members["summary"] = ["total_count": .integer(Int64(page.totalCount))] }

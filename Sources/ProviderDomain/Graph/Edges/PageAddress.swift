@@ -1,21 +1,23 @@
 import LoginModel
 
-/// The absolute address of an edge, for the way to other pages of it: whatever the call said is said there again, as clients expect
+/// The absolute URL of an edge, from which the URLs of its other pages are made. It repeats every parameter of the call, as clients expect
 /// (provider-wire.md, section 7.4 and section 11.4, spot 6).
 public struct PageAddress: Sendable {
     private let base: String
     private let hasParameters: Bool
 
-    /// Parameters that say what this call is, and not what the next one is. Clients add a proof of their own.
+    /// The parameters that describe only this call and not the next one. Clients add a new `appsecret_proof` themselves.
     private static let own: Set = [
         "access_token", "after", "before", "batch", "batch_app_id", "debug", "ids", "limit", "metadata", "method", "offset",
         "appsecret_proof", "appsecret_time",
     ]
 
+    /// Creates the URL of an edge.
     /// - Parameters:
-    ///   - root: the provider's public address.
-    ///   - path: the node and the edge.
-    ///   - arguments: what replaces the call's parameters where the edge stands inside a list of fields.
+    ///   - root: The public URL of the provider.
+    ///   - path: The node and the edge.
+    ///   - call: The call whose parameters are repeated.
+    ///   - arguments: The arguments that replace the parameters of the call if the edge is part of a field list.
     public init(root: String, path: String, call: GraphCall, arguments: [(name: String, value: String)]? = nil) {
         let token = call.token.map { [(name: "access_token", value: $0.reveal(\.self))] } ?? []
         let arguments = Self.usable(arguments)
@@ -26,17 +28,17 @@ public struct PageAddress: Sendable {
         base = "\(root)/\(call.version)/\(path)" + (hasParameters ? "?\(FormParameters.encode(parameters))" : "")
     }
 
-    /// A name that occurs twice would be refused; the last one counts, as it does in the field.
+    /// Removes duplicate names, because a call with a repeated parameter is rejected. The last value counts, as it does in a field expression.
     private static func usable(_ arguments: [(name: String, value: String)]?) -> [(name: String, value: String)]? {
         guard let arguments else { return nil }
         let values = Dictionary(arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
         return values.filter { !own.contains($0.key) }.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// In bytes, without what ``text(_:)`` adds. A call can be long, and lead to very many edges.
+    /// The size in bytes, without the parameters that ``text(_:)`` adds. A long call can lead to very many edges, so callers account for the size.
     public var size: Int { base.utf8.count }
 
-    /// The address with these parameters besides.
+    /// Returns the URL with additional parameters.
     public func text(_ others: [(name: String, value: String)] = []) -> String {
         others.isEmpty ? base : "\(base)\(hasParameters ? "&" : "?")\(FormParameters.encode(others))"
     }

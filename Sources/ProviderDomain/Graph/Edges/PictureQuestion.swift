@@ -1,18 +1,18 @@
 public import IdentityTokens
 
-/// The edge `picture`: which size is wanted, and in which form (provider-wire.md, section 7.6).
+/// A request for the edge `picture`: the size and the form of the response (provider-wire.md, section 7.6).
 public struct PictureQuestion: Sendable {
-    /// Which of the sizes that there are: the picture is cut and scaled to it, and the document says it.
+    /// The size of the picture, which is one of the available sizes. The picture is cropped and scaled to it, and the JSON response contains it.
     public let size: PictureSize
-    /// Whether the address is wanted in a document rather than in a redirect.
+    /// Whether the response is JSON with the URL of the picture, as opposed to a redirect.
     public let wantsDocument: Bool
 
     private let selection: Selection?
 
     private static let square = 50
 
-    /// The edge at an address of its own.
-    /// - Throws: where the size is none.
+    /// Creates a request from a call of the edge itself.
+    /// - Throws: The error if the size is invalid.
     public init(_ call: GraphCall) throws(GraphError) {
         let fields = try FieldList(call.parameters["fields"])
         try self.init(
@@ -20,8 +20,8 @@ public struct PictureQuestion: Sendable {
         ) { call.parameters[$0] }
     }
 
-    /// The edge inside a list of fields, where it is always a document.
-    /// - Throws: where the size is none.
+    /// Creates a request from a field expression, which is always answered with JSON.
+    /// - Throws: The error if the size is invalid.
     public init(_ item: Selection.Item) throws(GraphError) {
         try self.init(item.inner, isDocument: true) { item.expression[$0] }
     }
@@ -50,8 +50,8 @@ public struct PictureQuestion: Sendable {
         return number
     }
 
-    /// The picture as it is answered where no redirect is wanted. The address is there whatever was asked of it: some clients rely on it
-    /// (provider-wire.md, section 11.4).
+    /// Returns the JSON response. It contains `url` whichever fields were requested, because some clients rely on it (provider-wire.md, section
+    /// 11.4).
     public func json(url: String, isSilhouette: Bool) -> JSONValue {
         let source: JSONValue = [
             "url": .string(url), "width": .integer(Int64(size.width)), "height": .integer(Int64(size.height)),

@@ -1,32 +1,31 @@
-/// One field that a call asks for, with everything that hangs on it: `friends.limit(5).as(pals){id,name}`
-/// (provider-wire.md, section 7.3).
+/// A requested field with its arguments, alias, and inner fields, such as `friends.limit(5).as(pals){id,name}` (provider-wire.md, section 7.3).
 public struct FieldExpression: Sendable, Hashable {
-    /// One `.name(value)`.
+    /// An argument of the form `.name(value)`.
     public struct Argument: Sendable, Hashable {
-        /// What stands before the parenthesis, such as `limit`.
+        /// The text before the parentheses, such as `limit`.
         public let name: String
-        /// What stands between the parentheses, without quotation marks around it.
+        /// The text between the parentheses, without enclosing quotation marks.
         public let value: String
     }
 
-    /// What the node calls it.
+    /// The name of the field.
     public let name: String
-    /// In the order in which they came; `as` is not among them.
+    /// The arguments in the order of the request, without `as`.
     public internal(set) var arguments: [Argument] = []
-    /// What the answer shall call it, from `.as(…)`.
+    /// The alias from `.as(…)`.
     public internal(set) var alias: String?
-    /// What is wanted of what it leads to, from `{…}`.
+    /// The inner fields from `{…}`; `nil` if there are none.
     public internal(set) var fields: [FieldExpression]?
 
-    /// What the answer calls it.
+    /// The name of the field in the response.
     public var outputName: String { alias ?? name }
 
-    /// The last argument of that name; absent where it is empty.
+    /// Returns the value of the last argument with a name; `nil` if it is absent or empty.
     public subscript(_ argument: String) -> String? {
         arguments.last { $0.name == argument }.flatMap { $0.value.isEmpty ? nil : $0.value }
     }
 
-    /// The expression as it can be read again.
+    /// The expression as text that can be parsed again.
     var text: String {
         var text = name
         for argument in arguments { text += ".\(argument.name)(\(Self.quoted(argument.value)))" }
@@ -41,7 +40,7 @@ public struct FieldExpression: Sendable, Hashable {
 }
 
 extension FieldExpression {
-    /// What asks the edge for the same page at an address of its own.
+    /// The parameters with which a call of the edge itself returns the same items.
     public var argumentsOfAddress: [(name: String, value: String)] {
         let paging: Set = ["after", "before", "limit", "offset"]
         let kept = arguments.filter { !paging.contains($0.name) }.map { (name: $0.name, value: $0.value) }

@@ -1,11 +1,12 @@
 import IdentityTokens
 
-/// The parameter `fields`: a list of field expressions, as a comma list or as a JSON array of strings (provider-wire.md, section 7.3).
+/// The parameter `fields`: a list of field expressions, separated by commas or as a JSON array of strings (provider-wire.md, section 7.3).
 public struct FieldList: Sendable, Hashable {
-    /// In the order of the request; `nil` where nothing was asked for, so that the node's own choice stands.
+    /// The expressions in the order of the request; `nil` if there are none, so that the default fields of the node apply.
     public let expressions: [FieldExpression]?
 
-    /// - Throws: what is wrong with the list, and where.
+    /// Parses a list.
+    /// - Throws: The syntax error and its position.
     public init(_ text: String?) throws(GraphError) {
         guard let text else {
             expressions = nil

@@ -1,9 +1,9 @@
-/// Reads a list of field expressions (provider-wire.md, section 7.3) in one pass:
+/// Parses a list of field expressions (provider-wire.md, section 7.3) in one pass:
 ///
 ///     list       = expression *( "," expression )
 ///     expression = name *( "." name "(" argument ")" / "{" list "}" )
 ///
-/// White space may stand between any two of these. How long the text, how deep the braces and how many the fields may be is bounded.
+/// White space is allowed between any two of these. The length of the text, the depth of nesting, and the number of fields are limited.
 struct FieldParser {
     static let longest = 8192
     static let deepest = 6
@@ -13,7 +13,8 @@ struct FieldParser {
     private var position = 0
     private var count = 0
 
-    /// - Throws: what is wrong, and at which character.
+    /// Parses a list.
+    /// - Throws: The syntax error and its position.
     static func parse(_ text: String) throws(GraphError) -> [FieldExpression] {
         var parser = FieldParser(text: Array(text.utf8))
         let list = try parser.list(depth: 1)
@@ -69,7 +70,7 @@ struct FieldParser {
         return String(decoding: text[start..<position], as: UTF8.self)
     }
 
-    /// What stands between parentheses; others may stand inside, and quotation marks hide anything.
+    /// Parses a parenthesized argument. It may contain nested parentheses, and any characters within quotation marks.
     private mutating func argument() throws(GraphError) -> String {
         skipSpace()
         guard peek == UInt8(ascii: "(") else { throw unexpected("\"(\"") }
@@ -113,7 +114,7 @@ struct FieldParser {
         while let byte = peek, Self.isSpace(byte) { position += 1 }
     }
 
-    /// Positions are counted in characters from 0, as a reader of the message counts them.
+    /// Returns a syntax error at the current position, which is counted in characters from 0.
     private func unexpected(_ expected: String) -> GraphError {
         let place = min(position, text.count)
         let before = String(decoding: text[..<place], as: UTF8.self)
@@ -130,7 +131,7 @@ struct FieldParser {
 }
 
 extension GraphError {
-    /// A text of fields that cannot be read: code 2500, with the place, as the original says it.
+    /// Returns the error for an invalid field list: code 2500 with the position, in the wording of the original.
     static func fieldSyntax(expected: String, found: Character?, at place: Int, of text: String) -> GraphError {
         let instead = found.map { " instead of \"\($0)\"" } ?? ""
         return GraphError("Syntax error \"Expected \(expected)\(instead).\" at character \(place): \(text.prefix(256))", code: 2500)

@@ -1,8 +1,8 @@
 public import IdentityTokens
 import LoginModel
 
-/// What the SDKs ask about their app when a program starts (provider-wire.md, section 7.12). This provider collects no events, so that everything
-/// that would send some is off.
+/// The configuration that the SDKs request for their app at launch (provider-wire.md, section 7.12). Everything that would send app events is off,
+/// because this provider collects none.
 public enum AppConfiguration {
     static let switches: [String: Bool] = [
         "auto_log_app_events_default": false, "auto_log_app_events_enabled": false, "gdpv4_nux_enabled": false,
@@ -10,25 +10,24 @@ public enum AppConfiguration {
     ]
     static let numbers: [String: Int64] = ["app_events_feature_bitmask": 0, "app_events_session_timeout": 60]
 
-    /// The features of the SDKs that their app's provider switches: only the direct refresh of a limited login is there to be switched on
-    /// (section 6.5).
+    /// The gatekeepers of the SDKs. The direct refresh of a Limited Login is the only feature that this provider supports (section 6.5).
     private static let features: [(name: String, isOn: Bool)] = [
         ("FBSDKFeatureLimitedLoginRefresh", true), ("FBSDKFeatureAppEvents", false), ("FBSDKFeatureAEM", false),
         ("FBSDKFeatureCodelessEvents", false), ("FBSDKFeatureCrashReport", false), ("FBSDKFeaturePrivacyProtection", false),
         ("FBSDKFeatureSuggestedEvents", false), ("FBSDKFeatureRestrictiveDataFiltering", false),
     ]
 
-    /// The edges of an app that take something in, and make nothing of it.
+    /// The edges of an app that accept data and discard it.
     private static let sinks: Set = [
         "activities", "aem_attribution", "aem_conversions", "app_indexing", "app_indexing_session", "app_push_device_token",
         "domain_reports", "instruments", "mmp_auditing", "monitorings", "user_properties",
     ]
-    /// The parameters that such an edge reads: who calls, what is done, and how the answer looks.
+    /// The parameters that such an edge reads: those that identify the caller, select the method, and format the response.
     public static let sinkParameters: Set = [
         "access_token", AppSecretProof.parameter, "appsecret_time", "callback", "locale", "method", "suppress_http_code",
         "suppress_response_codes",
     ]
-    /// The edges of an app that are empty.
+    /// The edges of an app that are always empty.
     private static let emptyEdges: Set = [
         "aem_attribution", "aem_conversion_configs", "aem_conversion_filter", "aem_skan_readiness", "android_dialog_configs",
         "app_capi_settings", "app_event_types", "app_events_config", "app_indexing", "app_indexing_session",
@@ -36,11 +35,11 @@ public enum AppConfiguration {
         "ios_skadnetwork_conversion_config", "mmp_auditing", "model_asset", "sgw_dataset_status", "sgw_install_deferral_link",
     ]
 
-    /// Whether a path ends in an edge of an app that takes something in, and makes nothing of it.
+    /// Whether a path ends in an edge of an app that accepts data and discards it.
     public static func isSink(_ path: String) -> Bool { path.split(separator: "/").last.map { sinks.contains(String($0)) } == true }
 
-    /// What an edge answers anybody who names the app: programs ask before there is any token.
-    /// - Returns: `nil` where there is no such edge.
+    /// Returns the response of an edge, which needs no access token, because the SDKs request it before they have one.
+    /// - Returns: `nil` if there is no such edge.
     public static func answer(_ method: GraphCall.Method, _ edge: String) -> JSONValue? {
         switch (method, edge) {
         case (.get, "mobile_sdk_gk"):

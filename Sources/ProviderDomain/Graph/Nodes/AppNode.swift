@@ -1,12 +1,13 @@
 public import IdentityTokens
 import LoginModel
 
-/// An app as the Graph API shows it to anybody (provider-wire.md, section 7.12).
+/// An app as the Graph API returns it to anyone (provider-wire.md, section 7.12).
 public struct AppNode: Sendable {
     private let app: RegisteredApp
     private let selection: Selection
 
-    /// - Throws: where the fields cannot be read; one that there is not is passed over.
+    /// Creates a node with the requested fields. Unknown fields are ignored.
+    /// - Throws: The error if the fields cannot be parsed.
     public init(_ app: RegisteredApp, fields: FieldList) throws(GraphError) {
         self.init(app, showing: try Selection(fields, of: .application))
     }
@@ -16,11 +17,11 @@ public struct AppNode: Sendable {
         self.selection = selection
     }
 
-    /// What the document costs, in nodes.
+    /// The cost of the response, in nodes.
     public var cost: Int { Selection.cost(ofValues: selection.items.count) }
 
-    /// The document. What is not known is not in it.
-    /// - Parameter errorCategories: the value of `ios_sdk_error_categories`.
+    /// Returns the node as a JSON object, without the fields that have no value.
+    /// - Parameter errorCategories: The value of `ios_sdk_error_categories`.
     public func json(errorCategories: @autoclosure () -> JSONValue) -> JSONValue {
         var members: [String: JSONValue] = [:]
         for item in selection.items {

@@ -1,17 +1,17 @@
 public import IdentityTokens
 import LoginModel
 
-/// One line under `__debug__`: why an answer is not what the caller may have expected (provider-wire.md, section 7.9).
+/// A message under `__debug__`, which explains why a response is not what the caller may have expected (provider-wire.md, section 7.9).
 public struct DebugMessage: Sendable, Hashable {
-    /// How grave it is.
+    /// The severity of a message.
     public enum Level: String, Sendable, Hashable {
-        /// Something is missing.
+        /// A field is missing that the caller may not read.
         case warning
-        /// Nothing is wrong.
+        /// A field is missing that has no value.
         case info
     }
 
-    /// How grave it is.
+    /// The severity of the message.
     public let level: Level
     /// One sentence for the developer.
     public let text: String
@@ -41,9 +41,11 @@ public struct DebugMessage: Sendable, Hashable {
         ]
     }
 
-    /// What `__debug__` holds.
-    /// - Parameter parameter: the value of `debug`.
-    /// - Returns: `nil` where no such lines are wanted.
+    /// Returns the value of `__debug__`.
+    /// - Parameters:
+    ///   - messages: All messages about the response.
+    ///   - parameter: The value of the parameter `debug`.
+    /// - Returns: `nil` if the parameter requests no messages.
     public static func json(_ messages: [DebugMessage], for parameter: String?) -> JSONValue? {
         let levels: Set<Level>
         switch parameter {

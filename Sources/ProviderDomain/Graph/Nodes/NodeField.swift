@@ -1,26 +1,26 @@
 public import LoginModel
 
-/// One field of a kind of node: what it is, and what it takes to read it (provider-wire.md, section 7.2).
+/// A field of a node type, and the requirements for reading it (provider-wire.md, section 7.2).
 public struct NodeField: Sendable {
-    /// What stands behind a field.
+    /// The kind of value that a field has.
     public enum Kind: Sendable, Hashable {
-        /// A text, a number or a truth value.
+        /// A string, a number, or a Boolean.
         case value
-        /// An object that comes with the node.
+        /// An object that is returned with the node.
         case object(NodeType)
-        /// An edge, of which the first page stands in the place of the value.
+        /// An edge, whose first page is returned as the value.
         case edge(NodeType)
-        /// A name that old clients still ask for: there is nothing to give, and no reason to fail.
+        /// A deprecated field that old clients still request. It has no value and is not an error.
         case retired
     }
 
-    /// What stands behind it.
+    /// The kind of value that the field has.
     public let kind: Kind
-    /// What the person must have granted.
+    /// The permission that the person must have granted; `nil` if none is required.
     public let permission: Permission?
-    /// Whether only the person whose node it is, or a server of the app's, may read it: of a friend it is never shown.
+    /// Whether the field is never returned for a friend, but only for the person who logged in or to the app's server.
     public let isOwn: Bool
-    /// The type as `metadata=1` names it.
+    /// The type that `metadata=1` reports.
     public let type: String
     /// One sentence for developers.
     public let description: String

@@ -1,9 +1,12 @@
 public import IdentityTokens
 
-/// What `metadata=1` adds to a node: what it is, and what hangs on it (provider-wire.md, section 7.9).
+/// The fields and edges of a node that `metadata=1` adds to a response (provider-wire.md, section 7.9).
 public enum NodeMetadata {
-    /// - Parameter address: the absolute address of an edge of the node.
-    /// - Throws: what `address` throws.
+    /// Returns the value of `metadata`.
+    /// - Parameters:
+    ///   - type: The type of the node.
+    ///   - address: Returns the absolute URL of an edge of the node.
+    /// - Throws: The error of `address`.
     public static func json(of type: NodeType, address: (_ edge: String) throws -> String) rethrows -> JSONValue {
         var fields: [JSONValue] = []
         var connections: [String: JSONValue] = [:]

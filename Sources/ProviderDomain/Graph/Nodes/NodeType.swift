@@ -1,22 +1,22 @@
 import LoginModel
 
-/// The kinds of things that the Graph API answers with, and what each can be asked for (provider-wire.md, sections 7.1, 7.2 and 7.12).
+/// The types of objects that the Graph API returns, with their fields (provider-wire.md, sections 7.1, 7.2 and 7.12).
 public enum NodeType: String, Sendable, Hashable {
     /// A person.
     case user = "User"
     /// An app.
     case application = "Application"
-    /// A place, which to the original is a page of its own.
+    /// A place, which the original represents as a page.
     case page = "Page"
-    /// The range that an age falls into.
+    /// An age range.
     case ageRange = "AgeRange"
-    /// A picture's address and size.
+    /// The URL and the size of a picture.
     case picture = "ProfilePictureSource"
-    /// One decision of a person's.
+    /// A person's decision about one permission.
     case permission = "Permission"
-    /// One app's id of a person.
+    /// A person's ID in one app.
     case idForApp = "UserIDForApp"
-    /// What was posted a moment ago.
+    /// A post that was just created.
     case post = "Post"
 
     /// The fields by name.
@@ -33,7 +33,7 @@ public enum NodeType: String, Sendable, Hashable {
         }
     }
 
-    /// What is answered where nothing in particular was asked for; `nil` stands for everything.
+    /// The fields that are returned if the call requests none; `nil` for all of them.
     public var defaults: [String]? {
         switch self {
         case .user, .page, .application: ["id", "name"]
@@ -42,7 +42,7 @@ public enum NodeType: String, Sendable, Hashable {
         }
     }
 
-    /// Whether `id` is in every answer, asked for or not.
+    /// Whether every response contains `id`, even if it was not requested.
     var hasID: Bool {
         switch self {
         case .user, .application, .page, .idForApp, .post: true
@@ -50,7 +50,7 @@ public enum NodeType: String, Sendable, Hashable {
         }
     }
 
-    /// Whether a field that there is not is passed over: the SDKs ask an app for whatever any version of them ever knew (section 7.12).
+    /// Whether unknown fields are ignored. The SDKs request every field of an app that any of their versions has known (section 7.12).
     var toleratesUnknown: Bool { self == .application }
 
     private static let userFields: [String: NodeField] = {
@@ -92,8 +92,8 @@ public enum NodeType: String, Sendable, Hashable {
         return fields
     }()
 
-    /// The edges of a person that the original has, and that lead to nothing here: they are empty, as they are there for an app without the
-    /// permission (provider-wire.md, sections 7.5 and 7.8).
+    /// The edges of a person that exist in the original and are always empty here, as they are in the original for an app without the permission
+    /// (provider-wire.md, sections 7.5 and 7.8).
     public static let emptyUserEdges: Set = [
         "adaccounts", "albums", "apprequests", "assigned_ad_accounts", "assigned_business_asset_groups", "assigned_pages",
         "assigned_product_catalogs", "books", "business_users", "businesses", "conversations", "custom_labels", "events", "family", "feed",

@@ -1,25 +1,25 @@
 public import IdentityTokens
 
-/// The fields of one kind of node that a call asks for, checked against what there is before anything is looked up
-/// (provider-wire.md, section 7.3).
+/// The requested fields of a node type, which are validated before any data is read (provider-wire.md, section 7.3).
 public struct Selection: Sendable {
-    /// One field.
+    /// One requested field.
     public struct Item: Sendable {
-        /// As the call wrote it.
+        /// The expression in the request.
         public let expression: FieldExpression
-        /// What it is.
+        /// The definition of the field.
         public let field: NodeField
-        /// What is wanted of what stands behind it.
+        /// The requested inner fields; `nil` if there are none.
         public let inner: Selection?
 
-        /// What the answer calls it.
+        /// The name of the field in the response.
         public var outputName: String { expression.outputName }
     }
 
-    /// What was asked for, in the order of the call, and `id` where the node has one.
+    /// The fields in the order of the request, and `id` if the node type has one.
     public let items: [Item]
 
-    /// - Throws: the first field that there is not, or that cannot be asked for like this.
+    /// Validates a list of fields.
+    /// - Throws: The error for the first field that does not exist or cannot be requested in this form.
     public init(_ list: FieldList, of type: NodeType) throws(GraphError) {
         self = try list.expressions.map { (fields) throws(GraphError) in try Selection(fields, of: type) } ?? .usual(type)
     }
@@ -59,7 +59,7 @@ public struct Selection: Sendable {
         return Item(expression: expression, field: field, inner: try Selection(inner, of: type))
     }
 
-    /// What is answered where nothing in particular was asked for.
+    /// Returns the default fields of a node type.
     public static func usual(_ type: NodeType) -> Selection {
         switch type {
         case .user: usualUser
@@ -67,7 +67,7 @@ public struct Selection: Sendable {
         }
     }
 
-    /// What a document of so many values costs, in nodes: with arguments and other names a call can ask for a value very often.
+    /// Returns the cost of a response with a number of values, in nodes. A call can request one value many times, with arguments and aliases.
     static func cost(ofValues count: Int) -> Int { 1 + count / 8 }
 
     private static let usualUser = makeUsual(.user)
@@ -82,7 +82,7 @@ public struct Selection: Sendable {
 }
 
 extension Selection {
-    /// Keeps of an object what was asked for; of a list, of each of its objects.
+    /// Returns an object with the requested fields only. In a list, it applies to each object.
     public func applied(to json: JSONValue) -> JSONValue {
         switch json {
         case .array(let elements): return .array(elements.map(applied))

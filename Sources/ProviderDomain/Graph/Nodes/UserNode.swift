@@ -8,15 +8,18 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person as the Graph API shows them to one app: what was asked for, as far as it was granted (provider-wire.md, section 7.2).
+/// A person as the Graph API returns them to one app: the requested fields that the person granted (provider-wire.md, section 7.2).
 public struct UserNode: Sendable {
-    /// The edges of which a page is wanted, and may be shown.
+    /// The requested edges that the app may read.
     public private(set) var edges: [Selection.Item] = []
     private let person: VisiblePerson
     private var values: [Selection.Item] = []
     private var refused: [DebugMessage] = []
 
-    /// - Parameter selection: of the kind ``NodeType/user``.
+    /// Creates a node with the requested fields.
+    /// - Parameters:
+    ///   - person: The person, as far as the app may see them.
+    ///   - selection: The requested fields, of the type ``NodeType/user``.
     public init(of person: VisiblePerson, showing selection: Selection) {
         self.person = person
         for item in selection.items {
@@ -36,8 +39,10 @@ public struct UserNode: Sendable {
         }
     }
 
-    /// The document. What is not known is not in it.
-    /// - Parameter pages: what stands for each of ``edges``, by the names in the answer.
+    /// Returns the node as a JSON object, without the fields that have no value.
+    /// - Parameters:
+    ///   - pages: The JSON of each of the ``edges``, by its name in the response.
+    ///   - now: The current time, from which the age range is computed.
     public func json(edges pages: [String: JSONValue] = [:], at now: Date) -> JSONValue {
         var members = pages
         for item in values {
@@ -47,20 +52,20 @@ public struct UserNode: Sendable {
         return .object(members)
     }
 
-    /// What was asked for in vain, for `debug`.
+    /// Returns a message for each requested field that the response leaves out, for the parameter `debug`.
     public func omissions(at now: Date) -> [DebugMessage] {
         refused
             + values.filter { value(of: $0.expression.name, at: now) == nil }.map { item in
-                // What everybody may know of a friend is not there, either.
+                // For a friend, only the fields of the public profile can be reported as unknown.
                 let isReadable = person.account != nil || item.field.permission == .publicProfile
                 return isReadable ? .notKnown(item.expression.name) : .notOfFriends(item.expression.name)
             }
     }
 
-    /// What the document costs, in nodes: each edge is as much as one.
+    /// The cost of the response, in nodes. Each edge costs one node.
     public var cost: Int { Selection.cost(ofValues: values.count) + edges.count }
 
-    /// The names of the fields that a document of this node tells, whatever they are called in it.
+    /// Returns the names of the fields that a response contains, without their aliases.
     public func names(in document: JSONValue) -> Set<String> {
         Set((values + edges).filter { document[$0.outputName] != nil }.map(\.expression.name))
     }
@@ -94,7 +99,7 @@ public struct UserNode: Sendable {
         }
     }
 
-    /// Every app is a business of its own here, so that the token says no more than the id does.
+    /// Returns the value of `token_for_business`. Each app counts as a business of its own, so the token discloses no more than the ID.
     private static func businessToken(_ account: Account) -> String {
         let content = "token-for-business\u{0}\(account.app.id)\u{0}\(account.grant.appScopedID)"
         return "Ab" + Hexadecimal.encode(SHA256.hash(data: Array(content.utf8)).prefix(20))

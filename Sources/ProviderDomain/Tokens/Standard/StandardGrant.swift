@@ -6,18 +6,19 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a request to the standard token endpoint wants (RFC 6749, sections 4.1.3, 4.4.2 and 6; RFC 8628, section 3.4).
+/// The grant type of a request to the standard token endpoint (RFC 6749, sections 4.1.3, 4.4.2 and 6; RFC 8628, section 3.4).
 public enum StandardGrant: String, Sendable, Hashable, CaseIterable {
-    /// The tokens for a code.
+    /// An authorization code is exchanged for tokens.
     case authorizationCode = "authorization_code"
-    /// A token of the app's own.
+    /// An app token is requested.
     case clientCredentials = "client_credentials"
-    /// New tokens for a refresh token.
+    /// A refresh token is exchanged for new tokens.
     case refreshToken = "refresh_token"
-    /// The tokens for a device.
+    /// A device code is exchanged for tokens.
     case deviceCode = "urn:ietf:params:oauth:grant-type:device_code"
 
-    /// - Throws: where it is none of them.
+    /// Reads the grant type from the parameters of a request.
+    /// - Throws: An error if the grant type is missing or unknown.
     public init(_ parameters: FormParameters) throws(OAuthError) {
         guard let name = parameters["grant_type"] else { throw .invalidRequest("The parameter grant_type is required.") }
         guard let grant = StandardGrant(rawValue: name) else { throw .unsupportedGrantType(name) }
@@ -25,13 +26,14 @@ public enum StandardGrant: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// New tokens for a refresh token (RFC 6749, section 6): every rule that needs no store.
+/// A refresh request (RFC 6749, section 6), with all checks that need no store.
 public struct RefreshExchange: Sendable {
-    /// What came.
+    /// The refresh token that the client sent.
     public let token: RefreshToken
     private let scope: [String]
 
-    /// - Throws: where no refresh token of this provider's came.
+    /// Reads a refresh request from its parameters.
+    /// - Throws: An error if there is no refresh token of this provider.
     public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(OAuthError) {
         guard let text = parameters["refresh_token"].map(Secret.init) else {
             throw .invalidRequest("The parameter refresh_token is required.")
@@ -41,14 +43,15 @@ public struct RefreshExchange: Sendable {
         scope = Scope.names(in: parameters["scope"] ?? "")
     }
 
-    /// Checks that no more is asked for than there is. Less than that cannot be had: what a token opens is what the person grants.
-    /// - Throws: where more is.
+    /// Checks that the requested scope does not exceed the granted one. A smaller scope has no effect, because a token gives access to everything
+    /// that the person grants.
+    /// - Throws: An error if the requested scope exceeds the granted one.
     public func check(scopeOf family: RefreshFamily) throws(OAuthError) {
         guard scope.allSatisfy(family.scope.contains) else { throw .invalidScope }
     }
 
-    /// What the answer has to say of what the tokens are good for: nothing, where that is what was asked for, which is all that the login gave if
-    /// nothing is said (RFC 6749, sections 5.1 and 6). The public profile belongs to every login, asked for or not.
+    /// Returns the scope for the response; `nil` if it is the requested scope, which is the whole scope of the login if the request has none (RFC
+    /// 6749, sections 5.1 and 6). The public profile is part of every login, whether it was requested or not.
     public func scope(toTellOf family: RefreshFamily, for account: Account) -> [String]? {
         let (wanted, held) = (scope.isEmpty ? family.scope : scope, family.scope(for: account))
         let profile = [Permission.publicProfile.name]
@@ -57,7 +60,7 @@ public struct RefreshExchange: Sendable {
 }
 
 extension OAuthError {
-    /// The refresh token is none, or none any more.
+    /// The refresh token is not one of the app's, or has ended.
     public static let unknownRefreshToken = OAuthError.invalidGrant("The refresh_token is none of this app's, or has ended.")
     /// The refresh token was used before.
     public static let refreshTokenUsed = OAuthError.invalidGrant(

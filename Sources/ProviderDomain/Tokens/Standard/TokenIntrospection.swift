@@ -7,22 +7,23 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a server of the app's learns of a token (RFC 7662, section 2.2). Of a token that opens nothing, or is another app's, nothing at all.
+/// The introspection response for a server of the app (RFC 7662, section 2.2). It discloses nothing about a token that is not valid or belongs to
+/// another app.
 public enum TokenIntrospection {
-    /// Of a token that is none, or none any more.
+    /// The response for a token that is not valid.
     public static let inactive: JSONValue = ["active": false]
 
-    /// The claims of the person that are told of an access token that opens this account: `name`, and `email` where the app may see it.
+    /// Returns the claims about the person for an access token of the account: `name`, and `email` if the app may see it.
     public static func claims(of account: Account) -> [String: JSONValue] {
         var claims: [String: JSONValue] = ["name": .string(account.person.name)]
         if account.permissions.contains(.email) { claims["email"] = account.person.email.map(JSONValue.string) }
         return claims
     }
 
-    /// Of an access token that stands.
+    /// Returns the response for a valid access token.
     /// - Parameters:
-    ///   - claims: see ``claims(of:)``; none where the token shows nothing of the person any more.
-    ///   - issuer: the public address of the provider.
+    ///   - claims: See ``claims(of:)``. They are empty if the token no longer gives access to the person's data.
+    ///   - issuer: The public URL of the provider.
     public static func json(of token: AccessToken, _ account: Account, telling claims: [String: JSONValue], issuer: String) -> JSONValue {
         var members: [String: JSONValue] = [
             "active": true, "token_type": "Bearer", "client_id": .string(token.appID), "sub": .string(account.grant.appScopedID),
@@ -30,13 +31,13 @@ public enum TokenIntrospection {
             "exp": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
             "scope": .string(account.permissions.map(\.name).sorted().joined(separator: " ")),
         ]
-        // The name that somebody logs in with is not the app's to know.
+        // The login name is not disclosed to apps, so the full name is used in its place.
         members["username"] = claims["name"]
         members["email"] = claims["email"]
         return .object(members)
     }
 
-    /// Of a refresh token that stands.
+    /// Returns the response for a valid refresh token.
     public static func json(of family: RefreshFamily, _ account: Account, issuer: String) -> JSONValue {
         [
             "active": true, "client_id": .string(family.appID), "sub": .string(account.grant.appScopedID), "iss": .string(issuer),
@@ -45,8 +46,8 @@ public enum TokenIntrospection {
         ]
     }
 
-    /// Of an app's own token.
-    /// - Parameter loan: whom it was lent to, if it was.
+    /// Returns the response for an app token.
+    /// - Parameter loan: The person to whom the provider's tools issued the token, if there is one.
     public static func json(of app: RegisteredApp, lent loan: AppToken.Loan?, issuer: String) -> JSONValue {
         var members: [String: JSONValue] = [
             "active": true, "token_type": "Bearer", "client_id": .string(app.id), "iss": .string(issuer), "aud": .string(app.id),

@@ -3,12 +3,12 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What is done to one test user (provider-wire.md, section 14.1).
+/// Changes of a single test user (provider-wire.md, section 14.1).
 extension Graph {
     var testUserDesk: TestUserDesk { TestUserDesk(provider: provider, url: url) }
 
-    /// What an app, or a test user, does to the test user of that id.
-    /// - Returns: `nil` where it is about something else.
+    /// Applies a change that an app, or a test user, makes to the test user with that ID.
+    /// - Returns: `nil` if the call is for something else.
     func testUser(_ id: String, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer? {
         guard call.method != .get, call.path.count == 1 else { return nil }
         switch caller {
@@ -22,8 +22,8 @@ extension Graph {
         }
     }
 
-    /// What an app may do to its own test user.
-    /// - Returns: `nil` where the call is about something else.
+    /// Applies a change that an app makes to its own test user.
+    /// - Returns: `nil` if the call is for something else.
     func administer(_ person: Person, of app: RegisteredApp, _ call: GraphCall) async throws -> GraphAnswer? {
         guard call.path.count == 1, person.testApps.contains(app.id) else { return nil }
         switch call.method {
@@ -46,9 +46,9 @@ extension Graph {
         return .success
     }
 
-    /// One asks, the other agrees.
+    /// Sends a friend request to another test user, or accepts the other's request.
     func befriend(_ account: Account, _ id: String, _ call: GraphCall) async throws -> GraphAnswer {
-        // The optimiser of Swift 6.3 ends in a crash where the store is asked in the middle of a condition here.
+        // The optimizer of Swift 6.3 crashes if the store is called inside the condition here.
         guard account.person.testApps.contains(account.app.id) else { throw GraphError.unsupported(call.method, id) }
         let other = try await testUserDesk.find(id, of: account.app)
         guard let other, other.id != account.person.id else { throw GraphError.unsupported(call.method, id) }

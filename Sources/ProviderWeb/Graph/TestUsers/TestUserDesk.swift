@@ -3,20 +3,19 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What an app does with the people that it makes for trying itself out (provider-wire.md, section 14.1): one rule for the Graph API and for the
-/// developer's pages.
+/// Manages the test users of an app (provider-wire.md, section 14.1), with the same rules for the Graph API and the developer pages.
 struct TestUserDesk: Sendable {
     let provider: Provider
     let url: PublicURL
 
     // MARK: Found
 
-    /// How the app knows a test user, whether they use it or not.
+    /// Returns the app-scoped ID of a test user, whether or not they use the app.
     func id(of person: Person.ID, in app: RegisteredApp) -> String {
         AppScopedID.derive(app: app.id, person: person, key: provider.keys.pairwise)
     }
 
-    /// A test user by that id.
+    /// Returns the app's test user with that app-scoped ID.
     func find(_ id: String, of app: RegisteredApp) async throws -> Person? {
         guard let found = try await provider.store.testUsers(of: app.id).first(where: { self.id(of: $0, in: app) == id }) else {
             return nil
@@ -24,7 +23,7 @@ struct TestUserDesk: Sendable {
         return try await provider.store.person(found)
     }
 
-    /// An address that logs a browser in as the test user, once, for an hour.
+    /// Returns a URL that logs a browser in as the test user, once and within an hour.
     func loginURL(of person: Person, in app: RegisteredApp) throws -> String {
         let link = TestLoginLink(to: person.id, in: provider.surroundings)
         return "\(url)/checkpoint/test-user-login/\(id(of: person.id, in: app))/?token=\(try link.sealed(by: provider.sealer))"
@@ -40,13 +39,14 @@ struct TestUserDesk: Sendable {
         }
     }
 
+    /// Creates a test user.
     /// - Throws: ``GraphError/tooManyTestUsers``, ``GraphError/tooManyTestUsersToday``, or ``GraphError/callRateExceeded(retryAfter:)``.
     func make(_ request: TestUserRequest, for app: RegisteredApp) async throws -> Person {
         try await checkRoom(for: app)
         var person = request.person
         person.password = try await digest(of: request.password, for: app)
         let record = PersonRecord(person: person, picture: nil, friends: [])
-        // Nobody has the login name yet, so that the store refuses for want of room alone: others were made at this moment.
+        // The login name is unused, so the store refuses only if concurrent requests have reached a limit.
         let change = PersonChange.add(record, byApp: app.id, at: provider.surroundings.now())
         guard try await provider.store.change(change) else {
             try await checkRoom(for: app)
@@ -57,7 +57,7 @@ struct TestUserDesk: Sendable {
         return made
     }
 
-    /// Has a test user use the app from the start, where that is wanted.
+    /// Grants the app the requested permissions on behalf of a test user, if the request asks for that.
     func install(_ request: TestUserRequest, for person: Person, in app: RegisteredApp) async throws {
         guard request.isInstalled else { return }
         let granted = request.permissions.filter { PermissionCatalogue.isAvailable($0, to: app, for: person) }
@@ -74,14 +74,15 @@ struct TestUserDesk: Sendable {
         try await edit(person, of: app) { $0.person.password = digest }
     }
 
+    /// Sends a friend request, or accepts the other person's request.
     /// - Throws: ``GraphError/tooManyFriends``.
     func befriend(_ person: Person, _ other: Person, by app: RegisteredApp) async throws {
         let request = FriendRequest(from: person, to: other, by: app.id, at: provider.surroundings.now())
         guard try await provider.store.take(request) else { throw GraphError.tooManyFriends }
     }
 
-    /// Ends a test user.
-    /// - Throws: ``GraphError/lastAppOfTestUser`` where another app has them too.
+    /// Deletes a test user.
+    /// - Throws: ``GraphError/lastAppOfTestUser`` if the test user also belongs to another app.
     func remove(_ person: Person, by app: RegisteredApp) async throws {
         try await change(person, of: app) { record in
             guard record.person.testApps.count == 1 else { throw GraphError.lastAppOfTestUser }
@@ -89,8 +90,8 @@ struct TestUserDesk: Sendable {
         }
     }
 
-    /// Lets go of a test user that another app has too.
-    /// - Throws: ``GraphError/lastAppOfTestUser`` where none has.
+    /// Removes a test user from one of several apps.
+    /// - Throws: ``GraphError/lastAppOfTestUser`` if the test user belongs to no other app.
     func detach(_ person: Person, from app: RegisteredApp) async throws {
         try await edit(person, of: app) { record in
             guard record.person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
@@ -108,8 +109,9 @@ struct TestUserDesk: Sendable {
         }
     }
 
-    /// - Parameter edit: is asked anew, about the person as they are then, where others change them at the same moment.
-    /// - Throws: ``GraphError/callRateExceeded(retryAfter:)`` where others are faster again and again, or what the edit throws.
+    /// Changes or deletes a test user with optimistic retries.
+    /// - Parameter edit: called again with the latest record after each conflict with a concurrent change; returns `nil` to delete the test user.
+    /// - Throws: ``GraphError/callRateExceeded(retryAfter:)`` if all retries fail, or the error of `edit`.
     private func change(
         _ person: Person, of app: RegisteredApp, by actor: RegisteredApp? = nil, _ edit: (PersonRecord) throws -> PersonRecord?
     ) async throws {
@@ -121,13 +123,14 @@ struct TestUserDesk: Sendable {
                 try edit(before).map { PersonChange.set(before, to: $0, byApp: (actor ?? app).id, at: now) }
                 ?? .remove(before, byApp: app.id, at: now)
             if try await provider.store.change(change) { return }
-            // Others may have taken the room for one more at this moment.
+            // Concurrent requests may have reached a limit of the other app.
             if let actor, !before.person.testApps.contains(actor.id) { try await checkRoom(for: actor) }
         }
         throw GraphError.callRateExceeded(retryAfter: 1)
     }
 
-    /// - Throws: ``GraphError/callRateExceeded(retryAfter:)``, or what Argon2 says.
+    /// Hashes a password for a test user.
+    /// - Throws: ``GraphError/callRateExceeded(retryAfter:)`` if the queue is full, or an error of Argon2.
     func digest(of password: Secret, for app: RegisteredApp) async throws -> PasswordDigest {
         do {
             return try await provider.passwords.digest(password, for: .app(app.id))

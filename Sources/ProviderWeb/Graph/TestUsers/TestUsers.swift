@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// People who are made for trying an app out (provider-wire.md, section 14.1).
+/// The test users of an app (provider-wire.md, section 14.1).
 extension Graph {
     /// The edge `accounts/test-users` of an app, or `accounts` with `type=test-users`.
     func testUsers(
@@ -62,7 +62,7 @@ extension Graph {
     private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
         let id = testUserDesk.id(of: person.id, in: app)
         var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try testUserDesk.loginURL(of: person, in: app))]
-        // A limited login never gives an access token.
+        // A limited login never yields an access token.
         if let grant = try await provider.store.grant(of: app.id, by: person.id), !grant.isLimited(at: provider.surroundings.now()) {
             members["access_token"] = .string(try accessToken(grant, of: person))
         }
@@ -87,7 +87,7 @@ extension Graph {
         return .object(members)
     }
 
-    /// A test user of another app, whose token says so.
+    /// Adds another app's test user to this app, authorized by that app's token in `owner_access_token`.
     private func attach(to app: RegisteredApp, _ call: GraphCall) async throws -> GraphAnswer {
         guard let id = call.parameters["uid"], let text = call.parameters["owner_access_token"].map(Secret.init),
             case .app(let ownerID, let proof) = try PresentedToken(text, openedBy: provider.sealer)
@@ -102,7 +102,7 @@ extension Graph {
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
         try await testUserDesk.checkRoom(for: app)
         try await testUserDesk.edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
-        // Its owner may have let go of it at this moment.
+        // The other app may have removed the test user in the meantime.
         guard let found = try await provider.store.person(person.id), found.testApps.contains(app.id) else {
             throw GraphError.unsupported(call.method, id)
         }
@@ -112,7 +112,7 @@ extension Graph {
 
     private func detach(_ person: Person, from app: RegisteredApp) async throws -> GraphAnswer {
         guard person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
-        // First: another of its apps may let go of it at this moment, and one of the two is the last.
+        // A concurrent removal from another app may leave this app as the last one, which this call then reports.
         try await testUserDesk.detach(person, from: app)
         return .success
     }

@@ -1,12 +1,12 @@
-/// What a browser prefers (RFC 9110, section 12.5.4): language ranges, each with a weight.
+/// The `Accept-Language` header (RFC 9110, section 12.5.4): language ranges, each with a weight.
 struct AcceptLanguage {
-    /// Longer headers are cut here: no person prefers more languages than fit.
+    /// The maximum length, in Unicode scalars; a longer header is truncated, since nobody prefers more languages than fit.
     private static let longest = 2048
 
     /// The ranges with their weights in thousandths, in the order of the header.
     private let ranges: [(tag: Substring, weight: Int)]
 
-    /// Reads what can be read: an item with a broken weight is left out, never an error.
+    /// Parses a header. A range with a malformed weight is ignored.
     init(_ header: String) {
         ranges = header.unicodeScalars.prefix(Self.longest).split(separator: ",").compactMap { item in
             let parts = Substring(item).split(separator: ";").map { $0.trimmed }
@@ -20,7 +20,7 @@ struct AcceptLanguage {
         }
     }
 
-    /// The language of the highest weight, the earlier one of two equals; `nil` if none is wanted.
+    /// The language with the highest weight, or the earlier of two with equal weights; `nil` if none is acceptable.
     func best(of languages: [PageLanguage]) -> PageLanguage? {
         let named = Set(ranges.compactMap { PageLanguage(matching: $0.tag) })
         var best: (language: PageLanguage, weight: Int)?
@@ -31,7 +31,7 @@ struct AcceptLanguage {
         return best?.language
     }
 
-    /// RFC 9110, section 12.4.2: `0` or `1`, with up to three decimals, at most `1.000`.
+    /// Parses a weight into thousandths (RFC 9110, section 12.4.2): `0` or `1`, with up to three decimals, at most `1.000`.
     private static func thousandths(_ text: Substring) -> Int? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }
@@ -43,7 +43,7 @@ struct AcceptLanguage {
 }
 
 extension Substring {
-    /// Without the optional white space of HTTP (RFC 9110, section 5.6.3) at both ends.
+    /// The text without optional whitespace (RFC 9110, section 5.6.3) at both ends.
     fileprivate var trimmed: Substring {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         return drop(while: isBlank).reversed().drop(while: isBlank).reversed().reduce(into: Substring()) { $0.append($1) }

@@ -1,6 +1,6 @@
-/// A language that the pages speak.
+/// A language in which the pages are available.
 struct PageLanguage: Sendable, Hashable {
-    /// The language tag (BCP 47) as the page's `lang` attribute says it, such as `zh-Hant`.
+    /// The language tag (BCP 47) for the `lang` attribute of the page, such as `zh-Hant`.
     let code: String
 
     static let english = PageLanguage(code: "en")
@@ -9,20 +9,21 @@ struct PageLanguage: Sendable, Hashable {
     static let japanese = PageLanguage(code: "ja")
     static let traditionalChinese = PageLanguage(code: "zh-Hant")
 
-    /// No language that anybody speaks: English in which every text that comes from a catalogue shows, and is longer than a translation would be.
+    /// The pseudo-locale: English with accents and padding, which reveals texts that do not come from a catalog and layouts that a longer
+    /// translation would break.
     static let pseudo = PageLanguage(code: "en-XA")
 
-    /// Every language that people speak, the one that stands in for the others first.
+    /// All languages except the pseudo-locale, the default language first.
     static let all: [PageLanguage] = [.english, .thai, .italian, .japanese, .traditionalChinese]
 
-    /// How many bytes a list of languages may have: it is read on the thread of its connection.
+    /// The maximum size in bytes of a list of languages, which is parsed on the event loop of the connection.
     private static let longestList = 1024
 
-    /// The language of a page: the first of `locales` that the pages speak, else the best of `Accept-Language`, else English.
+    /// The language of a page: the first supported language of `locales`, otherwise the best of `Accept-Language`, otherwise English.
     ///
     /// - Parameters:
-    ///   - locales: the values of `locale` and `ui_locales`, the preferred one first; each may be a list, and `it_IT` is as good as `it-IT`.
-    ///   - acceptLanguage: the header as it came. What cannot be read in it is passed over.
+    ///   - locales: the values of `locale` and `ui_locales`, the preferred one first; each may be a list, and `it_IT` means the same as `it-IT`.
+    ///   - acceptLanguage: the value of the `Accept-Language` header; its malformed parts are ignored.
     static func chosen(locales: [String], acceptLanguage: String?) -> PageLanguage {
         for locale in locales where locale.utf8.count <= longestList {
             for tag in locale.split(whereSeparator: { " ,\t".contains($0) }) {
@@ -32,9 +33,9 @@ struct PageLanguage: Sendable, Hashable {
         return acceptLanguage.flatMap { AcceptLanguage($0).best(of: all) } ?? .english
     }
 
-    /// The language for a tag, whatever its script and region: RFC 4647, section 3.4, where the language alone is left in the end.
+    /// Matches a language tag by its primary language alone, whatever its script and region (the last step of the lookup of RFC 4647, section 3.4).
     ///
-    /// Any Chinese is traditional Chinese here, since there is no other.
+    /// Any Chinese tag matches traditional Chinese, the only Chinese that the pages are available in.
     init?(matching tag: some StringProtocol) {
         if tag.lowercased().replacing("_", with: "-") == "en-xa" {
             self = .pseudo

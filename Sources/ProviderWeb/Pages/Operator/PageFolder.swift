@@ -1,16 +1,17 @@
 import Foundation
 
-/// What an operator puts in the place of templates, style sheet and drawings: the files of a folder, by the names of those that they replace.
+/// An operator's replacements for templates, style sheets, scripts and images: the files of a folder, named like those that they replace.
 struct PageFolder: Sendable {
-    /// By page.
+    /// The templates, by template name.
     let templates: [String: [UInt8]]
-    /// By file name.
+    /// The assets, by file name.
     let assets: [String: [UInt8]]
 
-    /// The largest file that is taken, in bytes.
+    /// The maximum size of a file in bytes.
     private static let largest = 262_144
 
-    /// - Throws: what is wrong with which file.
+    /// Reads the folder; hidden files are skipped.
+    /// - Throws: ``PagesDefect``, which names the invalid file.
     init(path: String) throws(PagesDefect) {
         let folder = URL(fileURLWithPath: path, isDirectory: true)
         var templates: [String: [UInt8]] = [:]

@@ -1,6 +1,6 @@
-/// Holds an operator's template against what its page provides, which is what the template in its place uses.
+/// Checks an operator's template against the data that its page provides, which is the data that the replaced template uses.
 struct TemplateCheck {
-    /// The name of the page.
+    /// The name of the template.
     let name: String
     private let provided: Set<String>
     private let needs: [String]
@@ -49,21 +49,22 @@ struct TemplateCheck {
         }
     }
 
-    /// What can be shown with its names set apart can be shown as plain text, and the other way around.
+    /// A value that is available with its names isolated is also available as plain text, and the reverse.
     private func provides(_ name: String) -> Bool {
         let ending = ".\(Self.safe)"
         let plain = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
         return provided.contains(plain) || provided.contains(plain + ending)
     }
 
-    /// What ``Wording`` gives is HTML already.
+    /// The member of ``Wording`` that is already HTML, and so need not be escaped.
     private static let safe = "markup"
 
     private static func namesData(_ kind: TemplateTag.Kind) -> Bool { [.variable, .unescaped, .section].contains(kind) }
 
-    /// What the forms send, as what, and where to: `name="password"`, `name="password" type="password"`, `action="/dialog/login" method="post"`.
+    /// The fields and targets of the forms with their types: `name="password"`, `name="password" type="password"`, `action="/dialog/login"
+    /// method="post"`.
     private static func sent(by template: String) -> [String] {
-        // What stands in a comment sends nothing.
+        // Forms in comments are not submitted.
         let shown = template.replacing(/<!--.*?--!?>/.dotMatchesNewlines(), with: "").replacing(/{{!.*?}}/.dotMatchesNewlines(), with: "")
         var sent: [String] = []
         for element in shown.matches(of: /<(form|input|button|select|option|textarea)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/.ignoresCase()) {
@@ -81,12 +82,12 @@ struct TemplateCheck {
                     }
             }
             let kind = element.1.lowercased()
-            // What a browser takes where nothing is said.
+            // The defaults of HTML for a missing attribute.
             let usual = ["form": ("method", "get"), "input": ("type", "text"), "button": ("type", "submit")][kind]
             let manner = usual.map { "\($0.0)=\"\(parts[$0.0] ?? $0.1)\"" } ?? ""
             for name in ["action", "name", "value"] {
                 guard let value = parts[name] else { continue }
-                // A form that is sent elsewhere is named so, however it is sent.
+                // The plain part comes first, so that a wrong `action` is reported without its method.
                 let isTied = name == "action" || name == "name" && !manner.isEmpty
                 for part in ["\(name)=\"\(value)\""] + (isTied ? ["\(name)=\"\(value)\" \(manner)"] : []) where !sent.contains(part) {
                     sent.append(part)
@@ -95,6 +96,6 @@ struct TemplateCheck {
         }
         return sent
     }
-    /// What people type a line of text into, whatever keyboard a telephone shows for it.
+    /// The input types that are equivalent to `text`; they differ in the keyboard that a phone shows.
     private static let textTypes: Set = ["email", "number", "search", "tel", "url"]
 }

@@ -1,10 +1,11 @@
-/// A template that has itself inside, perhaps by way of others: a page of it would never end.
+/// A template that includes itself, directly or indirectly, so that rendering it would never end.
 struct TemplateCircle: Sendable {
     let name: String
     let reason: String
 
-    /// - Parameter sources: templates by their names.
-    /// - Returns: `nil` where there is none.
+    /// Finds the first template that includes itself.
+    /// - Parameter sources: the templates by name.
+    /// - Returns: `nil` if no template includes itself.
     init?(in sources: [String: [UInt8]]) {
         let inside = sources.mapValues { bytes in
             TemplateTag.all(in: String(decoding: bytes, as: UTF8.self)).filter { $0.kind == .partial }.map(\.name)
@@ -20,14 +21,14 @@ struct TemplateCircle: Sendable {
         return nil
     }
 
-    /// - Parameter ending: templates that are known to end.
+    /// - Parameter ending: the templates that are known not to include themselves.
     private static func circle(
         from name: String, by way: [String], _ inside: [String: [String]], _ ending: inout Set<String>
     ) -> [String]? {
         if let start = way.firstIndex(of: name) { return Array(way[start...]) }
         guard !ending.contains(name) else { return nil }
         for next in inside[name] ?? [] {
-            // A name that is in the data may be that of any page.
+            // A partial whose name comes from the data may be any page.
             for template in next.hasPrefix("*") ? inside.keys.sorted() : [next] where !next.hasPrefix("*") || template != name {
                 if let circle = circle(from: template, by: way + [name], inside, &ending) { return circle }
             }

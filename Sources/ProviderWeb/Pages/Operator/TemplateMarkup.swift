@@ -1,5 +1,5 @@
-/// Walks through the HTML of a template, and says where a page made of it would be unsafe or would not work: values outside of quotation marks
-/// (they end at the first blank, and what follows is an attribute), and what the policy of the pages keeps from working.
+/// Checks the HTML of a template for markup that would be unsafe or would not work: unquoted attribute values, in which a space would start a new
+/// attribute, and content that the Content Security Policy of the pages blocks.
 struct TemplateMarkup {
     struct Objection: Error, Equatable {
         let line: Int
@@ -8,7 +8,7 @@ struct TemplateMarkup {
 
     private enum Place: Equatable {
         case text
-        /// Between the name of an element and its end.
+        /// Between the name of an element and its closing `>`.
         case element
         case quoted(Character)
     }
@@ -18,15 +18,16 @@ struct TemplateMarkup {
     private var place = Place.text
     private var element = ""
     private var isEnd = false
-    /// Whether a quotation mark would open a value here.
+    /// Whether the next quotation mark opens an attribute value.
     private var isBehindEquals = false
-    /// Where the open sections began.
+    /// The positions in the markup at which the open Mustache sections began.
     private var sections: [Place] = []
     private var attributes: Set<String> = []
-    /// The one whose value is read.
+    /// The name of the attribute whose value is being read.
     private var attribute = ""
 
-    /// - Throws: the first thing that is amiss.
+    /// Checks a template.
+    /// - Throws: ``Objection``, the first problem found.
     static func check(_ template: String) throws(Objection) {
         var markup = TemplateMarkup(rest: template[...])
         while !markup.rest.isEmpty { try markup.step() }
@@ -58,7 +59,7 @@ struct TemplateMarkup {
 
     private func objection(_ reason: String) -> Objection { Objection(line: line, reason: reason) }
 
-    /// A `{{tag}}`. Sections may stand around whole attributes, and nothing else outside of quotation marks.
+    /// Skips a `{{tag}}`. Outside of quotation marks, an element may contain only sections around whole attributes.
     private mutating func passTag() throws(Objection) {
         let isTriple = rest.hasPrefix("{{{")
         let inside = rest.dropFirst(isTriple ? 3 : 2).drop(while: \.isWhitespace)
@@ -118,7 +119,7 @@ struct TemplateMarkup {
             attributes.insert(name)
             attribute = name
             pass(name.count)
-            // A value without quotation marks.
+            // An unquoted value.
             let value = rest.drop(while: \.isWhitespace)
             if value.first == "=", let first = value.dropFirst().first(where: { !$0.isWhitespace }), !"\"'".contains(first) {
                 try checkAddress(value.dropFirst())
@@ -127,7 +128,8 @@ struct TemplateMarkup {
         }
     }
 
-    /// - Parameter value: where the value of the attribute begins.
+    /// Rejects an address that runs a script, or that loads a file from another host.
+    /// - Parameter value: the text from the start of the attribute value; `nil` for the text that follows.
     private func checkAddress(_ value: Substring? = nil) throws(Objection) {
         guard ["href", "src", "srcset", "poster", "action"].contains(attribute) else { return }
         let address = (value ?? rest).prefix(64).filter { !$0.isWhitespace }.lowercased()

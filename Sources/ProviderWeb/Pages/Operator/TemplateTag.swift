@@ -1,18 +1,18 @@
-/// One `{{tag}}` of a template (the Mustache manual, mustache(5)).
+/// One `{{tag}}` of a Mustache template (mustache(5)).
 struct TemplateTag: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case variable, unescaped, section, end, comment, partial
-        /// What changes how the rest of a template is read.
+        /// A tag that changes how the rest of the template is parsed, such as a set-delimiter tag.
         case setting
     }
 
     let kind: Kind
-    /// Without its sign: `person.name` of `{{#person.name}}`.
+    /// The name without its sigil: `person.name` of `{{#person.name}}`.
     let name: String
-    /// Counted from 1.
+    /// The line number, starting at 1.
     let line: Int
 
-    /// The tags of a template, in their order. An open one at the end is passed over: the template library says that better.
+    /// The tags of a template in order. An unclosed tag is ignored, because the template parser reports it better.
     static func all(in template: String) -> [TemplateTag] {
         var tags: [TemplateTag] = []
         var line = 1

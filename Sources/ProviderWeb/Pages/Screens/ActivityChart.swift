@@ -1,21 +1,21 @@
 import ProviderDomain
 
-/// One kind of event, as bars: each kind has a chart, a heading and a pattern of its own, so that nobody has to tell colours apart.
+/// The bar chart of one kind of event. Each kind has its own chart, heading and pattern, so that nobody has to distinguish colors.
 struct ActivityChart: Sendable {
     let kind: ActivityKind
     let days: ClosedRange<Int>
     let counts: [ActivityCount]
 
-    /// In units of the drawing, which is stretched to the width of the page.
+    /// The dimensions in units of the `viewBox`, which is stretched to the width of the page.
     private static let height = 72
     private static let step = 12
     private static let barWidth = 9
-    /// Bars without a pattern are filled.
+    /// The patterns of the bars; the bars of other kinds are solid.
     private static let patterns: [ActivityKind: String] = [.declines: "stripes", .refusals: "rules", .errors: "dots"]
-    /// What happened at all is seen.
+    /// The minimum height of a bar, so that even a single event is visible.
     private static let leastHeight = 4
 
-    /// What the template `activity` shows.
+    /// The data of one chart for the template `activity`.
     func content(_ words: Catalogue) -> [String: Any] {
         let series = kind.series(of: counts, on: days)
         let most = series.max() ?? 0

@@ -1,13 +1,13 @@
 import LoginModel
 import ProviderDomain
 
-/// What happened at an app on the last days: one chart for each kind of event, the same figures as a table, and what the app was told.
+/// The recent events of an app: one chart for each kind of event, the same figures as a table, and the callbacks sent to the app.
 struct ActivityPage: Sendable {
     let head: AppHead
-    /// See `Reading.day`.
+    /// The days shown; see `Reading.day`.
     let days: ClosedRange<Int>
     let counts: [ActivityCount]
-    /// The newest first; `nil` for who may not see them.
+    /// The callbacks, the newest first; `nil` if the role does not permit seeing them.
     let callbacks: [AppCallback]?
 }
 
@@ -30,7 +30,7 @@ extension ActivityPage: Screen {
         } else {
             content["empty"] = words.wording(.activityEmpty, names)
         }
-        // Who may only watch learns how often, and not why.
+        // A role that may only view statistics sees how often errors occurred, but not why.
         let reasons = head.role.covers(.develop) ? ActivityReason.lines(of: counts, on: days) : []
         if !reasons.isEmpty {
             content["reasons"] = ["reasonsTitle": words.wording(.activityReasons, names), "each": reasons.map { reason($0, words) }]
@@ -86,7 +86,7 @@ extension ActivityPage: Screen {
 }
 
 extension ActivityKind {
-    /// How often such a thing happened, day by day.
+    /// The number of events of this kind on each day.
     func series(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Int] {
         var series = [Int](repeating: 0, count: days.count)
         for count in counts where acts.contains(count.act) && days.contains(count.day) {

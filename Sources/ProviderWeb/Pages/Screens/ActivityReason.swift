@@ -1,6 +1,6 @@
 import ProviderDomain
 
-/// Why something did not work at an app. The raw value ends the key of its text.
+/// The reason for a failure at an app. The raw value is the end of the key of its text.
 enum ActivityReason: String, Sendable, CaseIterable {
     case redirect, domain
     case switchedOff = "switched-off"
@@ -13,7 +13,7 @@ enum ActivityReason: String, Sendable, CaseIterable {
     case callbackMissed = "callback-missed"
     case callbackFailed = "callback-failed"
 
-    /// - Returns: `nil` for what is no error.
+    /// - Returns: `nil` if the event is not a failure.
     init?(_ count: ActivityCount) {
         switch count.act {
         case .dialogRefused: self = Self.refusals[count.reason] ?? .request
@@ -25,7 +25,7 @@ enum ActivityReason: String, Sendable, CaseIterable {
         }
     }
 
-    /// By the words that the ledger has for them.
+    /// The reasons by the error codes in the audit log.
     private static let refusals: [String: ActivityReason] = [
         "missing_redirect_uri": .redirect, "redirect_uri_not_absolute": .redirect, "redirect_uri_blocked": .redirect,
         "domain_not_included": .domain, "app_not_active": .switchedOff, "login_switched_off": .switchedOff,
@@ -38,16 +38,16 @@ enum ActivityReason: String, Sendable, CaseIterable {
         "nonce_contains_control_character": .nonce, "nonce_too_long": .nonce,
     ]
 
-    /// One reason with how often it came on the days that are shown.
+    /// One reason, and how often it occurred on the days shown.
     struct Line: Sendable {
         let reason: ActivityReason
-        /// What the log calls it, where the dialog has refused a request.
+        /// The error code in the log, if the dialog rejected the request.
         let code: String?
         let count: Int
         let lastDay: Int
     }
 
-    /// The reasons, the latest first.
+    /// The reasons, the most recent first.
     static func lines(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Line] {
         let errors = counts.filter { days.contains($0.day) && ActivityReason($0) != nil }
         return Dictionary(grouping: errors) { [$0.act.rawValue, $0.reason] }.values.compactMap { counts in

@@ -1,10 +1,10 @@
 import ProviderDomain
 
-/// What the template `findings` shows: what would fail at an app, what follows from it, and the way to where it is mended.
+/// The data of the template `findings`: configuration problems of an app, their consequences, and links to the pages where they can be fixed.
 enum AppFindings {
     /// - Parameters:
-    ///   - app: the app's id.
-    ///   - current: where they are shown, to which no way has to lead.
+    ///   - app: the ID of the app.
+    ///   - current: the page that shows the findings, which needs no link to itself.
     static func content(
         _ findings: [AppFinding], of app: String, for role: AppRole, on current: AppTab? = nil, _ words: Catalogue
     ) -> [String: Any] {

@@ -1,6 +1,6 @@
 import ProviderDomain
 
-/// What all pages of an app for those who build it begin with: the template `app_head`.
+/// The header of the developer pages of an app: the template `app_head`.
 struct AppHead: Sendable {
     let id: String
     let name: String
@@ -16,13 +16,13 @@ struct AppHead: Sendable {
             "heading": Wording(pieces: [.name(name)]),
             "facts": [words.mode(mode), words.role(role)],
         ]
-        // Who only tries the app out has none of them.
+        // A tester has access to none of the tabs.
         if role.covers(.watch) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, words) }
         if let notice { content["notice"] = notice.wording(words, names) }
         return content
     }
 
-    /// What the browser's tab says: the page, then the app.
+    /// The title of the browser tab: the page, then the app.
     func title(_ page: Wording, _ words: Catalogue, _ names: [String: String]) -> Wording {
         Wording(pieces: page.pieces + [.words(" · ")] + words.wording(.developersAppTitle, names).pieces)
     }
@@ -31,7 +31,7 @@ struct AppHead: Sendable {
 }
 
 extension Catalogue {
-    /// The text for a key that every catalogue has, and that is made of a name.
+    /// The text for a key that every catalog contains and that is built from a name.
     func text(_ key: String, _ names: [String: String] = [:]) -> Wording {
         wording(named: key, names) ?? Wording(pieces: [.words(key)])
     }
@@ -40,7 +40,7 @@ extension Catalogue {
 
     func role(_ role: AppRole) -> Wording { text("role.\(role.rawValue)") }
 
-    /// What is wrong with a setting.
+    /// The error message for an invalid setting.
     func defect(_ defect: SettingDefect, _ names: [String: String] = [:]) -> Wording {
         wording(named: "defect.\(defect.kind.rawValue)", names.merging(["value": defect.value ?? ""]) { $1 })
             ?? Wording(pieces: [.words(defect.problem)])

@@ -1,7 +1,7 @@
-/// The picture of an app beside its name, or a tile with a letter where it has none: what the template `app_icon` shows.
+/// The icon of an app, or a tile with its initial if it has no icon: the template `app_icon`.
 struct AppIcon: Sendable {
     let name: String
-    /// See `IconImage.digest`.
+    /// The digest of the icon; `nil` if the app has none. See `IconImage.digest`.
     let digest: String?
 
     var content: [String: Any] {
@@ -10,7 +10,7 @@ struct AppIcon: Sendable {
         return content
     }
 
-    /// The first letter or digit of the name. A character of many marks is cut down to what they stand on.
+    /// The first letter or digit of the name. A character of more than 8 Unicode scalars is reduced to its base.
     private var letter: String {
         guard let first = name.first(where: { $0.isLetter || $0.isNumber }) ?? name.first(where: { !$0.isWhitespace }) else { return "·" }
         let text = first.unicodeScalars.count > 8 ? String(first.unicodeScalars.prefix(1)) : String(first)

@@ -1,6 +1,6 @@
-/// The page on which an app gets its picture.
+/// The page for uploading the icon of an app.
 struct AppIconPage: Sendable {
-    /// Why a picture was not taken. The raw value ends the key of its text.
+    /// The reason why an image was rejected. The raw value is the end of the key of its text.
     enum Problem: String, Sendable, CaseIterable {
         case missing, kind, unreadable, busy
         case tooLarge = "too-large"
@@ -8,7 +8,7 @@ struct AppIconPage: Sendable {
     }
 
     let head: AppHead
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
     var problem: Problem?
 }

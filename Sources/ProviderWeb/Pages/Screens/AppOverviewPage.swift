@@ -1,8 +1,8 @@
 import ProviderDomain
 
-/// The first page of an app for those who build it: what clients need to know, and the way to what is secret.
+/// The overview of an app for its developers: what clients need to know, and links to the secrets.
 struct AppOverviewPage: Sendable {
-    /// What the dialog would say to a redirect URI.
+    /// The result of checking a redirect URI as the dialog would.
     struct Check: Sendable {
         let typed: String
         let verdict: Verdict
@@ -13,7 +13,7 @@ struct AppOverviewPage: Sendable {
             case unfit(SettingDefect)
         }
 
-        /// The raw value ends the key of its text.
+        /// The raw value is the end of the key of its text.
         enum Reason: String, Sendable, CaseIterable {
             case unregistered, domain, inactive
             case switchedOff = "switched-off"
@@ -21,11 +21,11 @@ struct AppOverviewPage: Sendable {
     }
 
     let head: AppHead
-    /// `nil` for who may not see it.
+    /// The client token; `nil` if the role does not permit seeing it.
     let clientToken: ClientToken?
     let hasSecret: Bool
     let addresses: [HomePage.Address]
-    /// What the linter has found; `nil` for who could not mend it.
+    /// The configuration problems of the app; `nil` if the role does not permit fixing them.
     let findings: [AppFinding]?
     var check: Check?
     var notice: DeveloperNotice?

@@ -1,37 +1,37 @@
 import LoginModel
 
-/// What one app may see of the person, what it has received, and what happened between the two.
+/// The page of one app: what it may see of the person, what it has received, and the history of both.
 struct AppPage: Sendable {
-    /// A detail that the app was told.
+    /// A field of the person that the app has received.
     struct Received: Sendable {
-        /// As the Graph API calls it.
+        /// The name of the field in the Graph API.
         let field: String
         let last: Moment
-        /// Whether more than the day is known.
+        /// Whether the time is known to the minute, not only to the day.
         let isToTheMinute: Bool
         let count: Int
     }
 
-    /// A line of the ledger.
+    /// An entry of the audit log.
     struct Event: Sendable {
-        /// As the ledger calls it.
+        /// The name of the event in the audit log.
         let act: String
         let at: Moment
         let fields: [String]
-        /// How often it happened on that day, where it is counted by day.
+        /// The number of occurrences on that day, if the log counts them by day; otherwise 1.
         var count = 1
-        /// Whether it was a limited login; `nil` for anything else, and where it is not known.
+        /// The kind of login; `nil` if the event is not a login, or if the kind is unknown.
         var tracking: LoginTracking?
 
-        /// Whether the fields are what the app got tokens for.
+        /// Whether `fields` lists the permissions that the app received tokens for.
         var tellsPermissions: Bool { ["login", "refreshed"].contains(act) }
     }
 
-    /// How far the last wish for deletion is.
+    /// The state of the latest data deletion request.
     struct Deletion: Sendable {
         enum State: Sendable {
             case waiting, failed
-            /// It has failed so far.
+            /// All attempts so far have failed.
             case retrying(at: Moment)
             case delivered(code: String, url: String)
         }
@@ -42,51 +42,51 @@ struct AppPage: Sendable {
 
     let id: String
     let name: String
-    /// The sealed state, for the hidden fields.
+    /// The sealed state, for the hidden fields of the forms.
     let form: String
-    /// `nil` where it is not known.
+    /// What the most recent logins let the app do; `nil` if unknown.
     let access: Access?
-    /// `nil` where the app is removed.
+    /// The granted permissions; `nil` if the person has removed the app.
     let permissions: [Permission]?
     let declined: [Permission]
     let received: [Received]
     let events: [Event]
-    /// Whether there were more events than are shown.
+    /// Whether earlier events exist that are not shown.
     var hasEarlierEvents = false
     let deletion: Deletion?
     let deletionWay: DeletionWay
-    /// Where people read who runs the app.
+    /// The address of the app's privacy policy, which says who operates the app.
     var privacyPolicy: String?
     let notice: SettingsNotice?
 
-    /// What the last logins let the app do.
+    /// What the most recent logins let the app do.
     enum Access: Sendable {
         case limited, classic
-        /// The last one was limited; an earlier one, of which the app may still have access, was not.
+        /// The most recent login was limited, but the app may still have access from an earlier classic login.
         case limitedAfterClassicLogin
     }
 
     struct Permission: Sendable {
         let name: String
-        /// What the operator says of a permission of their own.
+        /// The operator's text for a permission that the operator defined.
         let text: String?
         let isFixed: Bool
-        /// Whether it is a declined one that the person can allow here.
+        /// Whether the permission is declined or expired and the person can allow it here.
         var isAllowable = false
     }
 
-    /// How the person gets the app to delete what it has.
+    /// How the person can have the app delete their data.
     enum DeletionWay: Sendable {
-        /// The provider tells it.
+        /// The provider sends a data deletion request to the app.
         case request
-        /// Nobody but the app knows.
+        /// The app offers neither a callback nor instructions.
         case none
-        /// The app tells it at that address.
+        /// The app publishes instructions at this address.
         case instructions(String)
     }
 }
 
-/// What the person's own pages have to say after something was done. The raw value ends the key of its text.
+/// The message that an account page shows after an action. The raw value is the end of the key of its text.
 enum SettingsNotice: String, Sendable, CaseIterable {
     case takenBack = "taken-back"
     case allowed, removed, asked, nothing
@@ -158,7 +158,7 @@ extension AppPage: Screen {
         words.wording(named: "permission.\(permission).title", names) ?? Wording(pieces: [.name(permission)])
     }
 
-    /// What the app gets by a permission.
+    /// What a permission gives the app.
     private func gets(_ permission: Permission, _ words: Catalogue, _ names: [String: String]) -> Wording {
         words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map { Wording(pieces: [.name($0)]) }
             ?? words.wording(.consentAppDefined, names)
@@ -195,7 +195,7 @@ extension AppPage: Screen {
     }
 
     private func event(_ event: Event, _ words: Catalogue) -> [String: Any] {
-        // In the page's own words, as far as they are permissions.
+        // Permissions are shown with their titles; other fields by name.
         let fields = event.fields.map { title($0, words, ["app": name]).renderText }.list(in: words.language)
         let act =
             words.wording(named: "act.\(event.act).\(event.fields.joined())") ?? words.wording(

@@ -1,8 +1,8 @@
 import ProviderDomain
 
-/// A page that asks before something is done to an app, for the password too where only its owner may do it.
+/// The page that asks for confirmation before an action on an app, and for the password if the action requires it.
 struct AppQuestionPage: Sendable {
-    /// What is asked. The raw value is in the keys of its texts.
+    /// The action to confirm. The raw value is part of the keys of its texts.
     enum Question: String, Sendable, CaseIterable {
         case showSecret = "show-secret"
         case newSecret = "new-secret"
@@ -10,7 +10,7 @@ struct AppQuestionPage: Sendable {
         case removal = "remove"
         case leave
 
-        /// Whether somebody with that role has to type their password too.
+        /// Whether a person with this role also has to type their password.
         func asksForPassword(of role: AppRole) -> Bool {
             switch self {
             case .showSecret, .newSecret, .removal: true
@@ -32,11 +32,11 @@ struct AppQuestionPage: Sendable {
 
     let head: AppHead
     let question: Question
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// Why the password did not do.
+    /// Why the password was rejected.
     var notice: LoginNotice?
-    /// Why the answer can only be no.
+    /// Why the action is impossible, which leaves only Cancel.
     var objection: AppRoles.Objection?
 }
 
@@ -55,7 +55,7 @@ extension AppQuestionPage: Screen {
             "heading": text("heading"),
             "cancel": words.wording(.cancel, names),
             "action": question.path(head.id),
-            // Who only tries the app out has no page of it.
+            // A tester has no page of the app to return to.
             "back": head.role.covers(.watch) ? DeveloperEndpoints.Path.app(head.id) : DeveloperEndpoints.Path.apps,
             "form": form,
         ]
@@ -72,7 +72,7 @@ extension AppQuestionPage: Screen {
 }
 
 extension Catalogue {
-    /// Why the password of somebody who is logged in did not do.
+    /// Why the password of a logged-in person was rejected.
     func refusedPassword(_ notice: LoginNotice, _ names: [String: String]) -> Wording? {
         wording(named: "password.\(notice.rawValue)", names) ?? wording(named: "login.notice.\(notice.rawValue)", names)
     }

@@ -1,24 +1,24 @@
 import ProviderDomain
 
-/// Who builds and tests an app.
+/// The roles page of an app.
 struct AppRolesPage: Sendable {
-    /// Why a role was not given or taken.
+    /// The reason why a role was not given or removed.
     enum Problem: Sendable {
         case login(SettingDefect)
         case roles(AppRoles.Objection)
     }
 
     let head: AppHead
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
     let roles: AppRoles
-    /// What those are called who have a role, by login name.
+    /// The names of the people with a role, by login name.
     var people: [String: String] = [:]
-    /// Those who have not said yet whether they want the role.
+    /// The pending invitations.
     var invitations: [RoleInvitation] = []
-    /// The login name of whoever looks at the page.
+    /// The login name of the person who views the page.
     let ownLogin: String
-    /// What was typed before.
+    /// The login name that was typed in the rejected form.
     var typed = ""
     var role = AppRole.developer
     var problem: Problem?
@@ -66,7 +66,7 @@ extension AppRolesPage: Screen {
         return content
     }
 
-    /// By login names alone: whether there are such people is their own affair until they accept.
+    /// Lists invitations by login name only, so that the page does not reveal whether such a person exists until they accept.
     private func invited(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         [
             "title": words.wording(.rolesInvited, names),
@@ -108,7 +108,7 @@ extension AppRolesPage: Screen {
 }
 
 extension Catalogue {
-    /// Why roles cannot be given or taken.
+    /// Why the roles cannot be changed.
     func objection(_ objection: AppRoles.Objection, _ names: [String: String]) -> Wording {
         let count = objection == .declined ? RoleInvitation.daysOfRest : AppRoles.most
         return text("roles.\(objection.rawValue)", names.merging(["count": count.number(in: language)]) { $1 })

@@ -1,9 +1,9 @@
 import LoginModel
 
-/// The secret of an app, shown once.
+/// The page that shows the app secret once.
 struct AppSecretPage: Sendable {
     let head: AppHead
-    /// `nil` where the app has none.
+    /// The app secret; `nil` if the app has none.
     let secret: Secret?
     let isNew: Bool
 }

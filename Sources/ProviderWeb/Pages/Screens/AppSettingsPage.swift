@@ -1,8 +1,8 @@
 import ProviderDomain
 
-/// The form of an app's settings.
+/// The settings form of an app.
 struct AppSettingsPage: Sendable {
-    /// Settings that belong together. The raw value ends the key of the heading.
+    /// A group of related settings. The raw value is the end of the key of its heading.
     enum Group: String, Sendable, CaseIterable {
         case app, login, addresses, security
 
@@ -22,16 +22,16 @@ struct AppSettingsPage: Sendable {
     }
 
     let head: AppHead
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// What is in force.
+    /// The app with its current settings.
     let app: RegisteredApp
-    /// Whether callbacks may go to addresses of private networks.
+    /// Whether callbacks may be sent to addresses of private networks.
     var callsPrivateAddresses = false
-    /// What was typed, where it was not taken.
+    /// The values of the rejected form.
     var typed: [AppSettingField: String] = [:]
     var defects: [AppSettingField: [SettingDefect]] = [:]
-    /// Whether somebody else has changed the settings meanwhile.
+    /// Whether somebody else has changed the settings since the form was loaded.
     var isContested = false
     var notice: DeveloperNotice?
 }
@@ -74,7 +74,7 @@ extension AppSettingsPage: Screen {
 
     private func field(_ field: AppSettingField, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         let inForce = field.text(in: app)
-        // What stands in a form has one kind of line break.
+        // Forms submit CRLF line breaks, so they are normalized before the value is compared with the stored one.
         let value = (typed[field] ?? inForce).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         let key = field.rawValue
         var describedBy: [String] = []

@@ -1,13 +1,13 @@
 import ProviderDomain
 
-/// The pages of one app, for those who build it.
+/// The developer pages of one app.
 enum AppTab: String, Sendable, CaseIterable {
     case overview, settings, roles, permissions, testers, activity
 
-    /// Behind the address of the app's first page.
+    /// The path suffix after the address of the overview page.
     var ending: String { self == .overview ? "" : "/\(rawValue)" }
 
-    /// The role that it takes.
+    /// The duty that a role must cover to open the page.
     var duty: AppRole.Duty { [.overview, .activity].contains(self) ? .watch : .develop }
 
     var text: PageText {
@@ -21,7 +21,7 @@ enum AppTab: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the template `tabs` shows.
+    /// The data of the template `tabs`.
     static func content(of app: String, for role: AppRole, on current: AppTab, _ words: Catalogue) -> [String: Any] {
         [
             "label": words.wording(.tabs),

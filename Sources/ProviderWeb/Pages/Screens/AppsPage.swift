@@ -1,13 +1,13 @@
 import LoginModel
 
-/// The person's own first page: the apps that they have logged in to.
+/// The first account page: the apps that the person has logged in to.
 struct AppsPage: Sendable {
     struct App: Sendable {
         let id: String
         let name: String
-        /// When the person was last there; `nil` for an app that they have removed.
+        /// The time of the last login; `nil` if the person has removed the app.
         let lastLogin: Moment?
-        /// Whether that login was limited; `nil` where it is not known.
+        /// The kind of that login; `nil` if unknown.
         var tracking: LoginTracking?
     }
 
@@ -50,7 +50,7 @@ extension AppsPage: Screen {
 }
 
 extension Catalogue {
-    /// What kind of login it was.
+    /// The text for a kind of login.
     func tracking(_ tracking: LoginTracking) -> Wording {
         wording(tracking == .limited ? .settingsTrackingLimited : .settingsTrackingClassic)
     }

@@ -1,39 +1,41 @@
-/// The page on which a person sees, and trims, what the app gets.
+/// The consent page, where the person reviews and edits the permissions that the app requests.
 struct ConsentPage: Sendable {
     let appName: String
     let firstName: String
-    /// The sealed state of the dialog, for the hidden field.
+    /// The sealed state of the dialog, for the hidden field of the form.
     let form: String
     let permissions: [ConsentPermission]
-    /// Whether the person has given all of them before, and is asked nothing new.
+    /// Whether the person granted all permissions before and only confirms them.
     let isReturning: Bool
-    /// The names of permissions that the person gave before, and that this login gives the app too.
+    /// The names of permissions that the person granted before and that this login also gives the app.
     let known: [String]
-    /// What a limited login keeps from the app, or a classic one gives it that limited ones did not; `nil` for a classic one that changes nothing.
+    /// How the login changes the app's lasting access: a limited one withholds it, or a classic one adds it after limited ones; `nil` if nothing
+    /// changes.
     let limits: Limits?
-    /// The code that the asking device shows, where it is a device that asks.
+    /// The user code that the device shows (RFC 8628); `nil` unless a device requested the login.
     let userCode: String?
-    /// Where the app says what it does with what it gets, and what it wants agreed to.
+    /// The address of the app's privacy policy.
     let privacyPolicy: String?
+    /// The address of the app's terms of service.
     let terms: String?
     let display: DialogDisplay
-    /// See ``AppIcon``.
+    /// The digest of the app's icon; see ``AppIcon``.
     let iconDigest: String?
-    /// What people with a role in the app are told besides.
+    /// An additional note for people with a role in the app; `nil` for others.
     let developer: Developer?
 
     struct Developer: Sendable {
-        /// In English.
+        /// The note, in English.
         let note: String
-        /// The app's page about its permissions.
+        /// The address of the permissions page of the app.
         let address: String
     }
 
     enum Limits: Sendable {
         case all
-        /// The app may still have access from a classic login.
+        /// The login is limited, but the app may still have access from a classic login.
         case afterClassicLogin
-        /// The login is a classic one, and the person was told so far that the app has no lasting access.
+        /// The login is classic, after limited logins whose pages said that the app has no lasting access.
         case lifted
 
         fileprivate var text: PageText {
@@ -85,7 +87,7 @@ extension ConsentPage: Screen {
             "cancel": words.wording(.cancel, names),
             "switch": words.wording(.consentSwitch, names),
         ]
-        // Whoever has it already would be told what is not so.
+        // The app may already have what the sentence says it receives only after Continue.
         if known.isEmpty, !isReturning, limits != .lifted { content["promise"] = words.wording(.consentPromise, names) }
         if !known.isEmpty {
             content["known"] = [

@@ -1,13 +1,13 @@
-/// One switch of the consent page.
+/// One permission on the consent page.
 struct ConsentPermission: Sendable, Hashable {
-    /// The permission's name on the wire, which is the name of the checkbox too.
+    /// The name of the permission, which is also the name of the checkbox.
     let name: String
-    /// Whether it cannot be switched off, as `public_profile` (provider-wire.md, section 2.10).
+    /// Whether the permission cannot be declined, such as `public_profile` (provider-wire.md, section 2.10).
     let isFixed: Bool
     let isOn: Bool
-    /// What the operator says of a permission of their own.
+    /// The operator's text for a permission that the operator defined.
     let text: String?
-    /// Whether the person has nothing of it that the app could get at present.
+    /// Whether the person has no data that the permission would currently give the app.
     let isEmpty: Bool
 
     init(name: String, isFixed: Bool = false, isOn: Bool = true, text: String? = nil, isEmpty: Bool = false) {
@@ -18,7 +18,7 @@ struct ConsentPermission: Sendable, Hashable {
         self.text = text
     }
 
-    /// - Parameter number: tells the switches of a page apart, since a name may hold what an `id` may not.
+    /// - Parameter number: the number of the permission on the page, used in element IDs because a name may contain characters that an ID must not.
     func content(_ words: Catalogue, _ names: [String: String], number: Int) -> [String: Any] {
         var content: [String: Any] = [
             "number": number,

@@ -1,9 +1,9 @@
 import IdentityTokens
 
-/// What the debugger has to say after something was done. The raw value ends the key of its text.
+/// The message that the debugger shows after an action. The raw value is the end of the key of its text.
 enum DebuggerNotice: String, Sendable, CaseIterable {
     case missing
-    /// The session had ended when a token was sent.
+    /// The session had ended when the token was submitted.
     case again
     case tooLong = "too-long"
     case extended
@@ -12,9 +12,9 @@ enum DebuggerNotice: String, Sendable, CaseIterable {
     var isWrong: Bool { self != .extended }
 }
 
-/// A token explained.
+/// The access token debugger, with the report about a token.
 struct DebuggerPage: Sendable {
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
     let token: String
     let report: TokenReport?
@@ -59,7 +59,7 @@ extension DebuggerPage: Screen {
         return content
     }
 
-    /// The checks, and what an ID token says.
+    /// The results of the checks, and the header and claims of an ID token.
     private func parts(of report: TokenReport, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [:]
         let checks = report.checks(words, names)

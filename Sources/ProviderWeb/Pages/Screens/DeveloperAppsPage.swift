@@ -1,6 +1,6 @@
 import ProviderDomain
 
-/// The apps that a person builds or tries out, and those in which they are asked to.
+/// The apps in which a person has a role, and their pending invitations.
 struct DeveloperAppsPage: Sendable {
     struct App: Sendable {
         let id: String
@@ -10,14 +10,14 @@ struct DeveloperAppsPage: Sendable {
         let role: AppRole
     }
 
-    /// An app with the role that the person is asked to take.
+    /// An invitation to take a role in an app.
     struct Invitation: Sendable {
         let app: App
-        /// What the person is called who has sent it.
+        /// The name of the person who sent the invitation; `nil` if unknown.
         let inviter: String?
     }
 
-    /// Why a role cannot be accepted.
+    /// The reason why a role cannot be accepted.
     struct Problem: Sendable {
         let app: String
         let objection: AppRoles.Objection
@@ -25,11 +25,11 @@ struct DeveloperAppsPage: Sendable {
 
     let apps: [App]
     var invitations: [Invitation] = []
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
     var problem: Problem?
     var notice: DeveloperNotice?
-    /// Whether the person decides about reviews.
+    /// Whether the person is an operator, who decides about reviews.
     var isOperator = false
 }
 
@@ -84,7 +84,7 @@ extension DeveloperAppsPage: Screen {
             "facts": [words.mode(app.mode), words.role(app.role)], "number": number,
             "leave": ["url": DeveloperEndpoints.Path.leave(app.id), "text": words.wording(.developersLeave)],
         ]
-        // Who only tries it out has nothing to look at there.
+        // A tester has no developer page to open.
         if app.role.covers(.watch) { item["url"] = DeveloperEndpoints.Path.app(app.id) }
         return item
     }

@@ -1,4 +1,4 @@
-/// What the pages for those who build apps, and the operator's queue, have to say after something was done. The raw value ends the key of its text.
+/// The message that the developer pages and the review queue show after an action. The raw value is the end of the key of its text.
 enum DeveloperNotice: String, Sendable, CaseIterable {
     case created, saved, unchanged, given, taken, removed
     case invited, uninvited, accepted, declined

@@ -1,8 +1,8 @@
-/// The page that asks for the code that a device shows.
+/// The page that asks for the user code shown by a device (RFC 8628, section 3.3).
 struct DeviceCodePage: Sendable {
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// What was typed before, or came with the address.
+    /// The code that was typed before, or that the address contained (RFC 8628, section 3.3.1).
     let typed: String
     let notice: DeviceCodeNotice?
 
@@ -13,7 +13,7 @@ struct DeviceCodePage: Sendable {
     }
 }
 
-/// What the page has to say before the person tries again. The raw value ends the key of its text.
+/// The message before the person tries again. The raw value is the end of the key of its text.
 enum DeviceCodeNotice: String, Sendable, CaseIterable {
     case missing, unknown, tooMany
 }

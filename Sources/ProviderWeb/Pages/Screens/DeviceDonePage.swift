@@ -1,7 +1,7 @@
-/// The last page of a login on a device: the person goes back to it.
+/// The last page of a device login, which sends the person back to the device.
 struct DeviceDonePage: Sendable {
     let appName: String
-    /// Whether the person agreed.
+    /// Whether the person approved the login.
     let isApproved: Bool
 }
 

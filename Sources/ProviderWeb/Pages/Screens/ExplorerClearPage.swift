@@ -1,8 +1,8 @@
 import LoginModel
 
-/// The page that asks whether an app is to be removed for the person who tries it out.
+/// The page of the Graph API Explorer that asks whether to remove an app from the person's account.
 struct ExplorerClearPage: Sendable {
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
     let query: ExplorerQuery
     let appName: String

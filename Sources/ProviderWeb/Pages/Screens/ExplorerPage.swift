@@ -1,32 +1,32 @@
 import LoginModel
 import ProviderDomain
 
-/// The Graph API Explorer: an app, a token, a call, its answer, and the call as code.
+/// The Graph API Explorer: the app, the token, the call, its response, and the call as code.
 struct ExplorerPage: Sendable {
     struct App: Sendable {
         let id: String
         let name: String
     }
 
-    /// The sealed state, for the hidden fields.
+    /// The sealed state, for the hidden fields of the forms.
     let form: String
     let apps: [App]
     let query: ExplorerQuery
     let token: String?
-    /// Whether the chosen app can have a token of its own.
+    /// Whether the selected app can have an app access token.
     let hasAppToken: Bool
-    /// What there is to say of the token.
+    /// The report about the token.
     let about: TokenReport?
     let fields: ExplorerFields?
-    /// `nil` where the call is too large for it.
+    /// The call as code; `nil` if the call is too large.
     let code: ExplorerCode?
     let answer: ExplorerAnswer?
     let notice: ExplorerNotice?
-    /// The addresses of the provider itself.
+    /// The base addresses of the provider, aliases included.
     let names: [String]
-    /// Whether somebody else may have written the call: it waits for a token that the person enters.
+    /// Whether a link supplied the call, so that somebody else may have written it. The explorer then waits for the person to enter a token.
     var isLinked = false
-    /// Whether the code was asked for.
+    /// Whether the code section is open.
     var showsCode = false
 }
 
@@ -110,7 +110,7 @@ extension ExplorerPage: Screen {
 
     // MARK: Completion
 
-    /// Whole paths that people ask for.
+    /// Common paths, suggested as a whole.
     private var suggestions: [[String: Any]] {
         [
             "me?fields=id,name", "me?fields=id,name,email,picture", "me/permissions", "me/friends", "me/picture?redirect=0",
@@ -118,7 +118,7 @@ extension ExplorerPage: Screen {
         ].map { ["value": $0] }
     }
 
-    /// What a script completes with.
+    /// The field and edge names that the script uses for completion.
     private var completions: [String: Any] {
         let person = NodeType.user.fields.filter { $0.value.kind != .retired }
         let edges = person.filter { if case .edge = $0.value.kind { true } else { false } }
@@ -192,13 +192,13 @@ extension ExplorerPage: Screen {
         switch answer.content {
         case .picture(let address):
             var picture: [String: Any] = ["text": words.wording(.explorerPicture), "address": address]
-            // Those of the provider alone: a page shows nothing of others.
+            // The page embeds only the provider's own images.
             if let source = own(address) { picture["image"] = ["source": source] }
             content["picture"] = picture
         case .json(let json):
             let markup = JSONMarkup(json.withoutSecrets(self.names), way: way)
             content["json"] = ["markup": markup.text]
-            // What has changed something is not called once more for a file.
+            // A call that changed something is not repeated for a download.
             let canBeDownloaded = query.method == "GET" && answer.status < 400
             if !markup.isWhole {
                 let text: PageText = canBeDownloaded ? .explorerTruncated : .explorerTruncatedOnly
@@ -213,14 +213,14 @@ extension ExplorerPage: Screen {
         return content
     }
 
-    /// The call that the answer belongs to, whatever is typed after it.
+    /// The call that produced the response, whatever is typed afterwards.
     private var answeredCall: [(name: String, value: String)] {
         query.bar.filter { $0.name != ExplorerQuery.Field.path } + [
             (name: ExplorerQuery.Field.path, value: query.path), (name: ExplorerQuery.Field.token, value: token ?? ""),
         ]
     }
 
-    /// Ids and pages can be followed; the token stays out of the address.
+    /// The link for a value of the response: an ID, or the address of a page or an edge. The token stays out of it.
     private func way(_ name: String, _ value: String) -> String? {
         switch name {
         case "id":
@@ -229,17 +229,17 @@ extension ExplorerPage: Screen {
         case "next", "previous":
             guard own(value) != nil else { return nil }
             return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
-        // Another call, as `metadata` lists them: it names a version.
+        // Another call, such as those in `metadata`, contains a version.
         default:
             guard let path = own(value) else { return nil }
-            // A picture is looked at, not called.
+            // A picture is opened, not called.
             if path.hasPrefix("/pictures/") { return path }
             guard GraphVersion.split(path).version != nil else { return nil }
             return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
         }
     }
 
-    /// The path of an address of the provider's own.
+    /// The path of an address of the provider itself; `nil` for any other address.
     private func own(_ address: String) -> String? {
         names.first { address.hasPrefix($0 + "/") }.map { String(address.dropFirst($0.count)) }
     }

@@ -1,19 +1,19 @@
 import LoginModel
 import ProviderDomain
 
-/// What a token is to be good for: a box for each permission.
+/// The page that selects the permissions of a token, with a checkbox for each.
 struct ExplorerPermissionsPage: Sendable {
-    /// The name of the boxes.
+    /// The name of the checkboxes.
     static let field = "permission"
 
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
     let query: ExplorerQuery
     let appName: String
     let permissions: [ExplorerPermission]
-    /// What the person allows the app already.
+    /// The permissions that the person has already granted to the app.
     let granted: Set<Permission>
-    /// Whether there is anything to be removed.
+    /// Whether the person uses the app, so that it can be removed.
     let isUsed: Bool
 }
 

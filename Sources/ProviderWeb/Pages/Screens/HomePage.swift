@@ -1,18 +1,18 @@
-/// The provider's first page: what it is, whom to try it as, and the addresses for a client's settings.
+/// Home: what the provider is, sample people to log in as, and the addresses for configuring a client.
 struct HomePage: Sendable {
-    /// Somebody whom everybody may log in as.
+    /// A sample person whose credentials are public.
     struct SamplePerson: Sendable {
         let name: String
         let login: String
         let password: String
     }
 
-    /// One address of the provider.
+    /// An address for the configuration of a client.
     struct Address: Sendable {
-        /// What is there.
+        /// The label of the address.
         let text: PageText
         let url: String
-        /// Whether there is something to be looked at.
+        /// Whether the address is shown as a link, because a browser can open it.
         let isLink: Bool
     }
 

@@ -1,14 +1,15 @@
 import LoginModel
 import ProviderDomain
 
-/// The page that gives a form back which came too late. It names everything that would be sent: somebody else may have typed it in this browser.
+/// The page that shows a form that arrived too late and asks whether to submit it again. It lists everything that would be submitted, because
+/// somebody else may have typed it in this browser.
 struct KeptPage: Sendable {
     let kept: KeptForm
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// The app that it is about, where it is about one that the person has to do with.
+    /// The name of the app that the form is about; `nil` if the form is about none, or if the person has no connection to it.
     let appName: String?
-    /// The permission that a decision of the operator's is about.
+    /// The permission that an operator's decision is about.
     let permission: Permission?
 
     init(_ kept: KeptForm, form: String, appName: String? = nil, permission: Permission? = nil) {
@@ -49,14 +50,14 @@ extension KeptPage: Screen {
 
     // MARK: What it is
 
-    /// The request for review that is decided about.
+    /// The review request that the form decides about.
     private func about(_ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
         guard let permission, let appName else { return [] }
         let value = Wording(pieces: [.name(appName), .words(" · ")] + KeptRow.permission(permission.name, words, names).pieces)
         return [["label": words.wording(.permissionsAskWhich, names), "value": value]]
     }
 
-    /// What the page is called that takes the form.
+    /// The title of the page that handles the form.
     private func place(_ words: Catalogue, _ names: [String: String]) -> Wording {
         let known: PageText? =
             switch parts.first {

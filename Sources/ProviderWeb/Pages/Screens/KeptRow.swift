@@ -1,15 +1,15 @@
 import ProviderDomain
 
-/// A field of a form that came too late, in the words of the page that it is on.
+/// One field of a form that arrived too late, in the words of its page.
 struct KeptRow: Sendable {
     private let field: KeptForm.Field
-    /// The last part of the address that the form was sent to: what tells buttons of one name apart.
+    /// The last path component of the form's address, which distinguishes buttons with the same name.
     private let place: String
 
-    /// - Returns: `nil` for what only says which state of things the form was made from.
+    /// - Returns: `nil` for a field that only identifies the state that the form was made from, or that is an empty parameter row.
     init?(_ field: KeptForm.Field, sentTo action: String) {
         guard !["look", "seen", ExplorerQuery.Field.draft].contains(field.name) else { return nil }
-        // Lines of the explorer that nobody has written in.
+        // Empty parameter rows of the explorer are omitted.
         guard !field.value.isEmpty || Self.numbered(field.name) == nil else { return nil }
         self.field = field
         place = action.split(separator: "/").last.map(String.init) ?? ""
@@ -24,7 +24,7 @@ struct KeptRow: Sendable {
 
     // MARK: Buttons
 
-    /// What a button is called, and what it is about where that can be read.
+    /// The label of a button, with its value if people can read it.
     private func button(_ words: Catalogue, _ names: [String: String]) -> Wording? {
         let key =
             field.name == FormField.action ? Self.actions["\(place)/\(field.value)"] ?? Self.actions[field.value] : Self.buttons[field.name]
@@ -33,7 +33,7 @@ struct KeptRow: Sendable {
         return Wording(pieces: text.pieces + [.words(" · ")] + Self.value(field.value, of: field.name, words, names).pieces)
     }
 
-    /// Buttons whose value is a name that people know.
+    /// The buttons whose values are names that people know.
     private static let readable: Set = ["take_back", "allow", "give_up", "take", "uninvite"]
 
     private static let buttons: [String: PageText] = [
@@ -51,7 +51,7 @@ struct KeptRow: Sendable {
 
     // MARK: What was typed or chosen
 
-    /// What a field is called on its page; its own name where it has no other.
+    /// The label of a field, or its name if it has no label.
     private func label(_ words: Catalogue, _ names: [String: String]) -> Wording {
         if let (text, number) = Self.numbered(field.name) { return words.wording(text, ["number": number.number(in: words.language)]) }
         return words.wording(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.wording($0, names) }
@@ -65,20 +65,20 @@ struct KeptRow: Sendable {
         ExplorerQuery.Field.path: .explorerPath, ExplorerQuery.Field.debug: .explorerDebug,
     ]
 
-    /// A line for a parameter of the explorer.
+    /// The label and the number of a parameter row of the explorer; `nil` for other fields.
     private static func numbered(_ name: String) -> (text: PageText, number: Int)? {
         let lines = 1...ExplorerQuery.parameterCount
         if let number = lines.first(where: { ExplorerQuery.Field.name($0) == name }) { return (.explorerParameterName, number) }
         return lines.first { ExplorerQuery.Field.value($0) == name }.map { (.explorerParameterValue, $0) }
     }
 
-    /// A permission as it is called, and its name.
+    /// The title of a permission, followed by its name.
     static func permission(_ name: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
         let title = words.wording(named: "permission.\(name).title", names).map { $0.pieces + [.words(" · ")] } ?? []
         return Wording(pieces: title + [.name(name)])
     }
 
-    /// What a form of settings would switch off: a switch that is off is not sent.
+    /// The settings that a settings form would switch off: browsers do not submit unchecked checkboxes.
     static func switchedOff(by kept: KeptForm, _ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
         guard kept.fields.contains(where: { $0.name == "seen" }) else { return [] }
         return AppSettingField.allCases.filter { field in
@@ -89,7 +89,7 @@ struct KeptRow: Sendable {
         }
     }
 
-    /// A choice is shown as the page shows it, with what is sent beside it where people use that too.
+    /// The value as its page shows it, with the submitted value beside it if people use that too.
     private static func value(_ value: String, of name: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
         let setting = AppSettingField(rawValue: name)
         let known: Wording? =

@@ -1,13 +1,13 @@
-/// Where the person chooses the language of their pages.
+/// The page where the person selects the language of the pages.
 struct LanguagePage: Sendable {
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// `nil` where the browser says it.
+    /// The selected language; `nil` for the language of the browser.
     let chosen: PageLanguage?
-    /// Whether a choice was taken just now.
+    /// Whether the selection has just been saved.
     let isSaved: Bool
 
-    /// What the form says for no choice.
+    /// The form value for the language of the browser.
     static let ofTheBrowser = "browser"
 }
 
@@ -41,7 +41,7 @@ extension LanguagePage: Screen {
         return content
     }
 
-    /// A language is called as those call it who read it.
+    /// The name of a language in that language.
     static func ownName(of language: PageLanguage) -> Wording? {
         (try? Catalogues.catalogue(language).get())?.wording(.languageName)
     }

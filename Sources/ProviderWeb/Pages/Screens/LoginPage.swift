@@ -1,15 +1,15 @@
-/// The page that asks for e-mail address and password.
+/// The login page, which asks for an email address and a password.
 struct LoginPage: Sendable {
-    /// The app that the login is for; `nil` where it is for the person's own pages.
+    /// The app that requests the login; `nil` for a login to the provider's own pages.
     let appName: String?
-    /// The sealed state of the dialog, for the hidden field.
+    /// The sealed state of the dialog, for the hidden field of the form.
     let form: String
-    /// What was typed before, so that nobody types it twice.
+    /// The email address from the previous attempt, so that it need not be typed again.
     let email: String
     let notice: LoginNotice?
     let isLimited: Bool
     let display: DialogDisplay
-    /// See ``AppIcon``.
+    /// The digest of the app's icon; see ``AppIcon``.
     let iconDigest: String?
 
     init(
@@ -26,7 +26,7 @@ struct LoginPage: Sendable {
     }
 }
 
-/// What the login page has to say before the person tries (again). The raw value ends the key of its text.
+/// The message before the person tries (again). The raw value is the end of the key of its text.
 enum LoginNotice: String, Sendable, CaseIterable {
     case wrongPassword, missingFields, signedOut, tooBusy, tooManyTries, passwordAgain, locked, kept
 }

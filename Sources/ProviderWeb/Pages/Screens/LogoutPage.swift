@@ -1,6 +1,6 @@
-/// The page that asks whether somebody wants to be logged out of the provider, and the one that says that it is done.
+/// The page that asks whether to log out of the provider, and the one that confirms the logout.
 struct LogoutPage: Sendable {
-    /// The sealed state, for the hidden field; `nil` once it is done.
+    /// The sealed state of the form, for its hidden field; `nil` after the logout.
     let form: String?
 }
 

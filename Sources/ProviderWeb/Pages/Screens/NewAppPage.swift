@@ -1,19 +1,19 @@
 import ProviderDomain
 
-/// The page on which a person adds an app.
+/// The page for adding an app.
 struct NewAppPage: Sendable {
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// What was typed before.
+    /// The name that was typed in the rejected form.
     var name = ""
     var defect: SettingDefect?
-    /// Why the person can add no app, if so.
+    /// The limit that prevents the person from adding an app, if any.
     var limit: Limit?
 
     enum Limit: Sendable {
-        /// ``RegisteredApp/mostOfAPerson`` are there.
+        /// The person has ``RegisteredApp/mostOfAPerson`` apps.
         case atATime
-        /// ``RegisteredApp/mostAddedInADay`` were added today.
+        /// The person has added ``RegisteredApp/mostAddedInADay`` apps today.
         case today
     }
 }

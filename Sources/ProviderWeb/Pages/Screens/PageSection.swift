@@ -1,6 +1,6 @@
-/// What people can go to from the provider's first page, and from every page of theirs.
+/// The sections in the navigation of Home and of the account, developer and tool pages.
 enum PageSection: Sendable {
-    /// The first page itself. The others do not lead back to it: whoever is logged in has seen it.
+    /// Home, which shows the navigation but is not listed in it, since people who are logged in have already seen it.
     case home
     case apps, developers, explorer, debugger
 
@@ -26,7 +26,7 @@ enum PageSection: Sendable {
         }
     }
 
-    /// What the frame of all pages shows.
+    /// The navigation data of the template `frame`.
     static func content(on current: PageSection, _ words: Catalogue) -> [String: Any] {
         [
             "label": words.wording(.sections),

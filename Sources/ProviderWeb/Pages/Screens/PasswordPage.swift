@@ -1,19 +1,19 @@
 import ProviderDomain
 
-/// Where the person chooses another password.
+/// The page where the person changes their password.
 struct PasswordPage: Sendable {
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// What the person logs in with: what keeps passwords for them has to know whose it is.
+    /// The login name, so that password managers know whose password it is.
     let login: String
     let notice: PasswordNotice?
 }
 
-/// What the page has to say. The raw value ends the key of its text.
+/// The message of the page. The raw value is the end of the key of its text.
 enum PasswordNotice: String, Sendable, CaseIterable {
     case missing, wrongOld, tooShort, tooLong, isLogin, isOld, guessable, mismatch, tooManyTries, tooBusy, changed
 
-    /// Which fields are wrong.
+    /// The fields that are invalid.
     fileprivate var fields: Set<String> {
         switch self {
         case .missing: ["old", "new", "again"]

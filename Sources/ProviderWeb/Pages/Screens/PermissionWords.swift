@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// What a permission is called, and what it gives of a person, for those who build apps and for the operator.
+/// The title and the purpose of a permission, for developers and for the operator.
 struct PermissionWords: Sendable {
     let app: RegisteredApp
     let words: Catalogue
@@ -18,6 +18,6 @@ struct PermissionWords: Sendable {
             ?? app.catalogue[permission]?.text.map { Wording(pieces: [.name($0)]) } ?? words.wording(.permissionsOwn, names)
     }
 
-    /// Whether the name on the wire says more than the title does.
+    /// Whether the permission has a title of its own, so that its name is shown beside it.
     func hasTitle(_ permission: Permission) -> Bool { words.wording(named: "permission.\(permission.name).title") != nil }
 }

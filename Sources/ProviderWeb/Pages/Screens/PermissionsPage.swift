@@ -1,16 +1,16 @@
 import LoginModel
 import ProviderDomain
 
-/// What an app may ask people for, how far its requests for more are, and the form for another one.
+/// The permissions page of an app: the access level of each permission, the state of its review requests, and the form for a new one.
 struct PermissionsPage: Sendable {
     let head: AppHead
     let app: RegisteredApp
-    /// The latest request for each permission.
+    /// The most recent review request for each permission.
     let reviews: [ReviewRequest]
     let findings: [AppFinding]
-    /// The sealed state, for the hidden fields.
+    /// The sealed state, for the hidden fields of the forms.
     let form: String
-    /// A request that was not in order.
+    /// The rejected review request, as it was typed.
     let typed: TypedReview?
     let notice: DeveloperNotice?
     let isOperator: Bool
@@ -51,7 +51,7 @@ extension PermissionsPage: Screen {
         return content
     }
 
-    /// Any page can lead here with a notice in the address.
+    /// Any page can link here with a notice in the query, so the notice is shown only if it is true.
     private func isTrue(_ notice: DeveloperNotice) -> Bool {
         switch notice {
         case .asked: reviews.contains { $0.state == .waiting }
@@ -98,7 +98,7 @@ extension PermissionsPage: Screen {
 
     // MARK: The form
 
-    /// What a review can be requested for now.
+    /// The permissions that a review can currently be requested for.
     private var requestable: [Permission] {
         PermissionCatalogue.listing(for: app).flatMap(\.permissions).filter {
             PermissionCatalogue.level(of: $0, for: app) == .standard && review($0)?.state != .waiting

@@ -1,18 +1,18 @@
-/// The page that says why something was refused, and what to do.
+/// The error page, which says what happened and what to do.
 struct RefusalPage: Sendable {
-    /// The way for somebody else to log in.
+    /// The button for logging in with another account.
     struct Switching: Sendable {
         /// The sealed state of the dialog.
         let form: String
-        /// Whom the page has refused.
+        /// The first name of the person who was refused.
         let firstName: String
     }
 
-    /// The stable code, which is the key of the texts too. A code without texts of its own is shown with those of `internal`.
+    /// The stable error code, which is part of the keys of the texts. A code without texts of its own uses those of `internal`.
     let code: String
-    /// The exact English sentence for the developers of the app.
+    /// The exact English message for the developers of the app.
     let developerNote: String?
-    /// Where the person can go on, if anywhere.
+    /// The address at which the person can continue; `nil` if there is none.
     let returnAddress: String?
     let display: DialogDisplay
     let switching: Switching?
@@ -31,7 +31,7 @@ struct RefusalPage: Sendable {
 
 extension RefusalPage: Screen {
     var template: String { "refusal" }
-    /// A frame of an app's is closed, and leads nowhere else.
+    /// A pop-up window of an app is closed afterwards, so it links nowhere else.
     var leadsHome: Bool { display == .page }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "firstName": switching?.firstName ?? ""] }
@@ -62,7 +62,7 @@ extension RefusalPage: Screen {
         return content
     }
 
-    /// A link leads to a page of this host or to another address (RFC 3986, section 3.1), but never runs anything.
+    /// Whether a link to the address is safe: a path on this host, or an absolute URI (RFC 3986, section 3.1) whose scheme does not run a script.
     private static func isSafe(_ address: String) -> Bool {
         if address.hasPrefix("/") { return !address.hasPrefix("//") && !address.hasPrefix("/\\") }
         guard let separator = address.firstRange(of: "://") else { return false }

@@ -1,8 +1,8 @@
-/// The page that asks whether an app is to be removed.
+/// The page that asks whether to remove an app from the person's account.
 struct RemovalPage: Sendable {
     let id: String
     let name: String
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
 }
 

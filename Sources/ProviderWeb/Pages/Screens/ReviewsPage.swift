@@ -1,36 +1,36 @@
 import LoginModel
 import ProviderDomain
 
-/// The operator's queue: what waits, and what was decided.
+/// The review queue of the operator: the pending and the decided requests.
 struct ReviewsPage: Sendable {
     struct Item: Sendable {
         let review: ReviewRequest
         let app: RegisteredApp
     }
 
-    /// A decision that was not in order.
+    /// The rejected form of a decision.
     struct Problem: Sendable {
         let review: Int64
         let typed: String
-        /// `nil` where nothing is wrong with what was typed.
+        /// What is wrong with the typed reason; `nil` if nothing is.
         let objection: ReviewText.Objection?
     }
 
     let waiting: [Item]
     let decided: [Item]
-    /// What people are called who have asked or decided, by login name.
+    /// The names of the people who requested or decided reviews, by login name.
     var people: [String: String] = [:]
-    /// The last request of the page, where more wait.
+    /// The ID of the last pending request on the page; `nil` if there are no more.
     let nextWaiting: Int64?
-    /// The last request of the page, where older ones were decided.
+    /// The ID of the last decided request on the page; `nil` if there are no older ones.
     let nextDecided: Int64?
-    /// The sealed state, for the hidden fields.
+    /// The sealed state, for the hidden fields of the forms.
     let form: String
-    /// What was decided already, by somebody else or in another tab.
+    /// The request that had already been decided, by somebody else or in another tab, when the form was submitted.
     let late: Item?
-    /// The login name of who looks at the page.
+    /// The login name of the person who views the page.
     let visitor: String
-    /// The reason that was typed for it, and not needed any more.
+    /// The reason that was typed for `late` and is no longer needed.
     var lateReason: String?
     let notice: DeveloperNotice?
     let problem: Problem?
@@ -89,7 +89,7 @@ extension ReviewsPage: Screen {
             "asked": words.wording(
                 .reviewsAsked, ["person": people[login] ?? login], at: ["date": words.minute(Moment(item.review.askedAt))]),
         ]
-        // Two people may have one name.
+        // The login name distinguishes people with the same name.
         if people[login] != nil { content["askedBy"] = login }
         return content
     }

@@ -1,24 +1,24 @@
 import ProviderDomain
 
-/// The page that asks for the password before an administrator of an app comes or goes.
+/// The confirmation page that asks for the password before an app gains or loses an administrator.
 struct RoleQuestionPage: Sendable {
-    /// What is asked.
+    /// The change to confirm.
     enum Question: Sendable, Hashable {
-        /// Whether somebody shall be asked to be an administrator.
+        /// Invites the person with this login name as an administrator.
         case invite(String)
-        /// Whether somebody shall be an administrator no more.
+        /// Removes the administrator with this login name.
         case take(String)
-        /// Whether people mean to give up their own role.
+        /// Removes the person's own role.
         case leave
     }
 
     let head: AppHead
     let question: Question
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// What the form does when it is sent again.
+    /// The fields that the form submits again.
     let fields: [(name: String, value: String)]
-    /// Why the password did not do.
+    /// Why the password was rejected.
     var notice: LoginNotice?
 }
 

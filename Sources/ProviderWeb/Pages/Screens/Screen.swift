@@ -1,20 +1,20 @@
-/// A page, as far as ``Pages`` has to know it.
+/// A page that ``Pages`` can render.
 protocol Screen: Sendable {
-    /// The name of its template.
+    /// The name of the template.
     var template: String { get }
-    /// What its texts can have filled in.
+    /// The values for the placeholders of the page's texts.
     func names(provider: String) -> [String: String]
-    /// What its template can show, and `title`, the text for the browser's title bar.
+    /// The data of the template, including `title`, the text for the browser's title bar.
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any]
-    /// Where it belongs, if it leads on to the others.
+    /// The current section in the navigation; `nil` for a page without navigation.
     var section: PageSection? { get }
-    /// Whether the provider's name leads to its first page. Not where somebody is on the way back to an app.
+    /// Whether the provider's name links to Home. It does not on the pages of a login, which lead back to an app.
     var leadsHome: Bool { get }
-    /// Whether it needs the room of a desk, where there is one.
+    /// Whether the page uses the full width of a large screen.
     var isWide: Bool { get }
-    /// The frame that it is shown in.
+    /// The layout of the page.
     var display: DialogDisplay { get }
-    /// The names of the scripts that make it more pleasant, below ``Pages/assetPath``. It works without them.
+    /// The names of the optional scripts, below ``Pages/assetPath``. The page works without them.
     var scripts: [String] { get }
 }
 

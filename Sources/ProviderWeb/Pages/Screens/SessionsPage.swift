@@ -1,10 +1,10 @@
 import ProviderDomain
 
-/// Where the person is logged in.
+/// The page that lists where the person is logged in.
 struct SessionsPage: Sendable {
-    /// A browser.
+    /// The session of one browser.
     struct Session: Sendable {
-        /// What the form calls it.
+        /// The value of the button that ends the session.
         let name: String
         let kind: BrowserKind
         let openedAt: Moment
@@ -12,25 +12,25 @@ struct SessionsPage: Sendable {
         let endsAt: Moment
     }
 
-    /// A login to an app without a browser.
+    /// A login to an app that does not depend on a browser session.
     struct KeptLogin: Sendable {
-        /// What the form calls it.
+        /// The value of the button that ends the login.
         let name: String
         let app: String
         let kind: ProviderDomain.KeptLogin.Kind
         let openedAt: Moment
     }
 
-    /// The sealed state, for the hidden field.
+    /// The sealed state of the form, for its hidden field.
     let form: String
-    /// The browser that shows the page.
+    /// The session of the browser that shows the page.
     let current: Session?
     let others: [Session]
     let kept: [KeptLogin]
     let notice: SessionsNotice?
 }
 
-/// What the page has to say after something was done. The raw value ends the key of its text.
+/// The message after an action. The raw value is the end of the key of its text.
 enum SessionsNotice: String, Sendable, CaseIterable {
     case signedOut = "signed-out"
     case ended, elsewhere, nothing

@@ -1,8 +1,8 @@
-/// Asks before a link that comes from elsewhere makes the browser a test user's.
+/// The page that asks for confirmation before a link logs the browser in as a test user.
 struct TestLoginPage: Sendable {
-    /// Who the test user is.
+    /// The name of the test user.
     let person: String
-    /// What makes the link work.
+    /// The sealed token of the link.
     let token: String
 }
 

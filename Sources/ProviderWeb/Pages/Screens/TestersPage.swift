@@ -1,25 +1,25 @@
 import LoginModel
 import ProviderDomain
 
-/// The people that an app has made for trying itself out.
+/// The test users of an app.
 struct TestersPage: Sendable {
     struct Tester: Sendable {
-        /// How the app knows them.
+        /// The app-scoped user ID.
         let id: String
         let name: String
         let login: String
-        /// Whether they use the app.
+        /// Whether the test user has the app installed.
         let isInstalled: Bool
     }
 
     let head: AppHead
     let app: RegisteredApp
     let people: [Tester]
-    /// How many there are in all.
+    /// The total number of test users.
     let count: Int
-    /// Where the next page begins.
+    /// The cursor of the next page; `nil` on the last page.
     let next: String?
-    /// The sealed state, for the hidden fields.
+    /// The sealed state, for the hidden fields of the forms.
     let form: String
     let typed: TypedTesters
     let problem: TesterProblem?
@@ -71,7 +71,7 @@ extension TestersPage: Screen {
         return content
     }
 
-    /// Any page can lead here with a notice in the address.
+    /// Any page can link here with a notice in the query, so the notice is shown only if it is true.
     private func isTrue(_ notice: DeveloperNotice) -> Bool {
         switch notice {
         case .testersMade, .passwordSet, .linked: once != nil

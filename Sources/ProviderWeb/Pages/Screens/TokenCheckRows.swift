@@ -2,7 +2,7 @@ import Foundation
 import IdentityTokens
 import ProviderDomain
 
-/// What each check of a token has said, line by line: its name in words, the identifier that programs know it by, and how it ended.
+/// The rows of the debugger for the checks of a token: the name of the check, its identifier, and its outcome.
 extension TokenReport {
     func checks(_ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
         findings.map { row(of: $0, words, names) }
@@ -38,7 +38,7 @@ extension TokenReport {
 
     // MARK: ID tokens
 
-    /// What is to be done about a failure. The text ends the key of the words.
+    /// The key suffix of the advice for a failed check of an ID token.
     static func advice(for check: String) -> String {
         switch check {
         case "size", "form", "encoding", "header": "form"
@@ -52,7 +52,7 @@ extension TokenReport {
         }
     }
 
-    /// Everything that ``advice(for:)`` says.
+    /// All results of ``advice(for:)``.
     static let advices = ["form", "signature", "issuer", "audience", "expiry", "clock", "nonce", "kind"]
 
     private func row(
@@ -69,7 +69,7 @@ extension TokenReport {
             row["failed"] = words.wording(.debuggerFailed)
             row["expected"] = reading.expected(finding.check, words).map { words.labelled(.debuggerExpected, $0) }
             row["found"] = found
-            // What is wrong with something that cannot be read has no words but those of whoever reads it.
+            // An unreadable part has no value to show, so the message of the verifier is shown.
             if found == nil { row["detail"] = ["text": rejection.found] }
             row["advice"] = words.wording(named: "debugger.check.\(Self.advice(for: finding.check))", names)
         case .notMade:
@@ -80,9 +80,9 @@ extension TokenReport {
     }
 }
 
-/// What is compared, as far as it can be told without a sentence of a program's: values as they are, times and sizes in words.
+/// The expected and found values of the checks of an ID token: values verbatim, times and sizes in words.
 extension IdentityTokenReading {
-    /// Where the value stands that a check looks at.
+    /// The header parameters and claims that the checks read, by the identifier of the check.
     private static let members: [String: String] = [
         "algorithm": "alg", "type": "typ", "critical_headers": "crit", "key": "kid", "issuer": "iss", "audience": "aud",
         "authorized_party": "azp", "expiry": "exp", "issued_at": "iat", "not_before": "nbf", "subject": "sub", "nonce": "nonce",
@@ -116,7 +116,7 @@ extension IdentityTokenReading {
         }
     }
 
-    /// Why a check was not made.
+    /// The reason why a check was not performed.
     fileprivate func reason(_ check: String) -> PageText {
         if check == "nonce" { return .debuggerNonceUnknown }
         guard let claims, ["authorized_party", "not_before"].contains(check) else { return .debuggerNotReached }
@@ -127,7 +127,7 @@ extension IdentityTokenReading {
 }
 
 extension Catalogue {
-    /// A point in time, and how far from now.
+    /// A point in time, and its distance from now.
     func time(_ date: Date, now: Date) -> Wording {
         let moment = Moment(date)
         return wording(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])

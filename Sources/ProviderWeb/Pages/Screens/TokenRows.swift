@@ -1,6 +1,6 @@
 import Foundation
 
-/// What there is to say of a token, line by line.
+/// The rows of the debugger that describe a token.
 extension TokenReport {
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = ["rows": rows(words), "isValid": false]
@@ -53,7 +53,7 @@ extension TokenReport {
         if let scopes {
             let list = scopes.isEmpty ? words.wording(.debuggerNoScopes) : Wording(pieces: [.name(scopes.joined(separator: ", "))])
             add(.debuggerScopes, list)
-            // None is granted for a part of what it covers.
+            // No permission is granted for only a part of what it covers.
             if !scopes.isEmpty { add(.debuggerGranular, words.wording(.debuggerGranularAll)) }
         }
         return rows

@@ -1,4 +1,4 @@
-/// The script of the tools: it copies, and completes what is typed. Everything can be done without it.
+/// The script of the developer tools, which copies texts and completes what is typed. All tools work without it.
 enum ToolScript {
     static let name = "tools.js"
 }

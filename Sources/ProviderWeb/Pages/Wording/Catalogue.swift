@@ -1,11 +1,11 @@
 import IdentityTokens
 
-/// The texts of one language.
+/// The texts of the pages in one language.
 struct Catalogue: Sendable {
     let language: PageLanguage
     private let phrases: [String: Phrase]
 
-    /// Reads a catalogue file: `{"key": "text"}`, or `{"key": {"text": …, "note": …, "longest": …}}` in the one that is translated from.
+    /// Parses a catalog file: `{"key": "text"}`, or `{"key": {"text": …, "note": …, "longest": …}}` in the English catalog.
     init(_ language: PageLanguage, json: [UInt8]) throws(PagesDefect) {
         self.language = language
         let entries: [String: JSONValue]?
@@ -31,27 +31,27 @@ struct Catalogue: Sendable {
         self.phrases = phrases
     }
 
-    /// The same texts in no language; see ``PageLanguage/pseudo``.
+    /// The same texts in the pseudo-locale; see ``PageLanguage/pseudo``.
     var pseudo: Catalogue { Catalogue(.pseudo, phrases: phrases.mapValues(\.pseudo)) }
 
-    /// The text for a key that every catalogue has.
+    /// The text for a key that every catalog contains.
     func wording(_ text: PageText, _ names: [String: String] = [:], at times: [String: Stamp] = [:]) -> Wording {
         wording(named: text.rawValue, names, at: times) ?? Wording(pieces: [.words(text.rawValue)])
     }
 
-    /// The text for a key that a catalogue need not have, such as that of a permission which an operator has defined.
+    /// The text for a key that a catalog may lack, such as a permission that the operator defined.
     func wording(named key: String, _ names: [String: String] = [:], at times: [String: Stamp] = [:]) -> Wording? {
         phrases[key]?.filled(names, at: times)
     }
 
-    /// Makes sure that every text of the pages is there.
+    /// Verifies that the catalog contains every text of the pages.
     func check() throws(PagesDefect) {
         for text in PageText.allCases where phrases[text.rawValue] == nil {
             throw .missingText(language: language.code, key: text.rawValue)
         }
     }
 
-    /// Makes sure that this translation has the keys of `original`, no others, and the same names to fill in.
+    /// Verifies that this translation has exactly the keys of `original`, and the same placeholders in each text.
     func check(against original: Catalogue) throws(PagesDefect) {
         for (key, phrase) in original.phrases {
             guard let translation = phrases[key] else { throw .missingText(language: language.code, key: key) }

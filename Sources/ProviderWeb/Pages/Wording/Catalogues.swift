@@ -1,4 +1,4 @@
-/// The catalogues inside the program. A translation is read when the first person needs it, so that no start waits for it.
+/// The catalogs of the program. A translation is read when it is first needed, so that it does not delay the start.
 enum Catalogues {
     static let english = Result { () throws(PagesDefect) in
         let catalogue = try Catalogue(.english, json: PageFiles.bytes(of: "en.json"))
@@ -11,7 +11,7 @@ enum Catalogues {
     private static let japanese = translation(.japanese, "ja.json")
     private static let traditionalChinese = translation(.traditionalChinese, "zh-Hant.json")
 
-    /// The catalogue of a language, or what is wrong with it.
+    /// The catalog of a language, or the error in it.
     static func catalogue(_ language: PageLanguage) -> Result<Catalogue, PagesDefect> {
         switch language {
         case .thai: thai

@@ -1,27 +1,28 @@
 import Foundation
 
-/// A moment as pages show it, in the words of their language, by universal time.
+/// A point in time, formatted for the pages in their language, in UTC.
 struct Moment: Sendable {
     let date: Date
 
     init(_ date: Date) { self.date = date }
 
-    /// - Parameter day: counted from 1970-01-01 (UTC).
+    /// The start of a day.
+    /// - Parameter day: the number of days since 1970-01-01 (UTC).
     init(day: Int) { date = Date(timeIntervalSince1970: Double(day) * 86_400) }
 
-    /// Such as “21 November 2026”.
+    /// The date, such as “21 November 2026”.
     func day(in language: PageLanguage) -> String { formatted(in: language, .long, .omitted) }
 
-    /// Such as “21 Nov 2026”, for tables.
+    /// The abbreviated date for tables, such as “21 Nov 2026”.
     func shortDay(in language: PageLanguage) -> String { formatted(in: language, .abbreviated, .omitted) }
 
-    /// Such as “21 November 2026 at 13:05”.
+    /// The date and time to the minute, such as “21 November 2026 at 13:05”.
     func minute(in language: PageLanguage) -> String { formatted(in: language, .long, .shortened) }
 
-    /// Such as “21 November 2026 at 13:05:30”.
+    /// The date and time to the second, such as “21 November 2026 at 13:05:30”.
     func second(in language: PageLanguage) -> String { formatted(in: language, .long, .standard) }
 
-    /// Such as “in 2 months”, “3 days ago”, or “now”.
+    /// The distance from `now`, such as “in 2 months”, “3 days ago”, or “now”.
     func relative(to now: Date, in language: PageLanguage) -> String {
         let isNow = abs(date.timeIntervalSince(now)) < 1
         return Date.AnchoredRelativeFormatStyle(
@@ -33,7 +34,7 @@ struct Moment: Sendable {
         self.date.formatted(Date.FormatStyle(date: date, time: time, locale: language.locale, calendar: Self.calendar, timeZone: .gmt))
     }
 
-    // A Thai page would count years in the Buddhist era otherwise.
+    // The Thai locale would otherwise count years in the Buddhist era.
     private static var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -42,19 +43,19 @@ struct Moment: Sendable {
 }
 
 extension Int {
-    /// Such as “1,234”.
+    /// The formatted number, such as “1,234”.
     func number(in language: PageLanguage) -> String { formatted(IntegerFormatStyle<Int>(locale: language.locale)) }
 
-    /// A number of bytes, such as “5.2 MB”.
+    /// The number as a size in bytes, such as “5.2 MB”.
     func bytes(in language: PageLanguage) -> String { formatted(ByteCountFormatStyle(style: .file, locale: language.locale)) }
 }
 
 extension [String] {
-    /// Such as “name, birthday”, or 「名前、誕生日」.
+    /// The formatted list, such as “name, birthday” or 「名前、誕生日」.
     func list(in language: PageLanguage) -> String { formatted(.list(type: .and, width: .narrow).locale(language.locale)) }
 }
 
 extension PageLanguage {
-    /// English dates are written as most of the world reads them.
+    /// The locale for dates and numbers. English uses British dates, day first, as in most of the world.
     fileprivate var locale: Locale { Locale(identifier: [.english, .pseudo].contains(self) ? "en_GB" : code) }
 }

@@ -2,7 +2,7 @@ import Mustache
 import PageMarkup
 
 extension MustacheLibrary {
-    /// Parses the templates of the pages, each of which escapes what it shows as ``MarkupEscape`` does.
+    /// Parses the templates of the pages. Each escapes values as ``MarkupEscape`` does.
     init(pages sources: [String: [UInt8]]) throws(PagesDefect) {
         var templates: [String: MustacheTemplate] = [:]
         for (name, bytes) in sources {
@@ -19,7 +19,7 @@ extension MustacheLibrary {
 }
 
 extension MustacheTemplate.ParserError {
-    /// What is wrong at its place.
+    /// A description of the parser error at its position.
     fileprivate var words: String {
         let tag = context.line.trimmingPrefix { $0.isWhitespace }
         return switch error as? MustacheTemplate.Error {

@@ -1,4 +1,4 @@
-/// The texts that the pages always need. Permissions and refusals have more, under keys made from their names.
+/// The keys of the texts that every catalog must contain. Permissions and errors have further texts, whose keys are built from their names.
 enum PageText: String, CaseIterable {
     case cancel
     case limited

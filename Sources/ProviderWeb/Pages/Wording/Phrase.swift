@@ -1,4 +1,4 @@
-/// One text of a catalogue, cut at its placeholders: `Continue as {firstName}` is words and then a name.
+/// One text of a catalog, split at its placeholders: `Continue as {firstName}` consists of words and one placeholder.
 struct Phrase: Sendable, Hashable {
     enum Part: Sendable, Hashable {
         case words(String)
@@ -7,7 +7,7 @@ struct Phrase: Sendable, Hashable {
 
     let parts: [Part]
 
-    /// Reads `{name}` as a placeholder. A brace without its partner stays a brace.
+    /// Parses `{name}` as a placeholder. An unmatched brace is literal.
     init(_ text: String) {
         var parts: [Part] = []
         var rest = Substring(text)
@@ -20,12 +20,12 @@ struct Phrase: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// The names that have to be filled in.
+    /// The names of the placeholders.
     var placeholders: Set<String> {
         Set(parts.compactMap { if case .placeholder(let name) = $0 { name } else { nil } })
     }
 
-    /// The phrase with names and moments in its places. A place without either stays empty.
+    /// Fills in the placeholders with names and points in time. A placeholder without a value becomes empty.
     func filled(_ names: [String: String], at times: [String: Stamp] = [:]) -> Wording {
         Wording(
             pieces: parts.map { part in
@@ -38,8 +38,8 @@ struct Phrase: Sendable, Hashable {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// With an accent on each vowel, about two fifths longer, and between brackets, so that it shows where a text was cut off, was put together
-    /// from pieces, or never came from a catalogue.
+    /// The pseudo-locale version: accented vowels, two fifths longer, and in brackets, so that a tester sees a text that is truncated, assembled
+    /// from pieces, or not from a catalog.
     var pseudo: Phrase {
         let length = parts.map { if case .words(let words) = $0 { words.count } else { 0 } }.reduce(0, +)
         let accented = parts.map { part in

@@ -1,7 +1,7 @@
 import Mustache
 import PageMarkup
 
-/// A phrase with its names filled in, ready for a template: `{{{heading.markup}}}` between tags, `{{title}}` in titles and attributes.
+/// A text with its placeholders filled in, ready for a template: `{{{heading.markup}}}` in content, `{{title}}` in titles and attributes.
 struct Wording: Sendable {
     enum Piece: Sendable {
         case words(String)
@@ -9,12 +9,12 @@ struct Wording: Sendable {
         case time(Stamp)
     }
 
-    /// From so many Unicode scalars on, a name is cut off to the eye, though not to a screen reader.
+    /// The number of Unicode scalars above which a name is visually truncated, though not for a screen reader.
     private static let longName = 64
 
     let pieces: [Piece]
 
-    /// The words alone, for a phrase without names of people or apps.
+    /// The plain text without isolate characters, for texts without names of people or apps.
     var plain: String {
         pieces.map { piece in
             switch piece {
@@ -24,7 +24,7 @@ struct Wording: Sendable {
         }.joined()
     }
 
-    /// HTML in which each name is isolated, so that one written from right to left does not turn the words around it.
+    /// HTML that isolates each name with the element `bdi`, so that a right-to-left name does not reorder the text around it.
     var markup: String {
         pieces.reduce(into: "") { markup, piece in
             switch piece {
@@ -49,7 +49,7 @@ extension Wording: MustacheParent {
 extension Wording: MustacheCustomRenderable {
     var isNull: Bool { false }
 
-    /// Plain text, in which the isolates of Unicode do for the names what an element does in markup.
+    /// Plain text that isolates each name with U+2068 and U+2069, since an attribute cannot contain the element `bdi`.
     var renderText: String {
         pieces.reduce(into: "") { text, piece in
             switch piece {

@@ -4,14 +4,14 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /oauth/introspect` (RFC 7662): what `debug_token` knows, in the words of the standard, for a server of the app's.
+/// `POST /oauth/introspect` (RFC 7662): token introspection for an app's server, based on the same data as `debug_token`.
 struct IntrospectionEndpoint: Sendable {
     let desk: TokenDesk
 
     @Sendable func introspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await StandardAnswer.to(request, context, of: desk.provider) { call in
             let app = try await desk.app(of: call.client)
-            // Who proves nothing could try tokens out here (section 2.1).
+            // Without client authentication, anyone could probe tokens (section 2.1).
             _ = try call.client.proven(app)
             guard let text = call.parameters["token"].map(Secret.init) else {
                 throw OAuthError.invalidRequest("The parameter token is required.")
@@ -20,7 +20,7 @@ struct IntrospectionEndpoint: Sendable {
         }
     }
 
-    /// `nil` where the token opens nothing, or is another app's.
+    /// Returns the introspection response; `nil` if the token is not active, or was issued to another app.
     private func json(of text: Secret, for app: RegisteredApp, from origin: CallOrigin) async throws -> JSONValue? {
         let provider = desk.provider
         let now = provider.surroundings.now()
@@ -40,7 +40,7 @@ struct IntrospectionEndpoint: Sendable {
             guard token.appID == app.id, token.kind == .user else { return nil }
             let standing = try await desk.standing(of: token)
             guard let account = try? token.standing(standing, at: now) else { return nil }
-            // A token stands longer than it shows anything of the person: see `/userinfo`.
+            // A token remains active after data access has expired, when it reveals no claims; see `/userinfo`.
             let claims = (try? token.account(standing, of: app, at: now)).map(TokenIntrospection.claims) ?? [:]
             try await provider.note(claims.isEmpty ? [] : Set(claims.keys).union(["sub"]), told: app.id, of: account.person.id)
             return TokenIntrospection.json(of: token, account, telling: claims, issuer: desk.url.text)

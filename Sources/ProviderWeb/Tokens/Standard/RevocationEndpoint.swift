@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /oauth/revoke` (RFC 7009): every token of the login that the token comes of ends. The app itself stays.
+/// `POST /oauth/revoke` (RFC 7009): revokes every token of the login that the token belongs to. The person's grant to the app remains.
 struct RevocationEndpoint: Sendable {
     let desk: TokenDesk
 
@@ -15,7 +15,7 @@ struct RevocationEndpoint: Sendable {
             guard let text = call.parameters["token"].map(Secret.init) else {
                 throw OAuthError.invalidRequest("The parameter token is required.")
             }
-            // Nothing is there to be revoked: that is a success (section 2.2).
+            // A token that does not exist counts as revoked (section 2.2).
             guard let (login, person) = try await login(of: text, for: app) else { return nil }
             try await desk.provider.store.end(
                 LoginEnd(of: login, as: .revoked, by: .app, person: person, appID: app.id, at: desk.provider.surroundings.now()))
@@ -26,7 +26,7 @@ struct RevocationEndpoint: Sendable {
     private func login(of text: Secret, for app: RegisteredApp) async throws -> (String, Person.ID)? {
         let provider = desk.provider
         if let token = RefreshToken(text, openedBy: provider.sealer) {
-            // One that was used already ends the family as well: whoever has nothing later means that.
+            // A refresh token that was rotated also ends the family: a client without a later one means the same login.
             guard let family = try await provider.store.family(ofLogin: token.loginID, at: provider.surroundings.now()) else { return nil }
             try check(family.appID, against: app)
             return (token.loginID, family.person)

@@ -6,16 +6,16 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What the standard endpoints have in common: parameters from the body alone, client authentication by form or HTTP Basic, and refusals in the
-/// form of RFC 6749, section 5.2.
+/// A request to one of the standard endpoints, which share these rules: parameters from the body only, client authentication by form or HTTP Basic,
+/// and error responses in the form of RFC 6749, section 5.2.
 struct StandardAnswer: Sendable {
     let parameters: FormParameters
     let client: TokenClient
     /// Where the request comes from.
     let origin: CallOrigin
 
-    /// Reads a request, has it answered, and puts a refusal into the standard's words.
-    /// - Parameter takesQuery: whether parameters may stand in the address too, because clients put them there.
+    /// Reads a request, calls the endpoint's handler, and converts errors to the standard form.
+    /// - Parameter takesQuery: whether parameters may also be in the query, because clients send them there.
     static func to(
         _ request: Request, _ context: ProviderContext, of provider: Provider, takingQuery takesQuery: Bool = false,
         by answer: (StandardAnswer) async throws -> JSONValue?
@@ -40,7 +40,8 @@ struct StandardAnswer: Sendable {
         }
     }
 
-    /// - Throws: where the body is no form, or something in it is there twice.
+    /// Reads the parameters and the client credentials.
+    /// - Throws: an error if the body is not a form, or a parameter occurs more than once or is not UTF-8.
     private init(_ request: Request, _ context: ProviderContext, _ provider: Provider, _ takesQuery: Bool) async throws {
         parameters = takesQuery ? try await request.callParameters(context) : try await request.formParameters(context)
         if let name = parameters.repeatedNames.sorted().first {
@@ -64,7 +65,7 @@ struct StandardAnswer: Sendable {
     }
 
     private static func refuse(_ error: OAuthError, _ context: ProviderContext) -> Response {
-        // A device that waits is no mishap.
+        // A device that polls is not an error.
         let level: Logger.Level = error == .authorizationPending || error == .slowDown ? .debug : .notice
         context.logger.log(level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
         var response = response(error.json, status: HTTPResponse.Status(code: error.status))

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /oauth/token`: the token endpoint as RFC 6749 has it, over the same core as the original's (provider-wire.md, section 16).
+/// `POST /oauth/token`: the token endpoint of RFC 6749, which shares its implementation with that of the original (provider-wire.md, section 16).
 struct StandardTokenEndpoint: Sendable {
     let desk: TokenDesk
 
@@ -43,7 +43,7 @@ struct StandardTokenEndpoint: Sendable {
         let isProven = try call.client.prove(app)
         let exchange = try RefreshExchange(call.parameters, openedBy: provider.sealer)
         let now = provider.surroundings.now()
-        // Before it is used: what is refused for another reason uses no token up.
+        // Checked before rotation, so that a request rejected for another reason does not use up the refresh token.
         if let family = try await provider.store.family(ofLogin: exchange.token.loginID, at: now),
             family.generation == exchange.token.generation
         {
@@ -91,7 +91,8 @@ struct StandardTokenEndpoint: Sendable {
         }
     }
 
-    /// RFC 6749, section 5.1. `scope` is there where it differs from what was asked for, and only there: some clients take any for a change.
+    /// Returns the access token response (RFC 6749, section 5.1). `scope` is present only if it differs from the requested scope, because some
+    /// clients treat any value as a change.
     private func json(_ tokens: TokenIssuer.Tokens, refreshToken: RefreshToken?, scope: [String]?) throws -> JSONValue {
         var members: [String: JSONValue] = [
             "access_token": .string(tokens.accessToken.reveal(\.self)), "token_type": "Bearer", "expires_in": .integer(tokens.expiresIn),

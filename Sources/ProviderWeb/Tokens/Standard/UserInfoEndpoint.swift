@@ -6,7 +6,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims that an ID token would have now.
+/// `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims that a new ID token would contain.
 struct UserInfoEndpoint: Sendable {
     let desk: TokenDesk
 
@@ -16,11 +16,11 @@ struct UserInfoEndpoint: Sendable {
                 method: request.method == .head ? "GET" : request.method.rawValue, path: "/me",
                 parameters: try await request.callParameters(context), bearer: request.bearerToken,
                 from: CallerNetwork(request, context).origin)
-            // No client of the standard's knows of proofs: the token is enough (section 5.3.1).
+            // Standard clients do not send appsecret_proof: the token suffices (section 5.3.1).
             guard case .person(let account) = try await desk.provider.caller(of: call, needsProof: false) else { throw GraphError.noToken }
             let subject = try await desk.provider.subject(account.person, account.grant)
             let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: account.permissions)
-            // Before the app is told anything: the ledger misses nothing.
+            // Recorded before the app receives the claims, so that the field-access log misses nothing.
             let now = desk.provider.surroundings.now()
             try await desk.provider.store.note(Reading(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
             return JSONAnswer(body: JSONValue.object(claims).serialized()).response
@@ -29,7 +29,7 @@ struct UserInfoEndpoint: Sendable {
         }
     }
 
-    /// RFC 6750, section 3.
+    /// Returns an error response in the form of RFC 6750, section 3.
     private func refuse(_ error: GraphError, _ context: ProviderContext) -> Response {
         context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inLog)"])
         let refusal =
@@ -40,7 +40,7 @@ struct UserInfoEndpoint: Sendable {
             }
         var response = JSONAnswer(body: refusal.json.serialized(), status: HTTPResponse.Status(code: refusal.status)).response
         response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
-        // Who sent no token is told what is wanted, and no more.
+        // A request without a token gets a challenge without an error code.
         let why = error == .noToken ? "" : ", error=\"\(refusal.error)\""
         response.headers[.wwwAuthenticate] = "Bearer realm=\"Latchkey\"\(why)"
         return response
