@@ -1,7 +1,8 @@
 /// An absolute `http` or `https` URL as browsers interpret it (URL Standard, section 4.4): scheme, host and port in canonical form, and the rest
 /// unchanged.
 ///
-/// What browsers repair is refused, because it makes a URL look like another one: a backslash, a line break, a missing slash, or user information.
+/// A URL that browsers would repair is refused, because it can look like another one: with a backslash, a line break, a missing slash, or user
+/// information.
 public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// Whether the scheme is `https`.
     public let isHTTPS: Bool

@@ -12,7 +12,7 @@ package struct PictureFileError: Error, Sendable, Hashable, CustomStringConverti
 
     /// The error code for programs.
     package let code: Code
-    /// What is wrong, for a log or a developer.
+    /// A description of the error for a log or a developer.
     package let description: String
 
     package init(_ code: Code, _ description: String) {

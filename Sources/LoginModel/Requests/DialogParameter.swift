@@ -23,7 +23,7 @@ public enum DialogParameter {
     public static let codeChallenge = "code_challenge"
     /// The code challenge method, `S256` or `plain` (RFC 7636, section 4.3).
     public static let codeChallengeMethod = "code_challenge_method"
-    /// How earlier decisions and logins are treated: `rerequest`, `reauthenticate` or `reauthorize`.
+    /// The treatment of earlier decisions and logins: `rerequest`, `reauthenticate` or `reauthorize`.
     public static let authType = "auth_type"
     /// Whether the consent page is shown even if no new permission is requested.
     public static let forceConfirmation = "force_confirmation"
