@@ -20,7 +20,7 @@ public struct PinnedKeyFile: PinnedKeyMemory {
     public init(path: String) { file = WholeFile(path: path) }
 
     /// Stores an edition, unless one with the same or a higher number is already stored for its issuer.
-    /// - Throws: ``PinnedKeyFileError``.
+    /// - Throws: ``PinnedKeyFileError``, or `CancellationError` if the task is canceled while another process holds the lock.
     public func keep(_ edition: PinnedKeyEdition) async throws -> PinnedKeyEdition {
         let lock = try await file.lock()
         defer { lock.release() }
