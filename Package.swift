@@ -1,7 +1,7 @@
 // swift-tools-version:6.2
 import PackageDescription
 
-/// Warnings are errors where the project is built in CI, and not for a package that depends on this one by its path.
+/// Treats warnings as errors where the Makefile or CI builds the project, but not for a package that depends on this one by its path.
 let warnings: [SwiftSetting] =
     Context.environment["LATCHKEY_WARNINGS_ARE_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
@@ -16,7 +16,7 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = server("Logging", "swift-log")
 
-/// Of a package that is cloned with the trait Server alone.
+/// Creates a dependency on a product that is resolved only when the `Server` trait is enabled.
 func server(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["Server"]))
 }
@@ -66,7 +66,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // What has a server's packages needs it: without the trait, it says so.
+        // Every target with server packages depends on this one, whose compilation fails with an explanation without the `Server` trait.
         .target(name: "ServerTrait"),
         .target(name: "CBase64URL"),
         .target(name: "LoginModel", dependencies: ["CBase64URL", crypto], swiftSettings: strict),
@@ -105,19 +105,19 @@ let package = Package(
             ],
             resources: [.embedInCode("Templates"), .embedInCode("Texts")],
             swiftSettings: strict),
-        // No system library with pkg-config: builds for iOS would get the flags of the Mac's zlib.
+        // Not a system library with pkg-config, because builds for iOS would get the flags of the Mac's zlib.
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
         .target(
             name: "Latchkey",
             dependencies: [
                 "LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto,
-                // For the browser's answer on a port of this machine.
+                // Receives the browser's response at a loopback redirect URI.
                 .product(name: "FlyingFox", package: "FlyingFox", condition: .when(platforms: [.macOS, .linux])),
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(platforms: [.macOS, .linux])),
             ],
             resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
             swiftSettings: strict),
-        // Headers alone, for Objective-C on Apple platforms: those that apps import by the documented names.
+        // Contains only headers, which Objective-C apps on Apple platforms import by the documented names.
         .target(name: "LatchkeyObjectiveC"),
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .target(
@@ -128,7 +128,7 @@ let package = Package(
         .target(name: "FBSDKLoginKit", dependencies: ["FBSDKCoreKit", "Latchkey", "LoginModel"], swiftSettings: strict),
         .target(name: "FacebookCore", dependencies: ["FBSDKCoreKit", "Latchkey"], swiftSettings: strict),
         .target(name: "FacebookLogin", dependencies: ["FBSDKLoginKit", "FacebookCore", "Latchkey"], swiftSettings: strict),
-        // ICU, from Debian's libicu-dev.
+        // Needs ICU, from Debian's libicu-dev.
         .target(name: "CConfusables", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(
             name: "ProviderDomain", dependencies: ["ServerTrait", "LoginModel", "IdentityTokens", "CConfusables", crypto],
@@ -137,7 +137,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CurlTransfers", dependencies: ["CCurl", "LoginModel"], swiftSettings: strict),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        // libpng, libjpeg-turbo and libwebp, from Debian's libpng-dev, libjpeg62-turbo-dev and libwebp-dev.
+        // Needs libpng, libjpeg-turbo and libwebp, from Debian's libpng-dev, libjpeg62-turbo-dev and libwebp-dev.
         .target(
             name: "CPictures",
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("m")]),
@@ -158,7 +158,7 @@ let package = Package(
                 "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl",
                 "CurlTransfers",
                 "CPageFiles", "CZlib", crypto, logging,
-                // Elsewhere swift-crypto signs.
+                // On other platforms, swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
                 server("HTTPTypes", "swift-http-types"),
                 server("Hummingbird", "hummingbird"),
@@ -169,13 +169,13 @@ let package = Package(
                 server("NIOPosix", "swift-nio"),
                 server("ServiceLifecycle", "swift-service-lifecycle"),
             ],
-            // CPageFiles has them.
+            // CPageFiles embeds these files.
             exclude: ["Pages/Assets", "Pages/Catalogues", "Pages/Templates"],
             swiftSettings: strict),
-        // Without the provider, for tests in a simulator.
+        // Does not depend on the provider, so that tests in a simulator can use it.
         .target(
             name: "LatchkeyClientTesting",
-            // Elsewhere URLSession asks.
+            // On other platforms, URLSession sends the requests.
             dependencies: [.target(name: "CurlTransfers", condition: .when(platforms: [.linux])), "Latchkey", "LoginModel", "SystemHTTP"],
             swiftSettings: strict),
         .target(
@@ -214,15 +214,15 @@ let package = Package(
                 server("ArgumentParser", "swift-argument-parser"),
             ],
             path: "Examples/Desktop", exclude: ["README.md"], resources: [.embedInCode("Texts")], swiftSettings: strict),
-        // The documents' login buttons, word for word, in a window.
+        // Shows the login buttons of the documentation, word for word, in a window.
         .executableTarget(
             name: "desktop-snippets",
             dependencies: ["Latchkey", "LatchkeyGTK", .target(name: "CGTK", condition: .when(traits: ["GTK"]))],
             path: "Tests/Support/DesktopSnippets"),
-        // A process that tests share a session with.
+        // A process that shares a stored session with tests.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
-        // Time that stands still until a test moves it.
+        // A clock that stands still until a test advances it.
         .target(name: "TestClocks", dependencies: ["LoginModel"], path: "Tests/Support/TestClocks", swiftSettings: strict),
         .target(
             name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain", "ProviderPictures"],
@@ -295,7 +295,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What apps link says what it does with data of people. Elsewhere that would make resource bundles that nobody reads.
+// The targets that apps link have a privacy manifest. On other platforms, it would only produce unused resource bundles.
 let linkedByApps = [
     "LoginModel", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore",
     "FacebookLogin", "FBSDKCoreKit", "FBSDKCoreKit_Basics", "FBSDKLoginKit",
@@ -308,7 +308,7 @@ for target in package.targets where linkedByApps.contains(target.name) {
     #endif
 }
 
-// `make fuzz` alone: the driver needs instrumented modules and a linker that can.
+// Only for `make fuzz`: the driver needs instrumented modules, and a linker that supports them.
 if Context.environment["LATCHKEY_FUZZ"] == "1" {
     package.targets.append(
         .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Support/Fuzz", swiftSettings: strict))

@@ -7,7 +7,7 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// An app's server: people log in to it with the ID token of a limited login, and in their browsers with a button.
+/// The server of an app, to which people log in with the ID token of a limited login, or in their browsers with a button.
 @main
 struct BackEnd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -99,6 +99,6 @@ struct BackEnd: AsyncParsableCommand {
 }
 
 extension URL {
-    /// Whether browsers come by TLS.
+    /// Whether the scheme is `https`, so that browsers connect with TLS.
     var isHTTPS: Bool { scheme?.lowercased() == "https" }
 }

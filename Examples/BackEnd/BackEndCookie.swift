@@ -1,14 +1,15 @@
 import Hummingbird
 
-/// A cookie of this server's.
+/// A cookie that this server sets.
 struct BackEndCookie: Sendable {
     let name: String
-    /// Whether browsers reach the server by `https`. Then no other host of the domain can set the cookie (RFC 6265bis, section 4.1.3.2).
+    /// Whether browsers reach the server by `https`. The `__Host-` prefix then prevents other hosts of the domain from setting the cookie
+    /// (RFC 6265bis, section 4.1.3.2).
     private let isSecure: Bool
 
-    /// Ties a nonce to the browser or the app that asked for it.
+    /// The cookie that ties a nonce to the browser or app that requested it.
     static func visitor(isSecure: Bool) -> BackEndCookie { BackEndCookie("visitor", isSecure: isSecure) }
-    /// Whose requests they are.
+    /// The cookie that identifies the session.
     static func session(isSecure: Bool) -> BackEndCookie { BackEndCookie("session", isSecure: isSecure) }
 
     private init(_ name: String, isSecure: Bool) {

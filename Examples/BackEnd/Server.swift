@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdIdentityTokens
 import IdentityTokens
 
-/// The context of a request: whose it is, where an ID token says so.
+/// The context of a request, with its verified ID token, if any.
 struct BackEndContext: IdentityTokenContext, RequestContext {
     var coreContext: CoreRequestContextStorage
     var identityToken: VerifiedToken?
@@ -11,7 +11,7 @@ struct BackEndContext: IdentityTokenContext, RequestContext {
     init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-/// What the server answers.
+/// The endpoints of the server.
 struct Server: Sendable {
     let verifier: IdentityTokenVerifier
     let expectations: TokenExpectations
@@ -27,7 +27,7 @@ struct Server: Sendable {
     }
 
     var router: Router<BackEndContext> {
-        // Its own: no other way to log in takes room in it.
+        // A separate store, so that no other login method can use up its capacity.
         let store = OneTimeMemory()
         let nonces = LoginNonces(in: store)
         let gate = LoginGate(verifier: verifier, expecting: expectations, nonces: nonces, rememberingIn: store)
@@ -71,7 +71,7 @@ struct Server: Sendable {
     }
 }
 
-/// Whom the app knows.
+/// A person who has logged in to the app.
 struct Person: Sendable, Codable {
     let subject: String
     let name: String?
@@ -86,7 +86,7 @@ struct Person: Sendable, Codable {
     }
 }
 
-/// The JSON that the server answers with.
+/// A response in JSON.
 enum Answer: Sendable {
     case nonce(String)
     case person(Person)

@@ -1,7 +1,7 @@
 import Foundation
 import IdentityTokens
 
-/// Who is logged in, until the server ends.
+/// The sessions of the people who are logged in. They are in memory, and end with the server.
 actor Sessions {
     private struct Session {
         let person: Person
@@ -9,16 +9,17 @@ actor Sessions {
     }
 
     private var sessions: [String: Session] = [:]
-    /// The cookies of each person, the oldest first.
+    /// The session IDs of each person, by subject, the oldest first.
     private var ids: [String: [String]] = [:]
     private static let lifetime: TimeInterval = 3600
-    /// When there would be more, the session with the earliest end is removed, so that people can always log in.
+    /// The maximum number of sessions. Beyond it, the session that ends first is removed, so that people can always log in.
     private static let most = 10_000
-    /// The same for one person, so that nobody takes all the room.
+    /// The maximum number of sessions of one person, so that nobody can use up the whole capacity.
     private static let mostOfOne = 10
 
-    /// - Parameter former: the value of a session's cookie that the browser has already: that session ends.
-    /// - Returns: the value of the session's cookie.
+    /// Opens a session.
+    /// - Parameter former: the value of the session cookie that the browser already has; that session ends.
+    /// - Returns: the value of the new session cookie.
     func open(for person: Person, replacing former: String?, at now: Date) -> String {
         if let former { close(former) }
         if let own = ids[person.subject], own.count >= Self.mostOfOne { close(own[0]) }

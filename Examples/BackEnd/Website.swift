@@ -6,7 +6,7 @@ import IdentityTokens
 import Mustache
 import NIOCore
 
-/// The app in a browser: one page, with the button, the picture, and the name of whoever is logged in.
+/// The app's only page, with the login button, and the picture and name of the person who is logged in.
 struct Website: Sendable {
     private let login: WebLogin<WebSessions>
     private let page: MustacheTemplate
@@ -37,7 +37,7 @@ struct Website: Sendable {
     }
 }
 
-/// The sessions of the server, for browsers.
+/// Makes the server's sessions available to `HummingbirdLogin`.
 struct WebSessions: WebLoginSessions {
     let sessions: Sessions
     let cookie: BackEndCookie

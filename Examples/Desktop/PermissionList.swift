@@ -1,7 +1,7 @@
 #if GTK
 import CGTK
 
-/// The permissions that were granted and declined, a row each.
+/// A list of the granted and declined permissions, one row for each.
 @MainActor
 final class PermissionList {
     let widget: Widget

@@ -5,7 +5,7 @@ import Foundation
 import Latchkey
 import LatchkeyGTK
 
-/// A window in which a person logs in, sees what the app has learned, and takes it back.
+/// A window in which a person logs in, sees what they granted to the app, and revokes it.
 @main
 struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -51,7 +51,7 @@ struct Sample: ParsableCommand {
         }
     }
 
-    // GTK's main loop is no work of the main actor's, so this is not asynchronous.
+    // Not asynchronous, because GTK's main loop does not run as a task of the main actor.
     func run() throws {
         Settings.shared.appID = app.isEmpty ? nil : app
         Settings.shared.providerURL = URL(string: provider)
@@ -68,7 +68,7 @@ struct Sample: ParsableCommand {
     }
 }
 
-/// What the window asks a person for.
+/// The parameters of the login that the window requests.
 struct SampleLogin {
     let permissions: [String]
     let tracking: LoginTracking

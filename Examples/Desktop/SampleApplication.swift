@@ -2,7 +2,7 @@
 import CGTK
 import LatchkeyGTK
 
-/// The program: one window, until it is closed.
+/// The application, which has one window and ends when that is closed.
 @MainActor
 final class SampleApplication {
     private let wish: SampleLogin
@@ -16,6 +16,7 @@ final class SampleApplication {
         self.showsTooltip = showsTooltip
     }
 
+    /// Runs the main loop of GTK.
     /// - Returns: the exit status.
     func run() -> Int32 {
         GTKMainActor.attach()

@@ -1,7 +1,7 @@
 #if GTK
 import CGTK
 
-/// The rules for what is the window's own.
+/// The CSS rules for the window's own widgets.
 @MainActor
 enum SampleLook {
     static func apply() {

@@ -5,7 +5,7 @@ import Latchkey
 import LatchkeyGTK
 import LoginModel
 
-/// The window: who is logged in, the button, what was granted and declined, and two buttons to change that.
+/// The window, with the person who is logged in, the login button, the granted and declined permissions, and two buttons to change those.
 @MainActor
 final class SampleWindow {
     private let wish: SampleLogin
@@ -21,10 +21,10 @@ final class SampleWindow {
     private let manager = LoginManager()
     private var isOpen = true
     private var isAsking = false
-    /// Who was logged in when the last line was written.
+    /// The user ID of the person who was logged in when the status line was written; `nil` if nobody was.
     private var personOfStatus: String?
     private var following: Task<Void, Never>?
-    /// What the last login was asked to decline; of a limited login nothing else tells.
+    /// The permissions declined at the last login. For a limited login, no other source has them.
     private var declined: Set<String> = []
 
     init(wish: SampleLogin, showsTooltip: Bool, application: UnsafeMutablePointer<GtkApplication>) {
@@ -103,7 +103,7 @@ final class SampleWindow {
         gtk_widget_set_sensitive(buttons[1], isLoggedIn && !isAsking ? 1 : 0)
     }
 
-    /// Asks, or takes back that it asks.
+    /// Requests the declined permissions again, or cancels a pending request.
     private func askAgain() {
         guard !isAsking else { return manager.cancel() }
         let permissions = wish.permissions.filter(declined.contains).map(Permission.init(name:))
@@ -136,8 +136,8 @@ final class SampleWindow {
         }
     }
 
-    /// Works, and sees to it that the end is told, also where the window closes meanwhile.
-    /// - Parameter buttons: what cannot be pressed meanwhile.
+    /// Runs work, and holds the application until its outcome is reported, even if the window closes in the meantime.
+    /// - Parameter buttons: the buttons to disable in the meantime.
     private func keepingTheApplication(without buttons: [Widget], _ work: @escaping @MainActor () async -> Void) {
         let application = g_application_get_default()
         g_application_hold(application)
@@ -145,7 +145,7 @@ final class SampleWindow {
         Task {
             await work()
             show()
-            // What was pressed cannot be pressed any more.
+            // The button that was pressed lost the focus when it was disabled.
             if isOpen, gtk_window_get_focus(cgtk_window(window)) == nil { gtk_widget_child_focus(face.widget, GTK_DIR_TAB_FORWARD) }
             g_application_release(application)
         }
@@ -167,7 +167,7 @@ final class SampleWindow {
 
     private func tell(_ result: LoginManagerLoginResult) {
         guard !result.isCancelled else {
-            // Who has logged out meanwhile knows that.
+            // A person who logged out in the meantime needs no message in the window.
             return isAsking && person == nil ? Transcript.say("cancelled") : tell("cancelled", texts["cancelled"])
         }
         declined = result.declinedPermissions
@@ -192,7 +192,7 @@ extension SampleWindow: LoginButtonDelegate {
 
     func loginButtonDidLogOut(_ loginButton: FBLoginButton) {
         tell("logged out", texts["logged_out"])
-        // Who is asked in a browser meanwhile is not to be logged in again by that.
+        // A pending request in a browser must not log the person in again.
         manager.cancel()
     }
 }

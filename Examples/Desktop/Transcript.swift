@@ -1,7 +1,7 @@
 #if GTK
 import Foundation
 
-/// What has happened, a line each on standard output.
+/// Prints each event as one line on standard output.
 enum Transcript {
     static func say(_ line: String) {
         let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -4,7 +4,7 @@ import LatchkeyGTK
 
 typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-/// Widgets one below the other, or beside each other.
+/// Returns a box that arranges widgets vertically or horizontally.
 @MainActor
 func stack(_ orientation: GtkOrientation, spacing: Int, _ children: [Widget]) -> Widget {
     let box: Widget = gtk_box_new(orientation, gint(spacing))
@@ -12,7 +12,7 @@ func stack(_ orientation: GtkOrientation, spacing: Int, _ children: [Widget]) ->
     return box
 }
 
-/// A text that may take several lines.
+/// Returns an empty label that wraps its text.
 @MainActor
 func label(_ classes: String...) -> Widget {
     let label: Widget = gtk_label_new(nil)
@@ -26,7 +26,7 @@ func label(_ classes: String...) -> Widget {
 @MainActor
 func write(_ text: String, on label: Widget) { gtk_label_set_text(cgtk_label(label), text) }
 
-/// A button of at least 44 points.
+/// Returns a button of at least 44 by 44 pixels.
 @MainActor
 func pushButton(_ title: String, _ press: @escaping @MainActor () -> Void) -> Widget {
     let button: Widget = gtk_button_new_with_label(title)

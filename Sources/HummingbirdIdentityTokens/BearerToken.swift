@@ -1,9 +1,10 @@
 import HTTPTypes
 
-/// The token in an `Authorization` header (RFC 6750, section 2.1).
+/// Reads the bearer token in an `Authorization` header (RFC 6750, section 2.1).
 enum BearerToken {
-    /// - Returns: `nil` where the request has no such header.
-    /// - Throws: ``IdentityTokenRefusal/malformed`` for several of them, and for one of another kind.
+    /// Returns the bearer token of a request.
+    /// - Returns: `nil` if the request has no `Authorization` header.
+    /// - Throws: ``IdentityTokenRefusal/malformed`` for more than one such header, and for another authentication scheme.
     static func token(in headers: HTTPFields) throws(IdentityTokenRefusal) -> String? {
         let values = headers[values: .authorization]
         guard let value = values.first else { return nil }
@@ -14,7 +15,7 @@ enum BearerToken {
         return String(parts[1])
     }
 
-    /// RFC 9110, section 11.2: `token68`.
+    /// Whether the byte is part of the `token68` syntax (RFC 9110, section 11.2).
     private static func isOfToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

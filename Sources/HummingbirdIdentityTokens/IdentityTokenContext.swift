@@ -1,15 +1,15 @@
 public import Hummingbird
 public import IdentityTokens
 
-/// The context of requests that are admitted by an ID token.
+/// The context of requests that are authenticated by an ID token.
 public protocol IdentityTokenContext: RequestContext {
-    /// Whose request it is; ``IdentityTokenMiddleware`` puts it there.
+    /// The verified token of the request; ``IdentityTokenMiddleware`` sets it.
     var identityToken: VerifiedToken? { get set }
 }
 
 extension IdentityTokenContext {
-    /// What the token says, in types.
-    /// - Throws: ``IdentityTokenRefusal/missing``, where no middleware has admitted the request.
+    /// Returns the claims of the request's token.
+    /// - Throws: ``IdentityTokenRefusal/missing`` if no middleware has authenticated the request.
     public func requireIdentity() throws(IdentityTokenRefusal) -> IdentityClaims {
         guard let identityToken else { throw .missing }
         return identityToken.claims

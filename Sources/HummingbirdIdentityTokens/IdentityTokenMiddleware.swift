@@ -8,13 +8,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Admits requests by the ID token in their `Authorization` header, as `Bearer …` (RFC 6750, section 2.1), and puts it into their context.
+/// Authenticates requests by the ID token in their `Authorization` header, as `Bearer …` (RFC 6750, section 2.1), and stores it in their context.
 ///
-/// Any other request is answered by an ``IdentityTokenRefusal`` and goes no further. The log has every reason, and never a token.
+/// Any other request is answered with an ``IdentityTokenRefusal`` and not passed on. The log contains every reason, and never a token.
 public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMiddleware {
     private let admit: @Sendable (_ token: String, _ request: Request, _ context: Context) async throws -> VerifiedToken
 
-    /// Admits a request whenever its token passes every check: again and again, until the token is over.
+    /// Accepts each request whose token passes every check, any number of times until the token expires.
     /// - Parameter now: the clock.
     public init(
         _ verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, now: @escaping @Sendable () -> Date = { Date() }
@@ -22,9 +22,9 @@ public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMidd
         admit = { token, _, _ in try await verifier.verdict(on: token, expecting: expectations, at: now()).get() }
     }
 
-    /// Admits each login once: for the request that opens a session.
+    /// Accepts the token of each login only once: for the request that opens a session.
     /// - Parameters:
-    ///   - login: who logs in, and the nonce that they bring along; see `LoginGate.admit(_:from:nonce:at:)`.
+    ///   - login: returns the holder of the nonce and the nonce that the app sends along; see `LoginGate.admit(_:from:nonce:at:)`.
     ///   - now: the clock.
     public init(
         _ gate: LoginGate,
@@ -37,8 +37,8 @@ public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMidd
         }
     }
 
-    /// Lets the request go on with its token in the context.
-    /// - Throws: ``IdentityTokenRefusal``; what the store of a gate throws, or what stands behind the middleware.
+    /// Passes the request on with its token in the context.
+    /// - Throws: ``IdentityTokenRefusal``, any error of the store of a gate, or any error of the next handler.
     public func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {

@@ -3,18 +3,18 @@ public import Hummingbird
 public import IdentityTokens
 import NIOCore
 
-/// Why a request is not admitted, and the answer that says so (RFC 6750, section 3).
+/// The reason why a request was refused, which is also the HTTP response (RFC 6750, section 3).
 public enum IdentityTokenRefusal: Error, Sendable, Hashable {
-    /// There is no token: 401, and nothing is said of an error.
+    /// The request has no token: 401 without an error code.
     case missing
-    /// The `Authorization` header is there more than once, or has something else in it than one bearer token: 400.
+    /// The request has more than one `Authorization` header, or a header with anything but one bearer token: 400.
     case malformed
-    /// The token is not to be trusted, for every reason that was found: 401, with the codes of the reasons.
+    /// The token was refused: 401 with the codes of all reasons.
     case refused(TokenRefused)
-    /// Nothing is wrong with the token as far as that can be said, but the issuer's keys cannot be had, or the store has no room: 503.
+    /// The token could not be verified, because the issuer's keys are unavailable or the store is full: 503.
     case unavailable
 
-    /// What became of an attempt to admit a token; other errors stay what they are.
+    /// Converts an error of verifying a token to a refusal; other errors are returned unchanged.
     static func from(_ error: any Error) -> any Error {
         switch error {
         case let refused as TokenRefused:
@@ -40,10 +40,10 @@ extension IdentityTokenRefusal: HTTPResponseError {
         }
     }
 
-    /// Seconds after which keys that could not be fetched are worth another try.
+    /// The number of seconds in `Retry-After`.
     private static let patience = 5
 
-    /// `error`, as RFC 6750, section 3.1, has it; `nil` where it says that there be none.
+    /// The error code (RFC 6750, section 3.1); `nil` if the standard forbids one.
     private var error: String? {
         switch self {
         case .missing: nil
@@ -66,7 +66,7 @@ extension IdentityTokenRefusal: HTTPResponseError {
         var headers: HTTPFields = [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"]
         switch self {
         case .missing: headers[.wwwAuthenticate] = "Bearer"
-        // Codes are lower-case words: nothing in them ends a quoted string.
+        // The codes are lowercase words, which cannot end a quoted string.
         case .malformed, .refused: headers[.wwwAuthenticate] = "Bearer error=\"\(error ?? "")\", error_description=\"\(explanation)\""
         case .unavailable: headers[.retryAfter] = String(Self.patience)
         }

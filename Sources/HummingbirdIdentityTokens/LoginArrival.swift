@@ -1,13 +1,13 @@
 public import LoginModel
 
-/// What comes to a server beside the ID token of a login.
+/// The values that a server receives with the ID token of a login.
 public struct LoginArrival: Sendable {
-    /// Who logs in: the same as with `LoginNonces.issue(to:at:)`.
+    /// The holder of the nonce, the same as for `LoginNonces.issue(to:at:)`.
     public var holder: String
-    /// The nonce itself, where the app brings it along.
+    /// The raw nonce, if the app sends it along.
     public var nonce: Nonce?
 
-    /// Takes both.
+    /// Creates the values of a login without a holder and a nonce by default.
     public init(from holder: String = "", nonce: Nonce? = nil) {
         self.holder = holder
         self.nonce = nonce

@@ -7,13 +7,13 @@ internal import FoundationNetworking
 #endif
 
 extension KeyCache {
-    /// Fetches the keys from one of the issuer's key documents, through the system's `URLSession`.
+    /// Creates a cache that fetches the keys from one of the issuer's key documents with the system's `URLSession`.
     ///
-    /// No redirect is followed, nothing is cached and no cookie kept; of an answer no more than ``KeySet/largestDocument`` bytes are read, counted
-    /// after decompression.
+    /// No redirect is followed, and no response or cookie is stored. At most ``KeySet/largestDocument`` bytes of a response are read, counted after
+    /// decompression.
     /// - Parameters:
-    ///   - address: where the document is, such as `https://login.example/.well-known/oauth/openid/jwks/`.
-    ///   - timeLimit: seconds that a fetch may take, up to the end of its answer.
+    ///   - address: the URL of the document, such as `https://login.example/.well-known/oauth/openid/jwks/`.
+    ///   - timeLimit: the maximum duration of a fetch in seconds, up to the end of the response.
     public init(
         fetching address: URL, maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, longestStale: TimeInterval = 86_400,
         timeLimit: TimeInterval = 10

@@ -8,24 +8,25 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Remembers in a file which editions of pinned keys were seen last.
+/// Stores the latest editions of pinned keys in a file.
 ///
-/// The file is replaced as a whole and on disk before anybody is answered; another file beside it, of the same name with `.lock` behind it, lets
-/// several processes share it. A file that is there and cannot be read is an error: nothing is forgotten by being damaged. Who deletes it, forgets.
+/// The file is replaced as a whole, and is on disk before the call returns. A second file of the same name with `.lock` appended lets several
+/// processes share it. A file that exists but cannot be read is an error, so damage never resets the stored editions. Deleting the file does.
 public struct PinnedKeyFile: PinnedKeyMemory {
     private let file: WholeFile
 
-    /// - Parameter path: the file, which is made with mode 0600 where it is not there, in a folder that is there and nobody else may write to.
+    /// Creates the store for a file, which need not exist yet.
+    /// - Parameter path: the path of the file, which is created with mode 0600 in an existing directory that nobody else may write to.
     public init(path: String) { file = WholeFile(path: path) }
 
-    /// Keeps the edition, unless one with the same or a higher number is kept for its issuer.
-    /// - Throws: ``PinnedKeyFileError``.
+    /// Stores an edition, unless one with the same or a higher number is already stored for its issuer.
+    /// - Throws: ``PinnedKeyFileError``, or `CancellationError` if the task is canceled while another process holds the lock.
     public func keep(_ edition: PinnedKeyEdition) async throws -> PinnedKeyEdition {
         let lock = try await file.lock()
         defer { lock.release() }
         var editions = try file.read().map { try PinnedKeyRecord.editions(in: $0, at: file.path) } ?? [:]
         if let kept = editions[edition.issuer], kept.number >= edition.number {
-            // Whoever wrote it may have died before its name was on disk.
+            // The process that wrote the file may have crashed before the directory entry was on disk.
             try file.storeFolder()
             return kept
         }

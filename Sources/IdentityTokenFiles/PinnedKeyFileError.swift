@@ -6,16 +6,16 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Why nothing could be read or kept. New codes may appear in any minor version.
+/// The reason why the file could not be read or written. New codes may appear in any minor version.
 public struct PinnedKeyFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on: stable, in `lowercase_words`.
+    /// The stable error code for programs, in `lowercase_words`.
     public let code: String
-    /// One sentence to log.
+    /// One sentence for the log.
     public let explanation: String
 
     public var description: String { explanation }
 
-    /// What the system just said.
+    /// Creates an error from the current `errno`.
     static func system(_ work: String, _ path: String) -> PinnedKeyFileError {
         let text = String(cString: strerror(errno))
         return PinnedKeyFileError(code: "pin_memory_failed", explanation: "The system would not \(work) \(path): \(text).")

@@ -6,16 +6,16 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A file that is replaced wholly or not at all, and that one process at a time changes.
+/// A file that is replaced atomically, by one process at a time.
 struct WholeFile: Sendable {
     let path: String
 
-    /// Far more than is ever kept.
+    /// The maximum size in bytes that is read, far more than is ever stored.
     private static let largest = 1_048_576
-    /// How often a lock is asked for that another process has, a millisecond apart.
+    /// The number of attempts, one millisecond apart, to get a lock that another process holds.
     private static let patience = 10_000
 
-    /// A lock of the file. Whoever has it lets go by ``release()``, or by ending.
+    /// A lock of the file, held until ``release()`` or the end of the process.
     struct Lock: Sendable {
         fileprivate let file: Int32
 
@@ -39,9 +39,10 @@ struct WholeFile: Sendable {
         }
     }
 
-    /// - Returns: `nil` where there is no file.
+    /// Reads the whole file.
+    /// - Returns: `nil` if the file does not exist.
     func read() throws(PinnedKeyFileError) -> [UInt8]? {
-        // A pipe in the file's place must not make us wait.
+        // `O_NONBLOCK` prevents waiting for a named pipe in place of the file.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
@@ -62,7 +63,8 @@ struct WholeFile: Sendable {
         throw .damaged(path)
     }
 
-    /// Afterwards the content is on disk; a process that dies on the way leaves the old one. The file must be locked.
+    /// Replaces the content, which is on disk afterwards; after a crash, the file has either the old or the new content. The caller must hold the
+    /// lock.
     func replace(with bytes: [UInt8]) throws(PinnedKeyFileError) {
         let fresh = "\(path).new"
         unlink(fresh)
@@ -89,7 +91,7 @@ struct WholeFile: Sendable {
         }
     }
 
-    /// A new name is on disk when its folder is.
+    /// Writes the directory to disk, which makes a new file name durable.
     func storeFolder() throws(PinnedKeyFileError) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -100,6 +102,6 @@ struct WholeFile: Sendable {
     }
 }
 
-/// The system's calls, which have the names of methods above.
+/// The system calls, under names that differ from the methods above.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -3,7 +3,7 @@ import Latchkey
 import Measuring
 import Synchronization
 
-/// What reading the session and building a dialog's address cost, as ratios of one run.
+/// Measures the cost of reading the session and of building a dialog's URL, as ratios to a baseline in the same run.
 @main
 enum ClientBenchmarks {
     static func main() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Latchkey
 import Measuring
 
-/// Measures what it costs to build a dialog's address, at the only door where an app meets one: a presenter.
+/// Measures the cost of building a dialog's URL, in a presenter, which is the only place where an app gets one.
 struct DialogAddressBenchmark: DialogPresenter {
     let report: @Sendable ([Measuring.Measurement]) -> Void
 

@@ -1,6 +1,6 @@
 import Latchkey
 
-/// A provider that is there and has nothing: no socket disturbs what is measured.
+/// A provider that responds to every request with status 404, without a socket that would disturb the measurement.
 struct EmptyProvider: Transport {
     func send(_ request: TransportRequest) async throws -> TransportResponse { TransportResponse(status: 404, body: []) }
 }

@@ -1,10 +1,13 @@
-/// What one piece of work costs, on this thread.
+/// The cost of one piece of work.
 public struct Measurement {
+    /// The name of the work.
     public let name: String
+    /// The duration of one piece, in nanoseconds.
     public let nanoseconds: Double
+    /// The number of memory allocations of one piece, on the thread that ran it.
     public let allocations: Double
 
-    /// A row of a Markdown table; the ratio is to `other`, of the same run.
+    /// Returns a row of a Markdown table, with the ratio to `other`, which is a measurement of the same run.
     public func row(against other: Measurement) -> String {
         let ratio = (nanoseconds / other.nanoseconds * 100).rounded() / 100
         return "| \(name) | \(Int(nanoseconds.rounded())) | \(ratio) × \(other.name) | \((allocations * 100).rounded() / 100) |"

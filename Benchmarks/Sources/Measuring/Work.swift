@@ -1,23 +1,24 @@
 import CAllocations
 
-/// Hides a value from the optimiser, so that the work that made it is done.
+/// Hides a value from the optimizer, so that the work that produced it is not optimized away.
 @inline(never)
 public func keep<Value>(_ value: Value) {}
 
-/// Something that is done often, to see what it costs.
+/// Work that is repeated to measure its cost.
 public struct Work {
     private let name: String
-    /// Of how many pieces a round consists.
+    /// The number of pieces of work in a round.
     private let pieces: Int
     private let round: nonisolated(nonsending) () async throws -> Void
 
-    /// Work that is done on this thread, `repetitions` times in a round.
+    /// Creates work that runs on the measuring thread, `repetitions` times in a round.
     public init(_ name: String, repetitions: Int, work: @escaping () throws -> Void) {
         self.init(name: name, pieces: repetitions) { for _ in 0..<repetitions { try work() } }
     }
 
-    /// Work that may suspend. It is measured on whatever thread it runs, and its allocations are those of the thread that it began on.
-    /// - Parameter items: of how many pieces it consists each time.
+    /// Creates work that may suspend. Its duration is measured on whatever threads it runs, but only allocations of the measuring thread are
+    /// counted.
+    /// - Parameter items: the number of pieces in each repetition.
     public static func suspending(
         _ name: String, repetitions: Int, items: Int = 1, work: nonisolated(nonsending) @escaping () async throws -> Void
     ) -> Work {
@@ -30,7 +31,8 @@ public struct Work {
         self.round = round
     }
 
-    /// Does all of it in turns, so that each meets the machine in the same moods, and keeps for each the round that was disturbed least.
+    /// Measures all work in alternation, so that changes in the machine's load affect each work alike, and returns the lowest duration and number
+    /// of allocations of all rounds.
     public nonisolated(nonsending) static func measure(_ all: [Work], rounds: Int = 9) async throws -> [Measurement] {
         let clock = ContinuousClock()
         var best = Array(repeating: Duration.seconds(3_600), count: all.count)

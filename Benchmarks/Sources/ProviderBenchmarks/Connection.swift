@@ -3,9 +3,9 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// One connection to the provider, for one request after the other.
+/// A connection to the provider, for one request after another.
 struct Connection {
-    /// What came back.
+    /// A response of the provider.
     struct Reply {
         let status: Int
         let headers: HTTPHeaders
@@ -14,7 +14,7 @@ struct Connection {
         var json: [String: Any] { (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] ?? [:] }
     }
 
-    /// The provider closed the connection before it had answered.
+    /// An error: the provider closed the connection before it had sent a complete response.
     struct Closed: Error {}
 
     private typealias Channel = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
@@ -23,7 +23,7 @@ struct Connection {
     private var inbound: NIOAsyncChannelInboundStream<HTTPClientResponsePart>.AsyncIterator
     private let host: String
 
-    /// Opens a connection for as long as `use` runs.
+    /// Opens a connection for the duration of `use`.
     static func open<Result: Sendable>(
         port: Int, _ use: @escaping @Sendable (inout Connection) async throws -> Result
     ) async throws -> Result {
@@ -41,7 +41,7 @@ struct Connection {
         }
     }
 
-    /// One request. `form` is posted where there is one.
+    /// Sends a request, and returns the response. The request is a POST if there is a `form`, and otherwise a GET.
     mutating func send(_ path: String, form: String? = nil, cookies: [String: String] = [:]) async throws -> Reply {
         var head = HTTPRequestHead(version: .http1_1, method: form == nil ? .GET : .POST, uri: path)
         head.headers.add(name: "Host", value: host)

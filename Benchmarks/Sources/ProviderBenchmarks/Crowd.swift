@@ -5,7 +5,7 @@ import ProviderDomain
 import ProviderStore
 import ProviderWeb
 
-/// A provider with the sample app and so many people, on a free port.
+/// A provider with the sample app and a given number of people, on a free port.
 struct Crowd {
     static let password = "correct horse battery staple"
 
@@ -14,7 +14,7 @@ struct Crowd {
 
     static func login(_ number: Int) -> String { "person\(number)@example.com" }
 
-    /// Runs the provider while `use` runs. Its store is a file in the temporary folder.
+    /// Runs a provider for the duration of `use`. Its store is a file in the temporary folder.
     static func run<Result: Sendable>(of count: Int, _ use: @escaping @Sendable (Crowd) async throws -> Result) async throws -> Result {
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).sqlite")
         defer {
@@ -48,7 +48,7 @@ struct Crowd {
         }
     }
 
-    /// Everybody has the same password, digested as the provider does it, but once.
+    /// Adds people who all have the same password, so that its digest is computed only once.
     private static func fill(_ store: SQLiteStore, _ seed: inout Seed, with count: Int) async throws {
         guard let somebody = seed.people.first?.person, let kept = try await store.person(withLogin: somebody.login) else { return }
         let atOnce = 10_000
@@ -63,7 +63,7 @@ struct Crowd {
         }
     }
 
-    /// Access tokens of people all over the store.
+    /// Gets access tokens of people who are spread evenly over the store.
     func tokens(_ wanted: Int) async throws -> [String] {
         let step = max(count / wanted, 1)
         return try await Connection.open(port: port) { [count] connection in

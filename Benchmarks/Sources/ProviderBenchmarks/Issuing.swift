@@ -1,13 +1,15 @@
 import Foundation
 
-/// What the token endpoint issues on one core, beside the best rate at which that core signs: `openssl speed`, in the same run.
+/// Measures how fast the token endpoint issues tokens on one core, relative to the fastest rate of signatures on that core, that of `openssl speed`
+/// in the same run.
 enum Issuing {
     private static let codes = 8_000
 
+    /// Runs the measurement, and prints a table.
     /// - Parameters:
     ///   - program: the path of `latchkey`.
     ///   - seed: the path of the sample's seed file.
-    ///   - best: how many signatures `openssl speed` makes in a second of one core.
+    ///   - best: the number of signatures that `openssl speed` makes per second on one core.
     static func run(_ program: String, seed: String, best: Double) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -41,10 +43,10 @@ enum Issuing {
         print("| resident after \(made.count) logins | \(shown(try server.memory())) MiB |")
     }
 
-    /// Browsers that are logged in: what a password costs is meant to be much.
+    /// Returns browsers that are already logged in, because hashing a password is expensive by design.
     private static func visitors(of port: Int) async throws -> [Visitor] {
         var visitors: [Visitor] = []
-        // One after the other: more than ten of one person at once, from browsers that do not know them, would be taken for somebody who guesses.
+        // One after another: more than ten concurrent logins of one person from unknown browsers would be treated as guessing.
         for _ in 0..<Load.callers {
             visitors.append(
                 try await Connection.open(port: port) { connection in
@@ -56,7 +58,7 @@ enum Issuing {
         return visitors
     }
 
-    /// From several browsers at once, through the dialog.
+    /// Gets authorization codes through the dialog, from several browsers concurrently.
     private static func codes(for visitors: [Visitor], from port: Int) async throws -> [String] {
         try await withThrowingTaskGroup(of: [String].self) { group in
             for visitor in visitors {
@@ -79,7 +81,8 @@ enum Issuing {
 
     private static func shown(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 
-    /// - Returns: what came of it, and the seconds of processor time that the server spent.
+    /// Runs work, and measures the processor time of the server.
+    /// - Returns: the result of the work, and the processor time in seconds.
     private static func spent<Result>(_ server: Server, _ work: () async throws -> Result) async throws -> (Result, Double) {
         let before = try server.processorTime()
         let result = try await work()

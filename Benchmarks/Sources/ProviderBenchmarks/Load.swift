@@ -1,16 +1,17 @@
 import Synchronization
 
-/// So much work as several callers, each on a connection of its own, get done in a while.
+/// The throughput of several concurrent callers, each with its own connection.
 struct Load {
-    /// How many at once: enough to keep two cores busy.
+    /// The number of concurrent callers: enough to keep two cores busy.
     static let callers = 16
 
-    /// How much was done in a second.
+    /// The pieces of work done per second.
     let rate: Double
 
+    /// Measures for a given time.
     /// - Parameters:
-    ///   - seconds: the length of the measurement; a tenth of it goes before, uncounted.
-    ///   - work: one piece of it, by its number; throws where the answer is not the right one.
+    ///   - seconds: the length of the measurement, which follows a warm-up of a tenth of it.
+    ///   - work: does one piece of work, given its number; throws if the response is not the expected one.
     static func measure(
         port: Int, seconds: Double, work: @escaping @Sendable (inout Connection, Int) async throws -> Void
     ) async throws -> Load {
@@ -18,7 +19,7 @@ struct Load {
         return try await run(port: port, for: .seconds(seconds), work)
     }
 
-    /// Does each piece of a given amount once.
+    /// Measures a given number of pieces, each of which is done once.
     static func measure(
         port: Int, count: Int, work: @escaping @Sendable (inout Connection, Int) async throws -> Void
     ) async throws -> Load {
@@ -51,7 +52,7 @@ struct Load {
     }
 }
 
-/// Numbers from 0 on.
+/// A thread-safe counter that starts at 0.
 final class Counter: Sendable {
     private let number = Atomic(0)
 

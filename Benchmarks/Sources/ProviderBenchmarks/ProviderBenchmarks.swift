@@ -1,11 +1,12 @@
 import CryptoExtras
 import Foundation
 
-/// What the provider answers in a second, with the callers on the same cores, beside what the machine can sign in the same run.
+/// Measures the requests that the provider answers per second, with the callers on the same cores, relative to the machine's rate of signatures in
+/// the same run.
 ///
-///     ProviderBenchmarks                        the provider, in this process
-///     ProviderBenchmarks LATCHKEY SEED RATE     the program latchkey, on one core: its start, its memory, and what it issues, beside the rate of
-///                                               signatures that `openssl speed` reaches
+///     ProviderBenchmarks                        measures the provider in this process
+///     ProviderBenchmarks LATCHKEY SEED RATE     measures the program `latchkey` on one core: its start, its memory, and the rate of
+///                                               tokens relative to RATE, the signatures per second of `openssl speed`
 @main
 enum ProviderBenchmarks {
     static func main() async throws {
@@ -18,7 +19,7 @@ enum ProviderBenchmarks {
         let bare = try await signatures()
         row("RSA-2048 signatures, bare, on \(cores) cores", bare, bare)
         let few = try await Crowd.run(of: 1_000) { crowd in try await all(of: crowd, bare) }
-        // The count comes from the environment, for machines with little room.
+        // The environment can set the number, for machines with little memory or disk space.
         let many = ProcessInfo.processInfo.environment["PEOPLE"].flatMap(Int.init) ?? 1_000_000
         let same = try await Crowd.run(of: many) { crowd in try await me(crowd) }
         row("GET /me, \(many) people", same, bare)
@@ -53,7 +54,8 @@ enum ProviderBenchmarks {
         return Double(done) / ((clock.now - begin) / .seconds(1))
     }
 
-    /// - Returns: the rate of `/me`.
+    /// Measures all requests, and prints their rows.
+    /// - Returns: the requests per second of `GET /me`.
     private static func all(of crowd: Crowd, _ bare: Double) async throws -> Double {
         let rate = try await me(crowd)
         row("GET /me, \(crowd.count) people", rate, bare)
@@ -87,7 +89,7 @@ enum ProviderBenchmarks {
         return try Wrk.rate(port: crowd.port, seconds: seconds, paths: questions)
     }
 
-    /// wrk counts answers and does not read them: here each question is asked once, and its answer read.
+    /// Sends each request once and checks the response, because wrk only counts responses.
     private static func check(
         _ crowd: Crowd, _ questions: [String], _ isRight: @escaping @Sendable ([String: Any]) -> Bool
     ) async throws {

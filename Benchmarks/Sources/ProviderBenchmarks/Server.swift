@@ -1,21 +1,22 @@
 import Foundation
 
-/// `latchkey serve` as operators run it: a process of its own, held on the first core, so that the load on the others takes nothing from it.
+/// A process that runs `latchkey serve`, as operators do. It is pinned to the first core, so that load on the others does not slow it down.
 final class Server {
-    /// It did not start.
+    /// An error: the server did not start, or its process status cannot be read.
     struct Failed: Error, CustomStringConvertible {
         let description: String
     }
 
     let port: Int
-    /// Milliseconds from the start of the process to its first answer.
+    /// The time from the start of the process to its first response, in milliseconds.
     let start: Double
     private let process: Process
 
+    /// Starts a server, and waits for its first response.
     /// - Parameters:
     ///   - program: the path of `latchkey`.
     ///   - store: the path of a database.
-    ///   - options: others of `latchkey serve`.
+    ///   - options: other options of `latchkey serve`.
     init(_ program: String, store: String, options: [String] = []) async throws {
         process = Process()
         let output = Pipe()
@@ -46,7 +47,7 @@ final class Server {
         process.waitUntilExit()
     }
 
-    /// Seconds of processor time so far, proc(5).
+    /// Returns the processor time used so far, in seconds (`proc(5)`).
     func processorTime() throws -> Double {
         let fields =
             try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
@@ -57,7 +58,7 @@ final class Server {
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    /// MiB that are resident, proc(5).
+    /// Returns the resident memory, in MiB (`proc(5)`).
     func memory() throws -> Double {
         let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),

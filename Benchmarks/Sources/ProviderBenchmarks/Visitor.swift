@@ -2,9 +2,9 @@ import Foundation
 import LatchkeyTesting
 import NIOHTTP1
 
-/// Somebody who logs in to the sample app with a browser of their own.
+/// A person who logs in to the sample app with their own browser.
 struct Visitor {
-    /// A page or an answer was not the expected one.
+    /// An error: a page or a response was not the expected one.
     struct Lost: Error, CustomStringConvertible {
         let description: String
     }
@@ -14,7 +14,7 @@ struct Visitor {
     static let callback = "https://app.example/callback"
 
     let login: String
-    /// What the app asks for.
+    /// The permissions that the app requests, separated by spaces.
     private let scope: String
     private var cookies: [String: String] = [:]
 
@@ -23,7 +23,7 @@ struct Visitor {
         self.scope = scope
     }
 
-    /// The dialog, as far as the code. A browser that has logged in before is redirected at once.
+    /// Completes the dialog, and returns the authorization code. A browser that has logged in before is redirected immediately.
     mutating func code(_ connection: inout Connection) async throws -> String {
         var reply = try await visit(
             "/dialog/oauth?client_id=\(Self.app)&redirect_uri=\(Self.encode(Self.callback))&scope=\(Self.encode(scope))&state=s&response_type=code",
@@ -52,14 +52,14 @@ struct Visitor {
         throw Lost(description: "The dialog does not end.")
     }
 
-    /// The app's server gets the person's access token for a code.
+    /// Exchanges an authorization code for the person's access token, as the app's server does.
     static func token(for code: String, _ connection: inout Connection) async throws -> String {
         let answer = try await tokens(for: code, &connection)
         guard let token = answer["access_token"] as? String else { throw Lost(description: "\(answer)") }
         return token
     }
 
-    /// All that the app's server gets for a code.
+    /// Exchanges an authorization code, and returns the whole token response.
     static func tokens(for code: String, _ connection: inout Connection) async throws -> [String: Any] {
         let reply = try await connection.send(
             "/oauth/access_token",

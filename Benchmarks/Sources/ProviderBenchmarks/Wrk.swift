@@ -1,15 +1,15 @@
 import Foundation
 
-/// The load generator wrk: one thread of it with sixteen connections takes little of the machine from the provider.
+/// The load generator wrk, with one thread and sixteen connections, which leaves most of the machine to the provider.
 enum Wrk {
-    /// wrk is not there, or did not get the right answers.
+    /// An error: wrk is not installed, or received unexpected responses.
     struct Failed: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// How many requests are answered in a second.
-    /// - Parameter paths: are asked for by turns, over and over.
-    /// - Throws: ``Failed`` where any answer is none of success.
+    /// Returns the number of requests answered per second, measured after a warm-up of one second.
+    /// - Parameter paths: the paths to request, in turn, over and over.
+    /// - Throws: ``Failed`` if any response is not a success.
     static func rate(port: Int, seconds: Double, paths: [String]) throws -> Double {
         let script = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).lua")
         defer { try? FileManager.default.removeItem(at: script) }

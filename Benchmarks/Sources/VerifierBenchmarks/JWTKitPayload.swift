@@ -1,7 +1,7 @@
 import Foundation
 import JWTKit
 
-/// The same token for jwt-kit: its claims in types, and the checks that its payloads make themselves.
+/// The claims of the sample token for jwt-kit, with the checks that a payload of jwt-kit makes itself.
 struct JWTKitPayload: JWTPayload {
     struct Place: Codable, Sendable {
         let id: String

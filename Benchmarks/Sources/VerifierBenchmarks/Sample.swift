@@ -1,12 +1,12 @@
 import Foundation
 import IdentityTokens
 
-/// A token as a limited login gives it to an app that was allowed nearly everything: 20 claims, 1.7 kB.
+/// An ID token of a limited login in which nearly every permission was granted: 20 claims, 1.7 kB.
 struct Sample {
     static let issuer = "https://login.example"
     static let appID = "138483919580948"
     static let nonce = "b7d1c6d35d3b4c0f9a5c1f0e8d7a6b52"
-    /// The present, in whole seconds: other libraries ask the clock themselves.
+    /// The current time, in whole seconds. It is real because other libraries read the clock themselves.
     static let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
 
     let key: SigningKey
@@ -33,7 +33,7 @@ struct Sample {
         token = try key.sign(claims)
     }
 
-    /// Writes what another library needs to verify the same token.
+    /// Writes the files that another library needs to verify the same token.
     func write(to folder: URL) throws {
         try Data(token.utf8).write(to: folder.appending(path: "token.txt"))
         try Data(key.verificationKey.pem.utf8).write(to: folder.appending(path: "key.pem"))

@@ -6,11 +6,11 @@ import IdentityTokens
 import JWTKit
 import Measuring
 
-/// What verifying an ID token costs, beside the bare verification of its signature in the same run.
+/// Measures the cost of verifying an ID token, relative to the bare verification of its signature in the same run.
 ///
-///     VerifierBenchmarks             a table
-///     VerifierBenchmarks FOLDER      the same; and into the folder the token and its key, for other libraries, and what was measured
-///     VerifierBenchmarks loop COUNT  verdicts alone, for a profiler; `bare` verifies signatures alone
+///     VerifierBenchmarks             prints a table
+///     VerifierBenchmarks FOLDER      also writes the token and its key, for other libraries, and the measurements to the folder
+///     VerifierBenchmarks loop COUNT  only verifies tokens, for a profiler; `bare` only verifies signatures
 @main
 enum VerifierBenchmarks {
     private static let repetitions = 200
@@ -62,7 +62,7 @@ enum VerifierBenchmarks {
         }
     }
 
-    /// One of many that are verified together, on all cores.
+    /// Returns work that verifies 640 tokens together, on all cores; each token is one piece.
     private static func batch(of sample: Sample, _ verifier: IdentityTokenVerifier, _ expectations: TokenExpectations) -> Work {
         let tokens = Array(repeating: sample.token, count: 640)
         return Work.suspending("IdentityTokens, a batch on all cores", repetitions: 1, items: tokens.count) {
@@ -71,7 +71,7 @@ enum VerifierBenchmarks {
     }
 }
 
-/// The signature of the sample and nothing else: its digest is made, its base64 read.
+/// The bare signature of the sample token, with the digest computed and the base64 decoded in advance.
 private struct BareSignature {
     private let key: _RSA.Signing.PublicKey
     private let signature: _RSA.Signing.RSASignature

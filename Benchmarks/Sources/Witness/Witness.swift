@@ -1,10 +1,10 @@
 import Foundation
 import JWTKit
 
-/// Asks jwt-kit what it makes of one of the hostile tokens or key documents of the tests. A process for each: some of them end it.
+/// Passes one of the tests' hostile tokens or key documents to jwt-kit. Each needs its own process, because some of them crash it.
 ///
-///     Witness token KEYS NOW ISSUER AUDIENCE < TOKEN      prints `accepted`, or why not
-///     Witness keys < DOCUMENT                             prints `accepted` and a JSON array of the ids of the keys, or why not
+///     Witness token KEYS NOW ISSUER AUDIENCE < TOKEN      prints `accepted`, or `refused:` and the error
+///     Witness keys < DOCUMENT                             prints `accepted` and a JSON array of the key IDs, or `refused:` and the error
 @main
 enum Witness {
     static func main() async throws {
@@ -32,7 +32,7 @@ enum Witness {
     }
 }
 
-/// The claims that every token of the table has, with the checks that jwt-kit's types make.
+/// The claims that every token of the test vectors has, with the checks that jwt-kit's types make.
 struct Payload: JWTPayload {
     struct Expected: Sendable {
         let now: Date
@@ -46,7 +46,7 @@ struct Payload: JWTPayload {
         }
     }
 
-    /// Set once, before there is a second task.
+    /// The values to check against. They are set once, before a second task exists.
     nonisolated(unsafe) static var expected = Expected(["0", "", ""])
 
     let iss: IssuerClaim

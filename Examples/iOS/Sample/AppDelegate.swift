@@ -9,7 +9,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         ApplicationDelegate.shared.application(application, didFinishLaunchingWithOptions: launchOptions)
     }
 
-    // An app without scenes gets addresses here; one with scenes, as this one, in its scene delegate.
+    // An app without scenes receives URLs here; an app with scenes, such as this one, receives them in its scene delegate.
     func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) -> Bool {
         ApplicationDelegate.shared.application(app, open: url, options: options)
     }

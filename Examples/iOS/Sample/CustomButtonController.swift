@@ -1,7 +1,7 @@
 import Latchkey
 import UIKit
 
-/// A button of the app's own, and the permissions of a classic login.
+/// A screen with the app's own login button, and the permissions of a classic login.
 final class CustomButtonController: SampleScreen {
     private let loginManager = LoginManager()
     private let permissions = UILabel()

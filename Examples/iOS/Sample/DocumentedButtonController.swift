@@ -1,7 +1,7 @@
 import Latchkey
 import UIKit
 
-/// The documented button and picture.
+/// A screen with the documented login button and profile picture.
 final class DocumentedButtonController: SampleScreen, LoginButtonDelegate {
     override func viewDidLoad() {
         super.viewDidLoad()

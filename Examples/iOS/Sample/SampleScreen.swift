@@ -1,7 +1,7 @@
 import Latchkey
 import UIKit
 
-/// A screen with a line of text that follows the session.
+/// A screen with a line of text that is updated with the session.
 class SampleScreen: UIViewController {
     let message = UILabel()
 
@@ -19,7 +19,7 @@ class SampleScreen: UIViewController {
         center.addObserver(self, selector: #selector(sessionDidChange), name: .AccessTokenDidChange, object: AccessToken.self)
     }
 
-    /// Arranges views below each other, in the middle of the screen.
+    /// Stacks views vertically in the center of the screen.
     func show(_ views: [UIView]) {
         let stack = UIStackView(arrangedSubviews: views)
         stack.axis = .vertical
@@ -44,6 +44,6 @@ class SampleScreen: UIViewController {
 
     func show(_ error: Error) { message.text = error.localizedDescription }
 
-    // Posted on the main thread.
+    // Both notifications are posted on the main thread.
     @objc private func sessionDidChange() { showSession() }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Latchkey
 import SwiftUI
 
-/// The same with SwiftUI.
+/// A screen with the login button and profile picture for SwiftUI.
 struct SwiftUIScreen: View {
     @State private var name = Profile.current?.name
     @State private var problem: String?

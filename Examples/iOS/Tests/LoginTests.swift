@@ -4,11 +4,12 @@ import LatchkeyClientTesting
 import LoginModel
 import Testing
 
-/// Logins of the client in a simulator. What needs a provider runs where the environment names one.
+/// Tests logins of the client in a simulator. The test that needs a provider runs only if the environment variable `LATCHKEY_PROVIDER` has its
+/// address.
 struct LoginTests {
     private static let provider = ProcessInfo.processInfo.environment["LATCHKEY_PROVIDER"].flatMap(URL.init(string:))
 
-    /// A person who closes the dialog, and records its address.
+    /// A person who closes the dialog. Its address is recorded.
     private struct ClosingPerson: DialogPresenter {
         let record: @Sendable (URL) -> Void
 

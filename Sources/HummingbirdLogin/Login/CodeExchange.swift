@@ -3,7 +3,7 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// Makes tokens of a code (RFC 6749, section 4.1.3).
+/// Exchanges an authorization code for tokens (RFC 6749, section 4.1.3).
 struct CodeExchange: Sendable {
     let address: String
     let appID: String
@@ -16,7 +16,8 @@ struct CodeExchange: Sendable {
         let access: Secret?
     }
 
-    /// - Throws: ``WebLoginFailure``.
+    /// Redeems a code at the token endpoint.
+    /// - Throws: ``WebLoginFailure`` if the provider cannot be reached, refuses the code, or returns no ID token.
     func tokens(for code: String, verifier: String) async throws(WebLoginFailure) -> Tokens {
         let form = secret.reveal { secret in
             FormFields([

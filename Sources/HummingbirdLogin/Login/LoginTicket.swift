@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a login remembers while the person is at the provider's.
+/// The state of a login in progress, while the person is at the provider.
 struct LoginTicket: Sendable, Codable {
     let state: String
     let nonce: String
     let verifier: String
-    /// Where the browser goes afterwards: a path of this app.
+    /// The path in this app to which the browser is redirected after the login.
     let destination: String
     let end: Date
 
-    /// How long somebody may take, in seconds.
+    /// The maximum duration of a login in seconds.
     static let lifetime: TimeInterval = 600
 }

@@ -3,15 +3,16 @@ import Foundation
 import Hummingbird
 import LoginModel
 
-/// Tickets in cookies, one for each login that a browser has begun: nobody but this app can read or make one.
+/// Encrypts the tickets in cookies, one cookie for each login that a browser has started. Only this app can read or create a ticket.
 struct LoginTickets: Sendable {
-    /// Of which the questions whether to log out are made: who seals tickets is not who marks them.
+    /// The key that authenticates logout confirmations. It is derived, so that it differs from the key that encrypts tickets.
     let questionKey: SymmetricKey
     private let key: SymmetricKey
-    /// What the tickets are of no use without: provider, app and redirect URI.
+    /// The issuer, app ID and redirect URI, to which each ticket is bound.
     let binding: String
     private let isSecure: Bool
-    /// `__Host-` keeps other hosts of the domain from setting one (RFC 6265bis, section 4.1.3.2). Apps on other ports of the host have others.
+    /// The prefix of the cookie names. `__Host-` prevents other hosts of the domain from setting such a cookie (RFC 6265bis, section 4.1.3.2); the
+    /// hash of the binding separates apps on other ports of the host.
     private let prefix: String
 
     init(key: SymmetricKey, isSecure: Bool, binding: String) {
@@ -22,10 +23,10 @@ struct LoginTickets: Sendable {
         prefix = (isSecure ? "__Host-" : "") + "login-\(Self.digest(binding))-"
     }
 
-    /// How many logins a browser may have begun: of more, as far as a request shows them, the oldest are given up, so that no site can fill a
-    /// browser with cookies.
+    /// The maximum number of logins that a browser can have in progress. A request with more cookies loses the oldest ones, so that no site can
+    /// fill a browser with them.
     private static let most = 4
-    /// How many cookies are looked at, and taken away, at once: more than a browser has that was not meddled with.
+    /// The maximum number of cookies that are read and removed per request; more can only be due to manipulation.
     private static let mostRemovals = 32
 
     private func name(_ state: String) -> String { prefix + Self.digest(state) }
@@ -37,11 +38,11 @@ struct LoginTickets: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         let sealed = try AES.GCM.seal(encoder.encode(ticket), using: key, authenticating: bound(name))
-        // A sealed box with a nonce of the usual size has a combined form.
+        // A sealed box with a nonce of the default size always has a combined form.
         return cookie(name, Base64URL.encode(sealed.combined ?? Data()), maxAge: Int(LoginTicket.lifetime))
     }
 
-    /// The ticket of the login that a state belongs to, while it is good.
+    /// Returns the ticket of the login with the given `state`; `nil` if there is none or it has expired.
     func ticket(for state: String, in request: Request, at now: Date) -> LoginTicket? {
         let name = name(state)
         guard let text = request.cookies[name]?.value, let ticket = opened(text, as: name),
@@ -50,7 +51,7 @@ struct LoginTickets: Sendable {
         return ticket
     }
 
-    /// Takes away the cookies of logins that are over, and of the oldest where there are many, so that one more has room.
+    /// Returns removals of the cookies of expired logins, and of the oldest ones if there are many, so that there is room for another.
     func removals(in request: Request, at now: Date) -> [Cookie] {
         let begun = own(in: request).map { name, value in (name: name, end: opened(value, as: name)?.end ?? .distantPast) }
         let newestFirst = begun.sorted { $0.end > $1.end }
@@ -58,7 +59,7 @@ struct LoginTickets: Sendable {
             .map { cookie($0.element.name, "", maxAge: 0) }
     }
 
-    /// Values of our cookies by their names, as many as a browser may have that was not meddled with: in one walk over what somebody has sent.
+    /// Returns the values of this login's cookies by name, at most ``mostRemovals``, in one pass over the header fields.
     private func own(in request: Request) -> [String: String] {
         var own: [String: String] = [:]
         for header in request.headers[values: .cookie] {
@@ -73,7 +74,7 @@ struct LoginTickets: Sendable {
         return own
     }
 
-    /// Whether it is a name of ours to the last letter: the names in a request are whatever somebody sends.
+    /// Whether the text is exactly a cookie name of this login: names in a request can contain anything.
     private func isName(_ text: String) -> Bool {
         text.hasPrefix(prefix) && text.utf8.count == prefix.utf8.count + 16
             && text.utf8.suffix(16).allSatisfy { "0123456789abcdef".utf8.contains($0) }
@@ -88,11 +89,11 @@ struct LoginTickets: Sendable {
 
     private func bound(_ name: String) -> Data { Data("\(name) \(binding)".utf8) }
 
-    /// Takes the cookie of a login away.
+    /// Returns the removal of a login's cookie.
     func removal(of state: String) -> Cookie { cookie(name(state), "", maxAge: 0) }
 
     private func cookie(_ name: String, _ value: String, maxAge: Int) -> Cookie {
-        // The browser comes back from another site: Lax.
+        // The browser returns by a navigation from another site, which `Lax` allows.
         Cookie(name: name, value: value, maxAge: maxAge, path: "/", secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 }

@@ -2,15 +2,16 @@ import Foundation
 import Latchkey
 import LoginModel
 
-/// An address of this app, and the paths below it that a login has.
+/// A URL of this app, and the paths of the login.
 struct WebAddress: Sendable {
-    /// The whole address as browsers write it: providers compare it byte for byte.
+    /// The whole URL as browsers write it: providers compare it byte for byte.
     let text: String
     /// Scheme, host and port as browsers write them (RFC 6454, section 6.2).
     let origin: String
-    /// The path, whose parts the router takes as they are.
+    /// The path, whose components the router matches literally.
     let path: String
 
+    /// Creates an address from the redirect URI of the app.
     /// - Throws: `CoreError` with the reason `bad_redirect_uri`.
     init(_ address: URL) throws(CoreError) {
         let url: WebURL
@@ -28,7 +29,7 @@ struct WebAddress: Sendable {
         path = try Self.path(url.tail)
     }
 
-    /// The path, if it is one of its own that the router takes as it is: no variable, no wildcard, nothing that it reads as another path.
+    /// Validates a path: it must not be the root, and its components must be literal to the router, without variables, wildcards and dot segments.
     static func path(_ text: String) throws(CoreError) -> String {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, parts[0].isEmpty,
@@ -39,17 +40,17 @@ struct WebAddress: Sendable {
         return text
     }
 
-    /// The origin of an address; `nil` where it has none.
+    /// Returns the origin of a URL; `nil` if it has none.
     static func origin(_ text: String) -> String? { (try? WebURL(text))?.origin }
 
-    /// What a content security policy calls the origin of an address. It knows no addresses of IP version 6 (CSP Level 3, section 2.3.1): there the
-    /// scheme has to do.
+    /// Returns the origin of a URL as a source expression of a content security policy. The syntax has no IPv6 addresses (CSP Level 3, section
+    /// 2.3.1), for which only the scheme is returned.
     static func policySource(_ address: String) -> String {
         guard let origin = origin(address) else { return "" }
         return origin.contains("[") ? String(origin.prefix { $0 != "/" }) : origin
     }
 
-    /// Whether nobody listens on the way to an origin: it has TLS, or is this machine.
+    /// Whether connections to an origin are protected against eavesdropping: it uses TLS, or is on this machine.
     static func isPrivate(_ origin: String) -> Bool {
         guard let url = try? WebURL(origin) else { return false }
         return url.isHTTPS || url.host.isLoopback

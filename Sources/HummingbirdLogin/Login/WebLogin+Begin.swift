@@ -4,7 +4,7 @@ import Latchkey
 import LoginModel
 
 extension WebLogin {
-    /// Sends the browser to the provider's dialog.
+    /// Starts a login: redirects the browser to the provider's dialog.
     func begin(for request: Request, context: Sessions.Context) -> Response {
         let verifier = CodeVerifier(randomBytes: surroundings.randomBytes)
         let ticket = LoginTicket(

@@ -6,7 +6,7 @@ import Logging
 import LoginModel
 
 extension WebLogin {
-    /// Takes the provider's answer, which the browser brings, and opens a session.
+    /// Completes a login: processes the provider's response in the redirect, and opens a session.
     func finish(for request: Request, context: Sessions.Context) async -> Response {
         let state = request.uri.queryParameters["state"].map(String.init) ?? ""
         var response: Response
@@ -26,14 +26,14 @@ extension WebLogin {
         to request: Request, for ticket: LoginTicket, context: Sessions.Context
     ) async throws(WebLoginFailure) -> Response {
         let query = request.uri.queryParameters
-        // RFC 9207, section 2.4: an answer that says who it is from is from the right one.
+        // An `iss` parameter must be the expected issuer (RFC 9207, section 2.4).
         guard query["iss"].map({ $0 == identity.provider.issuer }) ?? true else {
             throw WebLoginFailure(.badRequest, "wrong_issuer", "The answer names another issuer.")
         }
-        // The provider's answer ends in `#_=_`, and a browser takes a fragment along unless it is given another one.
+        // The provider's redirect ends in `#_=_`, and a browser keeps a fragment unless the next redirect has its own.
         var response = redirect(to: ticket.destination.contains("#") ? ticket.destination : ticket.destination + "#")
         if let error = query["error"] {
-            // RFC 6749, section 4.1.2.1: the person does not want to, and nothing has changed.
+            // The person declined, and nothing has changed (RFC 6749, section 4.1.2.1).
             guard error != "access_denied" else { return response }
             throw WebLoginFailure(.badGateway, "dialog_error", "The dialog ended with \(error.prefix(64)).")
         }
@@ -49,7 +49,7 @@ extension WebLogin {
         return response
     }
 
-    /// Redeems a code, unless the same login is being finished already: a code that comes twice takes back what it gave (RFC 6749, section 4.1.2).
+    /// Redeems a code, unless the same login is already being completed: a second redemption revokes the code's tokens (RFC 6749, section 4.1.2).
     private func arrival(with code: String, ticket: LoginTicket) async throws(WebLoginFailure) -> WebLoginArrival {
         let mark = OneTimeMark.of("login", tickets.binding, ticket.state)
         let now = surroundings.now()
@@ -64,7 +64,7 @@ extension WebLogin {
             let tokens = try await exchange.tokens(for: code, verifier: ticket.verifier)
             return WebLoginArrival(token: try await admit(tokens.identity, nonce: ticket.nonce), accessToken: tokens.access)
         } catch {
-            // A failed login leaves no mark: anybody can send a code, and the gate refuses a person who logs in too often.
+            // A failed login leaves no mark, because anyone can send invalid codes; for valid ones, the gate limits the logins of each person.
             _ = try? await store.take(mark, at: now)
             throw error
         }

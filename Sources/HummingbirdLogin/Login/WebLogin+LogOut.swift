@@ -6,7 +6,7 @@ import Logging
 import LoginModel
 
 extension WebLogin {
-    /// Asks whether to log out; who is not logged in is sent on.
+    /// Asks the person to confirm the logout; a browser without a session is redirected.
     func askToLogOut(_ request: Request, context: Sessions.Context) async -> Response {
         let destination = destination(of: request)
         do throws(WebLoginFailure) {
@@ -14,7 +14,7 @@ extension WebLogin {
             let action = "\(address("/out", to: destination))&of=\(mark(of: person))"
             let html = markup.logoutPage(of: person, action: action, cancel: destination, style: stylePath, request)
             var response = page(html, request)
-            // With `no-referrer` browsers would send the origin `null` with the form.
+            // With `no-referrer`, browsers would send the origin `null` with the form.
             response.headers[.referrerPolicy] = "same-origin"
             return response
         } catch {
@@ -22,7 +22,7 @@ extension WebLogin {
         }
     }
 
-    /// Logs out, where the browser says that a page of this app asked for it.
+    /// Ends the session, if the browser reports that the request comes from a page of this app.
     func logOut(_ request: Request, context: Sessions.Context) async -> Response {
         let destination = destination(of: request)
         do throws(WebLoginFailure) {
@@ -30,7 +30,7 @@ extension WebLogin {
             guard isFromHere(request) else {
                 throw WebLoginFailure(.forbidden, "foreign_request", "No page of this app asked for it, as far as the browser says.")
             }
-            // Somebody else may have logged in since the question was asked.
+            // Another person may have logged in since the confirmation page was shown.
             guard request.uri.queryParameters["of"].map(String.init) == mark(of: person) else {
                 return redirect(to: address("/out", to: destination))
             }
@@ -46,7 +46,7 @@ extension WebLogin {
         }
     }
 
-    /// Whom the question is about, without naming anybody.
+    /// Returns a keyed hash of the person's ID, which binds the confirmation to the person without revealing who it is.
     private func mark(of person: WebLoginPerson) -> String {
         Hexadecimal.encode(HMAC<SHA256>.authenticationCode(for: Data("\(tickets.binding) \(person.id)".utf8), using: tickets.questionKey))
     }
@@ -67,7 +67,8 @@ extension WebLogin {
         return page(html, request, status: failure.status)
     }
 
-    /// Fetch Metadata Request Headers, section 2.2. Browsers without them send an origin with a form (RFC 6454).
+    /// Whether the request comes from this app, by `Sec-Fetch-Site` (Fetch Metadata Request Headers, section 2.2), or in older browsers by `Origin`
+    /// (RFC 6454).
     private func isFromHere(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return site == "same-origin" }
         return request.headers[.origin].flatMap(WebAddress.origin) == home.origin

@@ -7,21 +7,21 @@ import NIOCore
 import PageMarkup
 
 extension WebLogin {
-    /// Where the style sheet of button and picture is, for the `link` of a page.
+    /// The path of the style sheet for the button and the picture, for a `link` element.
     public var stylePath: String { "\(path)/style.css" }
 
-    /// Who is logged in, by the request's cookie; `nil` for nobody.
+    /// Returns the person who is logged in, by the request's cookie; `nil` if nobody is.
     public func person(of request: Request, context: Sessions.Context) async throws -> WebLoginPerson? {
         try await sessions.person(of: request, context: context)
     }
 
-    /// The button: it logs in, or asks and logs out. HTML, to be put into a page as it is.
+    /// Returns the button as HTML, to be inserted without escaping. It starts a login, or a logout with confirmation.
     /// - Parameters:
-    ///   - person: who is logged in.
-    ///   - request: says in which language.
-    ///   - destination: which page to come back to, a path of this app; when `nil`, the one that is asked for. A page that answers a form, or has
-    ///     a secret in its address, names another one.
-    ///   - isCompact: whether it has the short title; a screen reader has the long one all the same.
+    ///   - person: the person who is logged in; `nil` for the login button.
+    ///   - request: determines the language.
+    ///   - destination: the path in this app to return to; `nil` for the path of the request. Pages that answer a form, or whose URL contains a
+    ///     secret, must pass another path.
+    ///   - isCompact: whether the button shows the short title; screen readers always announce the long one.
     public func button(
         for person: WebLoginPerson?, request: Request, returningTo destination: String? = nil, isCompact: Bool = false
     ) -> String {
@@ -30,21 +30,24 @@ extension WebLogin {
             isLoggedIn: person != nil, address: address(person == nil ? "" : "/out", to: destination), isCompact: isCompact, request)
     }
 
-    /// The picture of whoever is logged in, or a silhouette. HTML, to be put into a page as it is.
-    /// - Parameter side: of the square, in CSS pixels.
+    /// Returns the profile picture of the person, or a silhouette, as HTML, to be inserted without escaping.
+    /// - Parameter side: the side length of the square in CSS pixels.
     public func picture(of person: WebLoginPerson?, side: Int = 96, request: Request) -> String {
         markup.picture(of: person, side: side, request)
     }
 
-    /// The name of whoever is logged in as an element, or nothing. HTML, to be put into the text of a page as it is: people choose their names,
-    /// and not every template escapes all that may be in them, or keeps one that is written from the right apart from what stands around it.
+    /// Returns the name of the person as an HTML element, or an empty string, to be inserted without escaping.
+    ///
+    /// People choose their names, and not every template escapes all characters, or isolates right-to-left text from its surroundings.
     public func name(of person: WebLoginPerson?) -> String {
         guard let name = person?.name, !name.isEmpty else { return "" }
         return "<bdi>\(MarkupEscape().escapeText(name))</bdi>"
     }
 
-    /// The whole `Content-Security-Policy` of a page with the button and the picture, and nothing else: the style sheet, pictures of this app and
-    /// of the provider's, forms that lead to this app and from there to the provider; no scripts, no frames around it. A page that has more adds it.
+    /// The complete `Content-Security-Policy` for a page with only the button and the picture.
+    ///
+    /// It allows the style sheet, images of this app and of the provider, and forms to this app and from there to the provider. It forbids scripts
+    /// and framing. A page with more content extends it.
     public var contentSecurityPolicy: String {
         let provider = WebAddress.policySource(identity.provider.issuer)
         return
@@ -59,7 +62,7 @@ extension WebLogin {
         response.headers[.cacheControl] = "no-store"
         response.headers[.vary] = "Accept-Language"
         response.headers[.xContentTypeOptions] = "nosniff"
-        // The address of a failed login has its code and state in it (RFC 9700, section 4.2.4).
+        // The URL of a failed login contains its code and state (RFC 9700, section 4.2.4).
         response.headers[.referrerPolicy] = "no-referrer"
         return response
     }
@@ -69,7 +72,7 @@ extension WebLogin {
         return page(markup.failurePage(code: failure.code, again: again, style: stylePath, request), request, status: failure.status)
     }
 
-    /// A line in the app's log, whatever has come from elsewhere.
+    /// Logs a failure on one line, with control characters escaped, because parts of it come from outside.
     func tell(_ failure: WebLoginFailure, _ what: Logger.Message, _ context: Sessions.Context) {
         context.logger.notice(what, metadata: ["code": "\(failure.code)", "why": "\(failure.explanation.inOneLine)"])
     }

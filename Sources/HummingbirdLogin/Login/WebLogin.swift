@@ -5,10 +5,11 @@ public import IdentityTokens
 public import Latchkey
 public import LoginModel
 
-/// Logs people in to a web app, in their browsers: with a button and a picture for its pages, and the addresses behind them.
+/// Logs people in to a web app in their browsers: a button and a picture for its pages, and the routes behind them.
 ///
-/// It is the code flow of OpenID Connect Core 1.0, section 3.1, with state, nonce and PKCE (RFC 9700, section 2.1), and needs no script in the page.
-/// What it remembers between the two halves of a login travels sealed in a cookie of that login; who is logged in the app keeps, in its ``WebLoginSessions``.
+/// It implements the authorization code flow of OpenID Connect Core 1.0, section 3.1, with state, nonce and PKCE (RFC 9700, section 2.1), and needs
+/// no script in the page. The state of a login in progress is stored encrypted in a cookie of that login. The app stores who is logged in, in its
+/// ``WebLoginSessions``.
 ///
 /// ```swift
 /// let login = try WebLogin(
@@ -29,27 +30,27 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
     let tickets: LoginTickets
     let surroundings: Surroundings
     let markup: LoginMarkup
-    /// Whether the app is reached by `https`, so that its cookies may be secure.
+    /// Whether the app's origin uses `https`, so that its cookies can have the attribute `Secure`.
     public let isSecure: Bool
-    /// What the addresses of this login begin with.
+    /// The path with which all routes of this login begin, except the redirect URI.
     public let path: String
 
-    /// A login for one app.
+    /// Creates the login for one app.
     /// - Parameters:
-    ///   - settings: the app's id, its provider, and the name, colour and mark of that. They are read now, and not again.
-    ///   - secret: the app's secret.
-    ///   - redirectURI: where the browser comes back, as it is registered for the app, under the host by which people reach it: `https`, or
-    ///     `http` on a loopback host. Its path is one of ``addRoutes(to:)``.
-    ///   - permissions: what people are asked for. What they declined before is asked for again.
-    ///   - path: what the other addresses begin with, such as `/login`. The app has no routes of its own at any of them.
-    ///   - sessions: who is logged in.
-    ///   - verifier: checks ID tokens.
-    ///   - store: remembers logins and the ids of tokens that came, so that each opens one session. Only a login that has opened one leaves
-    ///     something there. It may be that of a `LoginGate`.
-    ///   - key: seals what a login remembers, 256 bits. Servers of several processes share one; without it, a login ends in the process it began in,
-    ///     and a logout in the one that asked.
-    /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider`, which a provider by `http` is that is not on this
-    ///   machine, `bad_redirect_uri`, or `bad_request` for a key of another size.
+    ///   - settings: the app ID, the provider, and the provider's name, color and logo. They are read once, now.
+    ///   - secret: the app secret.
+    ///   - redirectURI: the redirect URI as registered for the app, with the host that people use: `https`, or `http` on a loopback host. Its path
+    ///     becomes a route in ``addRoutes(to:)``.
+    ///   - permissions: the permissions to request. Permissions that the person declined earlier are requested again.
+    ///   - path: the prefix of the other routes, such as `/login`. The app must have no routes of its own there.
+    ///   - sessions: stores who is logged in.
+    ///   - verifier: verifies ID tokens.
+    ///   - store: stores logins and the IDs of received tokens, so that each opens only one session. Only a successful login adds an entry. It may
+    ///     be the store of a `LoginGate`.
+    ///   - key: encrypts the state of logins, 256 bits. All processes of a server share one key; without it, a login can only be completed, and a
+    ///     logout only be confirmed, in the process where it started.
+    /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider` (also for a provider with `http` that is not on this
+    ///   machine), `bad_redirect_uri`, or `bad_request` for a key of another size.
     public init(
         settings: Settings, secret: Secret, redirectURI: URL, permissions: [Permission] = [], path: String = "/login", sessions: Sessions,
         verifier: IdentityTokenVerifier, rememberingIn store: any OneTimeStore, key: SymmetricKey = SymmetricKey(size: .bits256),
@@ -88,9 +89,10 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
         markup = try LoginMarkup(settings: settings)
     }
 
-    /// Adds the addresses of the login: `GET` of ``path``, which begins one, of ``path`` `/out`, which asks whether to log out, and `POST` to it,
-    /// which does it when the question was about whoever is logged in, of ``path`` `/style.css`, and of the redirect URI.
-    /// - Parameter router: a router, or a group of it without a path of its own: the addresses are the whole ones.
+    /// Adds the routes of the login: `GET` of ``path`` starts a login, `GET` of ``path`` `/out` shows the confirmation of a logout, `POST` to it
+    /// ends the session if the confirmation was for the person who is logged in, `GET` of ``path`` `/style.css` returns the style sheet, and `GET`
+    /// of the redirect URI completes a login.
+    /// - Parameter router: a router, or a group without a path prefix, because the routes contain their whole paths.
     public func addRoutes(to router: some RouterMethods<Sessions.Context>) {
         router.get(RouterPath(path)) { request, context in begin(for: request, context: context) }
         router.get(RouterPath(home.path)) { request, context in await finish(for: request, context: context) }

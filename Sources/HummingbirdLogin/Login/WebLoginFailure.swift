@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// Why a login came to nothing.
+/// The reason why a login or logout failed.
 struct WebLoginFailure: Error {
     let status: HTTPResponse.Status
-    /// Stable, in `lowercase_words`; the page shows it.
+    /// The stable code, in `lowercase_words`, which the page shows.
     let code: String
-    /// A line for the log, without secrets.
+    /// One line for the log, without secrets.
     let explanation: String
 
     init(_ status: HTTPResponse.Status, _ code: String, _ explanation: String) {

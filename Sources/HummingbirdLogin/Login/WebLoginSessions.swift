@@ -2,51 +2,51 @@ public import Hummingbird
 public import IdentityTokens
 public import LoginModel
 
-/// Who is logged in to a web app: the app's own, with its cookie.
+/// Stores who is logged in to a web app: implemented by the app, with its own cookie.
 public protocol WebLoginSessions<Context>: Sendable {
     /// The context of the app's requests.
     associatedtype Context: RequestContext
 
-    /// Who is logged in, by the request's cookie; `nil` for nobody.
+    /// Returns the person who is logged in, by the request's cookie; `nil` if nobody is.
     func person(of request: Request, context: Context) async throws -> WebLoginPerson?
-    /// Opens a session for somebody who has just logged in.
+    /// Opens a session for a person who has just logged in.
     /// - Parameters:
-    ///   - request: may have a session already, which is to end.
-    ///   - response: takes the cookie.
+    ///   - request: the request that completes the login. If it has a session already, that session must end.
+    ///   - response: receives the session cookie.
     func open(for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: Context) async throws
     /// Ends the session of a request, if there is one.
-    /// - Parameter response: takes the cookie away.
+    /// - Parameter response: receives the removal of the session cookie.
     func close(of request: Request, into response: inout Response, context: Context) async throws
 }
 
-/// Somebody who is logged in, as far as a page shows it.
+/// The person who is logged in, with what pages show.
 public struct WebLoginPerson: Sendable, Hashable, Codable {
-    /// The person's id in this app.
+    /// The app-scoped user ID.
     public let id: String
-    /// The whole name.
+    /// The full name.
     public let name: String?
-    /// Where the picture is.
+    /// The URL of the profile picture.
     public let picture: String?
 
-    /// Somebody.
+    /// Creates a person from an ID and, optionally, a name and the URL of a profile picture.
     public init(id: String, name: String? = nil, picture: String? = nil) {
         self.id = id
         self.name = name
         self.picture = picture
     }
 
-    /// Whom an ID token names.
+    /// Creates a person from the claims `sub`, `name` and `picture` of an ID token.
     public init(_ claims: IdentityClaims) { self.init(id: claims.subject, name: claims.name, picture: claims.picture) }
 }
 
-/// What a login has brought.
+/// The tokens of a completed login.
 public struct WebLoginArrival: Sendable {
-    /// The ID token: every check passed, and this is the first time that it came.
+    /// The ID token, which passed every check and was not received before.
     public let token: VerifiedToken
-    /// What the app may call the Graph API with, where the provider gave something.
+    /// The access token for the Graph API; `nil` if the provider returned none.
     public let accessToken: Secret?
 
-    /// What a login has brought: for tests of an app's sessions.
+    /// Creates the result of a login, for tests of an app's sessions.
     public init(token: VerifiedToken, accessToken: Secret? = nil) {
         self.token = token
         self.accessToken = accessToken

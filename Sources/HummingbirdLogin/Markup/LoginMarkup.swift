@@ -7,19 +7,19 @@ import LoginModel
 import Mustache
 import PageMarkup
 
-/// Button, picture and pages as HTML.
+/// Renders the button, the picture and the pages as HTML.
 struct LoginMarkup: Sendable {
     let settings: Settings
-    /// The style sheet of all of them.
+    /// The style sheet of the button, the picture and the pages.
     let style: String
-    /// Its entity tag (RFC 9110, section 8.8.3).
+    /// The entity tag of the style sheet (RFC 9110, section 8.8.3).
     let styleTag: String
 
     private let templates: MustacheLibrary
     private static let texts = TextCatalogue(PackageResources.pages_json)
 
     init(settings original: Settings) throws {
-        // Of one moment: the style sheet is of the same colour as everything else.
+        // A snapshot, so that the style sheet has the same color as everything else, even if the app changes its settings.
         settings = Settings()
         settings.providerName = original.providerName
         settings.providerColor = original.providerColor

@@ -1,6 +1,6 @@
 import Latchkey
 
-/// The style sheet of button, picture and pages: in the provider's colour, light and dark, and with more contrast where that is wanted.
+/// The style sheet of button, picture and pages in the provider's color, for light and dark appearance and for increased contrast.
 struct LoginStyle: Sendable {
     let color: ProviderColor
 

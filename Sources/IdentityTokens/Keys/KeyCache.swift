@@ -10,11 +10,11 @@ public import Foundation
 /// Fetches an issuer's keys on demand and caches them.
 ///
 /// - One fetch serves all callers that wait for it. A canceled caller stops waiting, and the fetch continues for the others. While no key is known,
-///   the fetch is canceled when its last caller leaves.
+///   the fetch is canceled when no caller waits for it any longer.
 /// - An unknown key ID triggers a new fetch, but not within the cooldown after the last attempt, so made-up IDs cost nothing.
 /// - If a fetch fails, the known keys remain in use until they are older than ``longestStale``. If a fetch returns a key set without a usable key,
-///   they remain in use only until they are older than ``maximumAge``. While the issuer cannot be reached, no statement is made about other key
-///   IDs.
+///   they remain in use only until they are older than ``maximumAge``. A call for an unknown key ID throws the error of the failed fetch, because
+///   only the issuer could say whether the key exists.
 /// - A `now` up to 300 seconds before the last fetch belongs to a call that started earlier; the keys count as fresh for it.
 /// - While no key is known, each call starts or joins a fetch, because nothing can be verified without keys.
 /// - A fetch that exceeds ``timeLimit`` has failed, even if it does not end.

@@ -28,7 +28,7 @@ struct AuthenticatedNonce {
         self.end = end
     }
 
-    /// Parses a nonce that comes back; `nil` unless it was created with this key for this holder.
+    /// Parses a nonce that a client returns; `nil` unless it was created with this key for this holder.
     init?(_ text: String, holder: String, key: SymmetricKey) {
         guard text.utf8.count <= Nonce.longest, let bytes = Base64URL.decode(text),
             bytes.count == Self.endLength + Self.randomLength + Self.codeLength

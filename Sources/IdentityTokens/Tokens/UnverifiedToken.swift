@@ -1,4 +1,4 @@
-/// The content of a token that nobody has verified. Display it, but never make a decision by it.
+/// The unverified content of a token. Display it, but never base a decision on it.
 public struct UnverifiedToken: Sendable {
     /// The header parameters by name.
     public let header: [String: JSONValue]

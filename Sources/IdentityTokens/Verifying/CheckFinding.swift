@@ -14,9 +14,9 @@ public struct CheckFinding: Sendable, Hashable {
     public let check: String
     /// The outcome of the check.
     public let outcome: Outcome
-    /// What the check accepts.
+    /// The values that the check accepts, in a few words.
     public let expected: String
-    /// What the token contains; empty if the check was not made.
+    /// The value in the token, in a few words; empty if the check was not made.
     public let found: String
     /// The section of the standard that requires the check.
     public let section: String

@@ -6,11 +6,11 @@ protocol TokenCheck: Sendable {
     var name: String { get }
     /// The section of the standard that contains the rule.
     var section: String { get }
-    /// What the rule accepts, in a few words.
+    /// The values that the rule accepts, in a few words.
     var expected: String { get }
 
     func judgement(on reading: TokenReading) -> Judgement
-    /// Returns what a token that passed contains, in a few words.
+    /// Returns the value in a token that passed, in a few words.
     func found(in reading: TokenReading) -> String
 }
 

@@ -2,9 +2,9 @@
 public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible {
     /// The error code for programs.
     public let code: Code
-    /// What would have been accepted.
+    /// The values that would have been accepted, in a few words.
     public let expected: String
-    /// What the token contains. It never reveals the token or its nonce.
+    /// The value in the token, in a few words. It never reveals the token or its nonce.
     public let found: String
     /// One sentence for the log.
     public let explanation: String

@@ -16,7 +16,7 @@ struct KeptSession {
     /// The ID of the app that the session belongs to; `nil` without a session.
     var appID: String? { session.accessToken?.appID ?? session.authenticationToken?.claims()?.aud }
 
-    /// Whether the session is that of a limited login, which has no access token.
+    /// Whether the session is from a limited login, which has no access token.
     var isLimited: Bool { session.accessToken == nil && session.authenticationToken != nil }
 
     /// Verifies that the session is from the provider at `address`. Another provider could misuse the session's token, and its error about a token

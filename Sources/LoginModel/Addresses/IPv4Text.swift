@@ -1,14 +1,14 @@
-/// Addresses of IP version 4 as text.
+/// Parses and formats IPv4 addresses.
 package enum IPv4Text {
-    /// Whether browsers take a host for an address, and for no name: its last label is a number (URL Standard, section 3.5, ends-in-a-number
+    /// Whether browsers interpret a host as an address rather than a name: its last label is a number (URL Standard, section 3.5, ends-in-a-number
     /// checker).
     static func isMeant(by host: String) -> Bool {
         guard let last = labels(of: host).last, !last.isEmpty else { return false }
         return last.utf8.allSatisfy(isDigit) || number(last) != nil
     }
 
-    /// Every spelling that browsers take: one to four numbers, each decimal, octal or hexadecimal, the last of which fills what is left
-    /// (URL Standard, section 3.5, IPv4 parser).
+    /// Parses every form that browsers accept: one to four numbers, each decimal, octal or hexadecimal, where the last one fills the remaining
+    /// bytes (URL Standard, section 3.5, IPv4 parser).
     static func parse(_ host: String) -> UInt32? {
         let labels = labels(of: host)
         let numbers = labels.compactMap(number)
@@ -18,7 +18,7 @@ package enum IPv4Text {
         return numbers.dropLast().enumerated().reduce(UInt32(last)) { $0 + UInt32($1.element) << (8 * (3 - UInt32($1.offset))) }
     }
 
-    /// Four decimal numbers without leading zeros (RFC 3986, section 3.2.2), as they stand in an address of version 6 or in a list.
+    /// Parses four decimal numbers without leading zeros (RFC 3986, section 3.2.2), as used inside IPv6 addresses and in lists.
     package static func parseStrictly(_ text: some StringProtocol) -> [UInt8]? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in
@@ -29,7 +29,7 @@ package enum IPv4Text {
 
     static func text(of address: UInt32) -> String { [24, 16, 8, 0].map { String(address >> $0 & 0xFF) }.joined(separator: ".") }
 
-    /// Without the empty one behind a final dot.
+    /// Returns the labels without the empty one after a final dot.
     private static func labels(of host: String) -> [Substring] {
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         return labels.count > 1 && labels.last?.isEmpty == true ? labels.dropLast() : labels
@@ -41,7 +41,7 @@ package enum IPv4Text {
         return label.count > 1 && label.hasPrefix("0") ? digits(label.dropFirst(), radix: 8) : digits(label, radix: 10)
     }
 
-    /// A number that is too large for any address is one all the same.
+    /// Returns the number in the given radix; `UInt64.max` for a number that does not fit, which is still a number.
     private static func digits(_ text: Substring, radix: Int) -> UInt64? {
         guard text.allSatisfy({ $0.isASCII && ($0.hexDigitValue ?? radix) < radix }) else { return nil }
         return text.isEmpty ? 0 : UInt64(text, radix: radix) ?? .max

@@ -1,9 +1,9 @@
-/// Addresses of IP version 6 as text (RFC 4291, section 2.2; RFC 5952), without brackets and zones.
+/// Parses and formats IPv6 addresses (RFC 4291, section 2.2; RFC 5952), without brackets and zones.
 package enum IPv6Text {
-    /// - Returns: its eight pieces; `nil` for what is none (URL Standard, section 3.5, IPv6 parser).
+    /// Returns the eight 16-bit pieces of an address; `nil` if the text is not an address (URL Standard, section 3.5, IPv6 parser).
     package static func parse(_ text: some Collection<UInt8>) -> [UInt16]? {
         var pieces: [UInt16] = []
-        /// Where `::` stands.
+        /// The index of the first piece after `::`.
         var gap: Int?
         var rest = Array(text)[...]
         let colon = UInt8(ascii: ":")
@@ -29,7 +29,7 @@ package enum IPv6Text {
             pieces.append(piece)
             rest = rest.dropFirst(digits.count)
             guard !rest.isEmpty else { break }
-            // A colon leads to another piece, or is the first of two.
+            // A single colon must be followed by another piece or by a second colon.
             guard rest.popFirst() == colon, !rest.isEmpty else { return nil }
         }
         guard let gap else { return pieces.count == 8 ? pieces : nil }
@@ -37,7 +37,7 @@ package enum IPv6Text {
         return pieces[..<gap] + [UInt16](repeating: 0, count: 8 - pieces.count) + pieces[gap...]
     }
 
-    /// The shortest form: the first of the longest runs of two or more zeros is left out (URL Standard, section 3.5, IPv6 serializer).
+    /// Returns the shortest form: the first of the longest runs of two or more zeros is compressed (URL Standard, section 3.5, IPv6 serializer).
     static func text(of pieces: [UInt16]) -> String {
         var longest = 0..<0
         var run = 0..<0

@@ -1,9 +1,9 @@
-/// The host of a web address as browsers read it: each of its spellings becomes one value (URL Standard, section 3.5, host parser).
+/// The host of a URL as browsers interpret it: all spellings become one value (URL Standard, section 3.5, host parser).
 ///
-/// `127.1`, `0x7f000001`, `2130706433` and `127.0.0.1.` are 127.0.0.1. Compared or classified as text they would be four other hosts.
+/// `127.1`, `0x7f000001`, `2130706433` and `127.0.0.1.` are all 127.0.0.1. Compared or classified as text, they would be four other hosts.
 ///
-/// It is narrower than browsers where what they do helps nobody: a name has only the letters, digits, hyphens and underscores of DNS, and one
-/// with letters beyond ASCII is taken in its `xn--` form alone, since the tables that lead there (Unicode Technical Standard 46) change each year.
+/// The parser is stricter than browsers where leniency has no use: a name consists only of the letters, digits, hyphens and underscores of DNS, and
+/// an internationalized name is accepted only in its `xn--` form, because the mapping tables (Unicode Technical Standard 46) change each year.
 public struct URLHost: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: Sendable, Hashable {
         case domain(String)
@@ -13,10 +13,11 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
 
     private let kind: Kind
 
-    /// The longest text that is looked at, in bytes: a name of 253 characters, each percent-encoded, with a dot behind it.
+    /// The maximum length of the text in bytes: a name of 253 characters and a final dot, all percent-encoded.
     private static let longest = 254 * 3
 
-    /// - Parameter text: as it stands in an address: percent-encoded perhaps, an address of IP version 6 in brackets.
+    /// Parses the host of a URL.
+    /// - Parameter text: the host as in a URL: possibly percent-encoded, with an IPv6 address in brackets.
     /// - Throws: ``URLHostError``.
     public init(_ text: some StringProtocol) throws(URLHostError) {
         guard !text.isEmpty else { throw .empty }
@@ -38,7 +39,7 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         kind = .version4(address)
     }
 
-    /// As a browser writes it: a name in lower case, four decimal numbers, or the shortest form in brackets.
+    /// The canonical form of browsers: a name in lowercase, four decimal numbers, or the shortest IPv6 form in brackets.
     public var description: String {
         switch kind {
         case .domain(let name): name
@@ -47,7 +48,7 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The bytes of an address in network order, 4 or 16; `nil` for a name.
+    /// The bytes of an IP address in network order, 4 or 16; `nil` for a name.
     public var addressBytes: [UInt8]? {
         switch kind {
         case .domain: nil
@@ -56,7 +57,7 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The name, without the dot that may stand for the root of DNS; `nil` for an address.
+    /// The name without a final dot, which stands for the DNS root; `nil` for an IP address.
     public var name: String? {
         guard case .domain(let name) = kind else { return nil }
         return name.hasSuffix(".") ? String(name.dropLast()) : name
@@ -64,7 +65,7 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
 
     // MARK: Reading a name
 
-    /// Decoded and in lower case.
+    /// Returns the percent-decoded name in lowercase.
     private static func name(_ text: some StringProtocol) throws(URLHostError) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -92,11 +93,11 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Lengths of RFC 1035, section 2.3.4, and no label that browsers could read as another one.
+    /// Checks the lengths (RFC 1035, section 2.3.4), and that browsers cannot interpret a label differently.
     private static func check(_ name: String) throws(URLHostError) {
         let labels = (name.hasSuffix(".") ? name.dropLast() : name[...]).split(separator: ".", omittingEmptySubsequences: false)
         guard name.utf8.count <= 254, labels.allSatisfy({ (1...63).contains($0.utf8.count) }) else { throw .labelLength }
-        // With nothing behind the last hyphen, Punycode stands for the ASCII before it (RFC 3492, section 3.1).
+        // If nothing follows the last hyphen, Punycode decodes to the ASCII characters before it (RFC 3492, section 3.1).
         guard !labels.contains(where: { $0.hasPrefix("xn--") && $0.hasSuffix("-") }) else { throw .forbiddenCharacter }
     }
 }

@@ -1,21 +1,21 @@
-/// Why a text is no host of a web address, or none that can be compared.
+/// The reason why a text is not the host of a URL, or not one that can be compared.
 public enum URLHostError: Error, Sendable, Hashable {
-    /// Nothing is there.
+    /// The host is empty.
     case empty
-    /// It is longer than any host.
+    /// The text is longer than any host.
     case tooLong
-    /// It has letters beyond ASCII: its `xn--` form can be used.
+    /// The host has non-ASCII characters; its `xn--` form can be used instead.
     case notASCII
-    /// It has a character, percent-encoded perhaps, that no host has.
+    /// The host has a character, possibly percent-encoded, that hosts cannot have.
     case forbiddenCharacter
-    /// A label is empty or longer than 63 characters, or the name is longer than 253.
+    /// A label is empty or longer than 63 characters, or the name is longer than 253 characters.
     case labelLength
-    /// It ends in a number, and so is meant as an address of IP version 4, but is none.
+    /// The host ends in a number, so it should be an IPv4 address, but is not.
     case notVersion4
-    /// It begins with a bracket, but is no address of IP version 6.
+    /// The host begins with a bracket, but is not an IPv6 address.
     case notVersion6
 
-    /// A sentence for a log or a terminal, without subject and full stop.
+    /// The predicate of a sentence for a log or a terminal, without subject and full stop.
     public var explanation: String {
         switch self {
         case .empty: "has no host"

@@ -1,17 +1,19 @@
-/// An absolute `http` or `https` address as browsers read it (URL Standard, section 4.4): scheme, host and port in their one form, and what follows
-/// them to the letter.
+/// An absolute `http` or `https` URL as browsers interpret it (URL Standard, section 4.4): scheme, host and port in canonical form, and the rest
+/// unchanged.
 ///
-/// What browsers repair, a backslash, a line break, a missing slash or a name before the host, is refused: it makes an address look like another.
+/// A URL that browsers would repair is refused, because it can look like another one: with a backslash, a line break, a missing slash, or user
+/// information.
 public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// Whether the scheme is `https`.
     public let isHTTPS: Bool
-    /// The host.
+    /// The host in canonical form.
     public let host: URLHost
-    /// The port that is written out, be it the scheme's own; `nil` where none is.
+    /// The port as written, even if it is the default port of the scheme; `nil` if none is written.
     public let writtenPort: UInt16?
-    /// The path, at least a slash, with the query and the fragment behind it.
+    /// The path, at least a slash, followed by the query and the fragment, if any.
     public let tail: String
 
+    /// Parses an absolute URL.
     /// - Throws: ``WebURLError``.
     public init(_ text: String) throws(WebURLError) {
         guard text.utf8.allSatisfy(Self.isAllowed) else { throw .forbiddenCharacter }
@@ -34,23 +36,23 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
         self.tail = tail.hasPrefix("/") ? String(tail) : "/\(tail)"
     }
 
-    /// `nil` where it is the scheme's own: 443, or 80.
+    /// The port; `nil` for the default port of the scheme, 443 or 80.
     public var port: UInt16? { writtenPort == (isHTTPS ? 443 : 80) ? nil : writtenPort }
-    /// The path.
+    /// The path without query and fragment.
     public var path: Substring { tail.prefix { !"?#".contains($0) } }
-    /// Whether there is a fragment, be it empty.
+    /// Whether the URL has a fragment, even an empty one.
     public var hasFragment: Bool { tail.contains("#") }
     /// Scheme, host and port (RFC 6454, section 6.2).
     public var origin: String { "\(isHTTPS ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")" }
-    /// The canonical form.
+    /// The URL in canonical form.
     public var description: String { origin + tail }
 
-    /// Whether a text that this was read from has the canonical form already, but for the slash after the port.
+    /// Whether the text from which the URL was parsed already has the canonical form, except for a missing slash after the authority.
     public func isCanonical(_ text: String) -> Bool {
         text.hasPrefix(origin) && text.dropFirst(origin.count).first.map { "/?#".contains($0) } != false
     }
 
-    /// Characters beyond ASCII are told apart later: a host with them has a form that can be used.
+    /// Whether the byte is allowed. Non-ASCII bytes are handled later, because a host with them has a usable `xn--` form.
     private static func isAllowed(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && !forbidden.contains(byte) }
 
     private static let forbidden = Set("\"<>\\^`{|}".utf8)
@@ -66,20 +68,20 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
-/// Why a text is no web address, or none that can be compared.
+/// The reason why a text is not a URL with `http` or `https`, or not one that can be compared.
 public enum WebURLError: Error, Sendable, Hashable {
-    /// It is no absolute `http` or `https` address.
+    /// The text is not an absolute `http` or `https` URL.
     case notWeb
-    /// It has white space, a control character, a backslash or another character that no address has.
+    /// The text has white space, a control character, a backslash, or another character that URLs cannot contain.
     case forbiddenCharacter
-    /// It has a name or a password before its host, which can make it look like another one's.
+    /// The URL has a user name or password before its host, which can make it look like a URL of another host.
     case userInformation
-    /// Its host is none.
+    /// The host is invalid.
     case host(URLHostError)
-    /// Its port is no number up to 65535.
+    /// The port is not a number up to 65535.
     case port
 
-    /// A sentence for a log or a terminal, without subject and full stop.
+    /// The predicate of a sentence for a log or a terminal, without subject and full stop.
     public var explanation: String {
         switch self {
         case .notWeb: "is no absolute http or https address"

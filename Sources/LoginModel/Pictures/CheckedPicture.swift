@@ -1,18 +1,18 @@
-/// The file of a picture that a decoder may see: it is whole, has no more pixels than ``PictureFrame`` allows, and nothing beside them that costs
-/// time or memory.
+/// The validated file of a picture, safe to pass to a decoder: it is complete, satisfies the limits of ``PictureFrame``, and contains no extra data
+/// that costs time or memory.
 ///
-/// One rule for all files that come from elsewhere: what the provider is sent, what a seed file names, what a store has, what the client fetches.
-/// Decoders take half a picture for a whole one, and some can be kept busy for minutes, or made to fill the memory, by a small file: with a size
-/// that it only claims, with scans, with frames, with texts that are packed.
+/// The same rules apply to all files from outside: uploads to the provider, files named in a seed file, pictures in a store, and downloads by the
+/// client. Decoders accept truncated pictures, and a small file can keep some of them busy for minutes or exhaust the memory, by a claimed size,
+/// many scans, many frames, or compressed texts.
 package struct CheckedPicture: Sendable, Equatable {
     package let format: PictureFormat
     package let frame: PictureFrame
-    /// The same picture and nothing else. Of WebP the whole file is taken.
+    /// The file of the picture without any other data; for WebP, the whole file.
     package let bytes: [UInt8]
 
-    /// Reads the structure of a file.
-    /// - Parameter formats: what is read; nothing else is taken.
-    /// - Throws: why no decoder may see it.
+    /// Validates the structure of a file.
+    /// - Parameter formats: the accepted formats.
+    /// - Throws: the reason why the file must not be decoded.
     package init(_ bytes: [UInt8], _ formats: Set<PictureFormat>) throws(PictureFileError) {
         guard let format = PictureFormat(of: bytes), formats.contains(format) else {
             throw PictureFileError(.unknownFormat, "it begins as none of the pictures that are read here")

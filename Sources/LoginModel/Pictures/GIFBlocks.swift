@@ -1,12 +1,14 @@
-/// GIF89a Specification: a header, a logical screen, and blocks, images among them, up to the trailer.
+/// Validates GIF files (GIF89a Specification): a header, a logical screen, and blocks, including images, up to the trailer.
 enum GIFBlocks {
-    /// The first of the images and nothing else: a picture of a person does not move, and each further block costs a decoder time. Images reach
-    /// beyond the screen now and then, of which alone decoders tell the size (section 20): what counts is how far the image reaches.
+    /// Returns the first image without any other block, because profile pictures are not animated, and each further block costs a decoder time.
+    ///
+    /// The frame is the extent of the image, because an image can exceed the logical screen, whose size is the only one that decoders report
+    /// (section 20).
     static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
         guard bytes.count >= 13 else { throw cutShort }
         var place = 13 + colorTable(bytes[10])
         let head = bytes.prefix(place)
-        // Says which color is none (section 23).
+        // The graphic control extension names the transparent color (section 23).
         var control: ArraySlice<UInt8> = []
         while place < bytes.count {
             let begin = place
@@ -21,7 +23,7 @@ enum GIFBlocks {
                 guard width > 0, height > 0 else { throw PictureFileError(.damaged, "the first image of the GIF is empty") }
                 let (right, bottom) = (number(bytes, at: place + 1) + width, number(bytes, at: place + 3) + height)
                 let frame = try PictureFrame(width: right, height: bottom, holding: 4 * right * bottom)
-                // A table of colors, and how many bits the codes have that follow.
+                // An optional color table, and the size of the codes that follow.
                 place += 10 + colorTable(bytes[place + 9]) + 1
                 guard skipData(bytes, from: &place) else { throw cutShort }
                 return (frame, head + control + bytes[begin..<place] + [trailer])
@@ -40,11 +42,11 @@ enum GIFBlocks {
 
     private static func number(_ bytes: [UInt8], at place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
 
-    /// How many bytes the table of colors takes that some flags tell of.
+    /// Returns the size in bytes of the color table that the flags describe.
     private static func colorTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-    /// Sub-blocks, each behind its length, up to one of no length (section 15).
-    /// - Returns: whether there is one.
+    /// Skips sub-blocks, each preceded by its length, up to the empty one (section 15).
+    /// - Returns: whether there is an empty one.
     private static func skipData(_ bytes: [UInt8], from place: inout Int) -> Bool {
         while place < bytes.count {
             let length = Int(bytes[place])

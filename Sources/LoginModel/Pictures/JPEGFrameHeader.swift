@@ -1,17 +1,18 @@
-/// ITU-T T.81, section B.2.2: the size of a picture, and how its components are sampled.
+/// The frame header of a JPEG file: the size of the picture, and the sampling of its components (ITU-T T.81, section B.2.2).
 struct JPEGFrameHeader {
-    /// SOF0 to SOF15, without the three markers among them that begin something else.
+    /// The markers SOF0 to SOF15, without the three markers in that range that have another meaning.
     static let markers: Set<UInt8> = Set(0xc0...0xcf).subtracting([0xc4, 0xc8, 0xcc])
 
     private let width: Int
     private let height: Int
     private let isProgressive: Bool
-    /// How often each component is sampled, across and down, in the smallest unit that has all of them.
+    /// The sampling factors of each component, in the smallest unit that contains all components.
     private let samplings: [(across: Int, down: Int)]
 
-    /// - Parameter segment: what follows the length.
-    /// - Throws: for what is neither baseline, extended sequential nor progressive, Huffman-coded and of 8 bits: no camera and no browser makes it,
-    ///   and decoders spend more on it.
+    /// Parses the content of a frame header segment.
+    /// - Parameter segment: the bytes after the length.
+    /// - Throws: an error unless the picture is baseline, extended sequential or progressive, Huffman-coded, and of 8 bits: no camera or browser
+    ///   creates other variants, and they cost decoders more.
     init(_ marker: UInt8, _ segment: UnsafeBufferPointer<UInt8>) throws(PictureFileError) {
         guard (0xc0...0xc2).contains(marker) else { throw PictureFileError(.unknownFormat, "the JPEG is of a variant that is not read") }
         guard segment.count >= 6, segment.count == 6 + 3 * Int(segment[5]) else {
@@ -30,14 +31,15 @@ struct JPEGFrameHeader {
         }
     }
 
-    /// - Parameter components: how many components the first scan has. Where these are not all of them, a decoder keeps coefficients as it does of
-    ///   a progressive picture.
+    /// Returns the frame, including the memory that a decoder needs.
+    /// - Parameter components: the number of components in the first scan. If it is not all of them, a decoder stores coefficients as for a
+    ///   progressive picture.
     func frame(firstScanOf components: Int) throws(PictureFileError) -> PictureFrame {
         try PictureFrame(
             width: width, height: height, holding: isProgressive || components < samplings.count ? coefficientBytes : 0)
     }
 
-    /// 64 coefficients of 2 bytes for each block of each component, of which there are whole units in each direction (section A.2).
+    /// The size of all coefficients: 64 of 2 bytes for each block of each component, in whole units in each direction (section A.2).
     private var coefficientBytes: Int {
         func units(_ length: Int, _ most: Int) -> Int { (length + 8 * most - 1) / (8 * most) }
         let across = units(width, samplings.map(\.across).max() ?? 1)

@@ -1,19 +1,20 @@
-/// ITU-T T.81, annex B: segments that begin with a marker, one frame and its scans among them, up to the marker "end of image". What follows is no
-/// matter.
+/// Validates JPEG files (ITU-T T.81, annex B): segments that begin with a marker, including one frame and its scans, up to the marker "end of
+/// image". Anything after it is ignored.
 enum JPEGSegments {
-    /// The most scans. A picture has one, or one of each color, or about a dozen where it is to become sharper and sharper; each costs a decoder all of
-    /// the pixels, however few bytes it has.
+    /// The maximum number of scans. A picture has one, one for each color, or about a dozen if it is progressive. Each scan costs a decoder time
+    /// for all pixels, however few bytes it has.
     private static let mostScans = 64
-    /// The most segments. A picture has some dozen, and up to 255 more for a profile of colors; each costs a decoder a look.
+    /// The maximum number of segments. A picture has a few dozen, and up to 255 more for a color profile. Each segment costs a decoder time.
     private static let mostSegments = 1_024
 
-    /// The file up to its end.
+    /// Returns the frame, and the file up to its end marker.
     static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
         let (frame, end) = try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in try read(bytes) }
         return (frame, Array(bytes[..<end]))
     }
 
-    /// - Returns: the frame, and the place behind the last marker.
+    /// Scans all segments.
+    /// - Returns: the frame, and the offset after the end marker.
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> (PictureFrame, Int) {
         var (place, scans, segments) = (2, 0, 0)
         var header: JPEGFrameHeader?
@@ -23,7 +24,7 @@ enum JPEGSegments {
             case 0xd9:
                 guard let frame else { throw PictureFileError(.damaged, "the JPEG ends before its first scan") }
                 return (frame, place)
-            // Markers without a segment: restarts inside a scan, beginnings, and one for private use.
+            // Markers without a segment: restarts inside a scan, starts of images, and one for private use.
             case 0x01, 0xd0...0xd8: continue
             default:
                 guard place + 2 <= bytes.count else { throw cutShort }
@@ -52,7 +53,8 @@ enum JPEGSegments {
 
     private static let cutShort = PictureFileError(.damaged, "the JPEG is cut short")
 
-    /// Leaves the place behind the marker. In the data of a scan 0xff is followed by 0, and before a marker there may be any number of 0xff.
+    /// Returns the next marker and advances to the byte after it. In scan data, 0xff is followed by 0; any number of 0xff bytes may precede a
+    /// marker.
     private static func nextMarker(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) -> UInt8? {
         while place + 1 < bytes.count {
             let (byte, next) = (bytes[place], bytes[place + 1])

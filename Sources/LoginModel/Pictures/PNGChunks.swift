@@ -1,20 +1,21 @@
-/// Portable Network Graphics (Third Edition), section 5: an eight-byte signature, then chunks, IHDR first and IEND last. What follows is no matter.
+/// Validates PNG files (Portable Network Graphics, Third Edition, section 5): an eight-byte signature, then chunks, from IHDR to IEND. Anything
+/// after it is ignored.
 enum PNGChunks {
-    /// What a picture is made of, and what says of which colors it is and which way up (section 11). The rest is texts, times and further frames.
+    /// The chunks that contain the picture, its colors and its orientation (section 11). The others contain texts, times and further frames.
     private static let needed: Set<String> = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "iCCP", "eXIf"]
-    /// Of what a decoder unpacks or reads on its own, one is allowed and one is kept.
+    /// The chunks that a decoder decompresses or parses separately, of which only the first one is retained.
     private static let single: Set<String> = ["iCCP", "eXIf", "cICP"]
 
-    /// The most chunks. Programs divide the pixels into some hundred at most; each costs a decoder a look.
+    /// The maximum number of chunks. Programs divide the pixels into at most some hundred chunks; each costs a decoder time.
     private static let mostChunks = 4_096
 
-    /// The chunks that are needed.
+    /// Returns the frame, and the file with only the needed chunks.
     static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
         let frame = try frame(bytes)
         var plain = Array(bytes.prefix(8))
         var (place, chunks) = (8, 0)
         var seen: Set<String> = []
-        // Length, name and check, around the data.
+        // Length, type and checksum surround the data.
         while place + 12 <= bytes.count {
             let end = place + 12 + number(bytes, at: place)
             guard end <= bytes.count else { throw cutShort }
@@ -33,7 +34,7 @@ enum PNGChunks {
 
     private static func number(_ bytes: [UInt8], at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
 
-    /// Section 11.2.1. What is interlaced is there only when all of it is.
+    /// Parses the IHDR chunk (section 11.2.1). A decoder must hold all pixels of an interlaced picture.
     private static func frame(_ bytes: [UInt8]) throws(PictureFileError) -> PictureFrame {
         guard bytes.count >= 33 else { throw cutShort }
         guard number(bytes, at: 8) == 13, bytes[12..<16].elementsEqual("IHDR".utf8) else {

@@ -1,18 +1,18 @@
-/// Why a picture's file is not given to a decoder.
+/// The reason why a picture file is not passed to a decoder.
 package struct PictureFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on.
+    /// A code for programs.
     package enum Code: Sendable, Hashable {
-        /// It is none of the formats that are read, or of a variant that nobody uses.
+        /// The file has none of the accepted formats, or is an uncommon variant of one.
         case unknownFormat
-        /// It is cut short, or not made as the format says.
+        /// The file is truncated, or violates its format.
         case damaged
-        /// It has too many pixels, or its decoder would need too much memory or time.
+        /// The picture has too many pixels, or its decoder would need too much memory or time.
         case tooCostly
     }
 
-    /// What to branch on.
+    /// The error code for programs.
     package let code: Code
-    /// What is wrong, for a log or a developer.
+    /// A description of the error for a log or a developer.
     package let description: String
 
     package init(_ code: Code, _ description: String) {

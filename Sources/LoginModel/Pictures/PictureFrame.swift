@@ -1,22 +1,23 @@
-/// What a decoder has to deal with, by the file alone: nothing is decoded to know it.
+/// The size of a picture and the memory that its decoder needs, determined from the file without decoding.
 package struct PictureFrame: Sendable, Hashable {
-    /// The most pixels in all: 67,108,864. The cameras of telephones have up to 50 million.
+    /// The maximum number of pixels: 67,108,864. Phone cameras have up to 50 million.
     package static let mostPixels = 64 * 1_048_576
-    /// The most pixels in a direction, as libpng has it. JPEG and WebP have fewer by their formats.
+    /// The maximum width and height in pixels, the same as in libpng. JPEG and WebP have lower limits by their formats.
     package static let longestSide = 1_000_000
-    /// The most bytes that a decoder has to hold at once: 80 MiB. A progressive JPEG of 12 million pixels needs up to 70 MiB.
+    /// The maximum number of bytes that a decoder must hold at once: 80 MiB. A progressive JPEG of 12 million pixels needs up to 70 MiB.
     package static let mostHeldBytes = 80 * 1_048_576
 
-    /// In pixels, as the file has them: a camera may have been held another way.
+    /// The width in pixels as stored; the orientation of the camera is ignored.
     package let width: Int
-    /// In pixels.
+    /// The height in pixels as stored.
     package let height: Int
-    /// The bytes that every decoder of the format has to hold at once, whatever size is wanted in the end: coefficients of a progressive JPEG,
-    /// pixels of an interlaced PNG or a lossless WebP. 0 where rows come one after the other.
+    /// The number of bytes that every decoder of the format must hold at once, whatever the output size: coefficients of a progressive JPEG, or
+    /// pixels of an interlaced PNG or a lossless WebP. 0 if rows are decoded one after the other.
     package let heldBytes: Int
 
-    /// - Parameter heldBytes: is not asked for before the number of pixels is known to be possible.
-    /// - Throws: where there are no pixels, or too many, or too much has to be held.
+    /// Creates a frame within the limits.
+    /// - Parameter heldBytes: evaluated only if the number of pixels is within the limits, so that it cannot overflow.
+    /// - Throws: an error if there are no pixels, too many pixels, or too many bytes to hold.
     package init(width: Int, height: Int, holding heldBytes: @autoclosure () -> Int) throws(PictureFileError) {
         guard width > 0, height > 0 else { throw PictureFileError(.damaged, "the picture has \(width) × \(height) pixels") }
         guard width <= Self.longestSide, height <= Self.longestSide, width <= Self.mostPixels / height else {

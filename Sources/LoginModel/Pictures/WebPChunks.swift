@@ -1,9 +1,9 @@
-/// WebP Container Specification: the size of the file, then chunks, the image's among them, which is lossy or lossless.
+/// Validates WebP files (WebP Container Specification): the size of the file, then chunks, including the image, which is lossy or lossless.
 enum WebPChunks {
-    /// The most chunks before the image. A picture has up to three; each costs a decoder a look.
+    /// The maximum number of chunks before the image. A picture has up to three; each costs a decoder time.
     private static let mostChunks = 64
 
-    /// The file up to its end.
+    /// Returns the frame, and the file up to its declared size.
     static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
         let end = bytes.count < 12 ? 0 : number(bytes, at: 4, 4) + 8
         guard end > 12, end <= bytes.count else { throw cutShort }
@@ -33,14 +33,15 @@ enum WebPChunks {
             guard chunks <= mostChunks else {
                 throw PictureFileError(.tooCostly, "the WebP has more than \(mostChunks) chunks before its image")
             }
-            // A chunk of an odd size has a byte behind it.
+            // A chunk of an odd size is followed by a padding byte.
             place = begin + size + size % 2
         }
         throw PictureFileError(.damaged, "the WebP has no image")
     }
 
-    /// RFC 6386, section 9.1: three bytes of flags, a start code, and 14 bits each for width and height. Rows come one after the other; opacity is
-    /// an image of its own, which is lossless.
+    /// Parses the header of a lossy image (RFC 6386, section 9.1): three bytes of flags, a start code, and 14 bits each for width and height.
+    ///
+    /// Rows are decoded one after the other, but an alpha channel is a separate lossless image.
     private static func lossy(_ image: ArraySlice<UInt8>, hasAlpha: Bool) throws(PictureFileError) -> PictureFrame {
         let head = Array(image.prefix(10))
         guard head.count == 10, head[3...5].elementsEqual([0x9d, 0x01, 0x2a]) else { throw noHead }
@@ -48,7 +49,8 @@ enum WebPChunks {
         return try PictureFrame(width: width, height: height, holding: hasAlpha ? 5 * width * height : 0)
     }
 
-    /// RFC 9649, section 3.4: a signature, and 14 bits each for width and height, less one. All pixels are there only at the end.
+    /// Parses the header of a lossless image (RFC 9649, section 3.4): a signature, and 14 bits each for width and height, minus one. A decoder must
+    /// hold all pixels.
     private static func lossless(_ image: ArraySlice<UInt8>) throws(PictureFileError) -> PictureFrame {
         let head = Array(image.prefix(5))
         guard head.count == 5, head[0] == 0x2f else { throw noHead }

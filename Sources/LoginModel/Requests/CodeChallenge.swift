@@ -1,21 +1,22 @@
 import Crypto
 
-/// What the dialog is told of a code verifier (RFC 7636, section 4.2).
+/// The code challenge of an authorization request, derived from a code verifier (RFC 7636, section 4.2).
 public struct CodeChallenge: Sendable, Hashable {
-    /// How the challenge was made from the verifier.
+    /// The transformation of the code verifier (RFC 7636, section 4.2).
     public enum Method: String, Sendable, Hashable {
-        /// The SHA-256 digest of the verifier, in base64url.
+        /// The SHA-256 of the verifier in base64url.
         case s256 = "S256"
         /// The verifier itself.
         case plain
     }
 
-    /// The challenge as it travels.
+    /// The value of the parameter `code_challenge`.
     public let text: String
-    /// How it was made from the verifier.
+    /// The transformation that was applied to the verifier.
     public let method: Method
 
-    /// - Parameter method: the text of `code_challenge_method`; absent means `plain` (RFC 7636, section 4.3).
+    /// Creates a challenge from the parameters of an authorization request.
+    /// - Parameter method: the value of `code_challenge_method`; `nil` means `plain` (RFC 7636, section 4.3).
     /// - Throws: ``LoginInputError/codeChallengeMethod`` or ``LoginInputError/codeChallengeForm``.
     public init(_ text: String, method: String?) throws(LoginInputError) {
         guard let method = Method(rawValue: method ?? Method.plain.rawValue) else { throw .codeChallengeMethod }
@@ -27,13 +28,13 @@ public struct CodeChallenge: Sendable, Hashable {
         self.method = method
     }
 
-    /// The S256 challenge of a verifier.
+    /// Creates the S256 challenge of a verifier.
     public init(of verifier: CodeVerifier) {
         text = Base64URL.encode(SHA256.hash(data: Array(verifier.value.utf8)))
         method = .s256
     }
 
-    /// Tells in constant time whether this challenge was made from the verifier.
+    /// Whether the challenge was derived from the verifier (RFC 7636, section 4.6), compared in constant time.
     public func isMet(by verifier: CodeVerifier) -> Bool {
         switch method {
         case .s256: constantTimeEquals(text.utf8, CodeChallenge(of: verifier).text.utf8)

@@ -1,15 +1,15 @@
-/// A secret that proves, when a code is exchanged, who asked for it (RFC 7636): the documented `CodeVerifier`.
+/// The documented `CodeVerifier`: a secret that proves, when a code is redeemed, that the client requested that code (RFC 7636).
 public struct CodeVerifier: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// 43 to 128 characters of ASCII letters, digits and `-._~`. Secret until the code has been exchanged.
+    /// The verifier: 43 to 128 ASCII letters, digits and `-._~`. Keep it secret until the code has been redeemed.
     public let value: String
 
-    /// Makes one of 72 random bytes: 96 characters.
+    /// Generates a verifier of 96 characters from 72 random bytes.
     public init() { self.init(randomBytes: Surroundings.real.randomBytes) }
 
-    /// Makes one of 72 bytes of the given source: 96 characters.
+    /// Generates a verifier of 96 characters from 72 bytes of the given source.
     public init(randomBytes: (_ count: Int) -> [UInt8]) { value = Base64URL.encode(randomBytes(72)) }
 
-    /// Accepts a verifier that was made elsewhere.
+    /// Creates a verifier from an existing text.
     /// - Throws: ``LoginInputError/codeVerifierLength`` or ``LoginInputError/codeVerifierCharacter``.
     public init(validating text: String) throws(LoginInputError) {
         guard (43...128).contains(text.utf8.count) else { throw .codeVerifierLength }
@@ -17,13 +17,13 @@ public struct CodeVerifier: Sendable, Hashable, CustomStringConvertible, CustomD
         value = text
     }
 
-    /// The documented spelling of ``init(validating:)``.
+    /// Creates a verifier from an existing text; `nil` if it is invalid. This is the documented spelling of ``init(validating:)``.
     public init?(string: String) {
         guard let verifier = try? CodeVerifier(validating: string) else { return nil }
         self = verifier
     }
 
-    /// The S256 challenge, as `code_challenge` carries it.
+    /// The S256 challenge, the value of the parameter `code_challenge`.
     public var challenge: String { CodeChallenge(of: self).text }
 
     public var description: String { "CodeVerifier(•••)" }

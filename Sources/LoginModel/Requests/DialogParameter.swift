@@ -1,96 +1,96 @@
-/// The names of the parameters that travel to the login dialog and back (provider-wire.md, sections 2.2 and 2.3).
+/// The names of the parameters of the login dialog's request and response (provider-wire.md, sections 2.2 and 2.3).
 public enum DialogParameter {
-    // To the dialog.
-    /// The id of the app.
+    // Request parameters.
+    /// The app ID (RFC 6749, section 4.1.1).
     public static let clientID = "client_id"
-    /// Another name for the id of the app.
+    /// An alias of `client_id`.
     public static let appID = "app_id"
-    /// Where the answer goes.
+    /// The redirect URI, to which the response is sent (RFC 6749, section 3.1.2).
     public static let redirectURI = "redirect_uri"
-    /// What the answer is to carry: the names of ``ResponseType``.
+    /// The requested contents of the response: names of ``ResponseType``.
     public static let responseType = "response_type"
-    /// An older name for that: `user_agent` for a token, `web_server` for a code (provider-wire.md, section 2.1).
+    /// A legacy alias of `response_type`: `user_agent` for a token, `web_server` for a code (provider-wire.md, section 2.1).
     public static let type = "type"
-    /// Where the answer is to be: `query` or `fragment` (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1).
+    /// The place of the response parameters: `query` or `fragment` (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1).
     public static let responseMode = "response_mode"
-    /// What the person is asked for.
+    /// The requested permissions (RFC 6749, section 3.3).
     public static let scope = "scope"
-    /// What comes back as it was sent; carries the challenge.
+    /// An opaque value that is returned unchanged (RFC 6749, section 4.1.1); the SDK puts its challenge in it.
     public static let state = "state"
-    /// What the ID token must carry.
+    /// The nonce that the ID token must contain (OpenID Connect Core 1.0, section 3.1.2.1). In a response, the exchange nonce for an access token.
     public static let nonce = "nonce"
-    /// The challenge whose verifier redeems the code (RFC 7636).
+    /// The code challenge; its verifier redeems the code (RFC 7636, section 4.3).
     public static let codeChallenge = "code_challenge"
-    /// How the challenge was made (RFC 7636).
+    /// The code challenge method, `S256` or `plain` (RFC 7636, section 4.3).
     public static let codeChallengeMethod = "code_challenge_method"
-    /// How earlier decisions are treated.
+    /// The treatment of earlier decisions and logins: `rerequest`, `reauthenticate` or `reauthorize`.
     public static let authType = "auth_type"
-    /// The consent page is shown even where nothing is new.
+    /// Whether the consent page is shown even if no new permission is requested.
     public static let forceConfirmation = "force_confirmation"
-    /// How many seconds ago the password may have been typed (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// The maximum number of seconds since the person last entered a password (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let maxAge = "max_age"
-    /// Who is expected to log in, as they would type it (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// The login name of the person who is expected to log in (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let loginHint = "login_hint"
-    /// Which pages may be shown (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// The pages that may be shown (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let prompt = "prompt"
-    /// A former ID token, of the person who is meant.
+    /// An earlier ID token of the person who is expected to log in (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let idTokenHint = "id_token_hint"
-    /// What the pages are shown on.
+    /// The layout of the pages, such as `page`, `popup` or `touch` (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let display = "display"
-    /// Who sees by default what the app publishes.
+    /// The default audience of what the app publishes: `only_me`, `friends` or `everyone`.
     public static let defaultAudience = "default_audience"
-    /// Whether the answer lists what was granted and what was declined.
+    /// Whether the response lists the granted and the declined permissions.
     public static let returnScopes = "return_scopes"
-    /// Marks a limited login.
+    /// Marks a Limited Login; see ``LoginTracking/limitedMark``.
     public static let tracking = "tp"
-    /// Marks a classic login that the original SDK turned into a kind of limited one.
+    /// Marks a classic login that the original SDK converts to a limited one, because tracking is not authorized.
     public static let limitedLoginShim = "is_limited_login_shim"
-    /// The thumbprint of the key that the ID token is to be bound to (RFC 9449).
+    /// The thumbprint of the key to which the ID token is bound (RFC 9449, section 10).
     public static let dpopThumbprint = "dpop_jkt"
-    /// The page of a messenger that the person may be connected with.
+    /// The ID of the messenger page with which the person may be connected.
     public static let messengerPageID = "messenger_page_id"
-    /// A value by which the browser knows the person again.
+    /// An opaque value from an earlier login, which the client stores and sends back.
     public static let userTokenNonce = "user_token_nonce"
     /// The language of the pages, such as `it_IT`.
     public static let locale = "locale"
-    /// Another name for that.
+    /// An alias of `locale`.
     public static let hl = "hl"
-    /// A request inside of a token, which the provider does not read (OpenID Connect Core 1.0, section 6.1).
+    /// A request object, which the provider does not support (OpenID Connect Core 1.0, section 6.1).
     public static let request = "request"
-    /// The address of such a token (OpenID Connect Core 1.0, section 6.2).
+    /// The URL of a request object, which the provider does not support (OpenID Connect Core 1.0, section 6.2).
     public static let requestURI = "request_uri"
-    /// The languages of the pages, best first (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// The preferred languages of the pages, in descending order (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let uiLocales = "ui_locales"
 
-    // Back to the app. `nonce` and `user_token_nonce` travel both ways.
-    /// What tokens are given for.
+    // Response parameters. `nonce` and `user_token_nonce` occur in requests and responses.
+    /// The authorization code (RFC 6749, section 4.1.2).
     public static let code = "code"
     /// The ID token.
     public static let idToken = "id_token"
-    /// An access token.
+    /// The access token.
     public static let accessToken = "access_token"
-    /// Seconds for which that is good.
+    /// The lifetime of the access token in seconds (RFC 6749, section 4.2.2).
     public static let expiresIn = "expires_in"
-    /// When the app loses sight of the person's data, in seconds since 1970.
+    /// The time when the app's access to the person's data expires, in seconds since 1970.
     public static let dataAccessExpirationTime = "data_access_expiration_time"
-    /// The person's id, signed with the app's secret.
+    /// The person's app-scoped user ID, signed with the app secret.
     public static let signedRequest = "signed_request"
-    /// Which kind of account the person has: `facebook` or `gaming`.
+    /// The domain of the person's account: `facebook` or `gaming`.
     public static let graphDomain = "graph_domain"
-    /// What was granted.
+    /// The granted permissions, separated by commas.
     public static let grantedScopes = "granted_scopes"
-    /// What was declined.
+    /// The declined permissions, separated by commas.
     public static let deniedScopes = "denied_scopes"
-    /// Who answers (RFC 9207).
+    /// The issuer of the response (RFC 9207, section 2).
     public static let issuer = "iss"
-    /// What went wrong, in a word.
+    /// The error code as a word (RFC 6749, section 4.1.2.1).
     public static let error = "error"
-    /// What went wrong, as a number.
+    /// The error code as a number.
     public static let errorCode = "error_code"
-    /// Why, in a word.
+    /// The reason of the error as a word.
     public static let errorReason = "error_reason"
-    /// What went wrong, for the developer (RFC 6749, section 4.1.2.1).
+    /// A description of the error for the developer (RFC 6749, section 4.1.2.1).
     public static let errorDescription = "error_description"
-    /// What went wrong, in a sentence.
+    /// A description of the error in a sentence.
     public static let errorMessage = "error_message"
 }

@@ -1,8 +1,8 @@
 /// The parameters of a query string, a fragment or a form body, in order (`application/x-www-form-urlencoded`).
 ///
-/// Values are kept as bytes: a `state` that is no UTF-8 has to come back byte for byte (provider-wire.md, section 2.2).
+/// Values are stored as bytes, because a `state` that is not UTF-8 must be returned byte for byte (provider-wire.md, section 2.2).
 public struct FormParameters: Sendable {
-    /// One `name=value`.
+    /// One parameter, `name=value`.
     public struct Pair: Sendable {
         private enum Value: Sendable {
             case text(String)
@@ -13,15 +13,16 @@ public struct FormParameters: Sendable {
         public let name: String
         private let value: Value
 
-        /// Takes a decoded name and a decoded value. Whether that is a text is found out here, once: it takes time where the value is long.
+        /// Creates a parameter from a decoded name and a decoded value. The value is checked for UTF-8 only once, here, because that takes time for
+        /// a long value.
         public init(name: String, bytes: [UInt8]) {
             self.name = name
             let text = String(decoding: bytes, as: UTF8.self)
-            // Decoding mends what is no UTF-8, and so shows it.
+            // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
             value = text.utf8.elementsEqual(bytes) && MarkRun.isBounded(in: text) ? .text(text) : .bytes(bytes)
         }
 
-        /// The decoded value.
+        /// The decoded value as bytes.
         public var bytes: [UInt8] {
             switch value {
             case .text(let text): Array(text.utf8)
@@ -29,10 +30,10 @@ public struct FormParameters: Sendable {
             }
         }
 
-        /// The value as text; `nil` where it is no UTF-8, or has more marks on one character than ``MarkRun/longest``.
+        /// The decoded value as text; `nil` if it is not UTF-8, or has more combining marks on one character than ``MarkRun/longest``.
         public var text: String? { if case .text(let text) = value { text } else { nil } }
 
-        /// How many bytes the name and the value have together.
+        /// The length of name and value together, in bytes.
         public var size: Int {
             switch value {
             case .text(let text): name.utf8.count + text.utf8.count
@@ -44,17 +45,17 @@ public struct FormParameters: Sendable {
         public var isEmpty: Bool { text?.isEmpty == true }
     }
 
-    /// The parameters in the order in which they came.
+    /// The parameters in their original order.
     public let pairs: [Pair]
 
-    /// Takes parameters as they are.
+    /// Creates a list of decoded parameters.
     public init(pairs: [Pair]) { self.pairs = pairs }
 
-    /// Reads `a=1&b=2`. A plus sign is a space, a part without `=` has an empty value, an empty part is skipped,
-    /// and a per cent sign that no two hexadecimal digits follow stands for itself.
+    /// Parses `a=1&b=2`. A plus sign is a space, a part without `=` has an empty value, an empty part is skipped, and a percent sign that is not
+    /// followed by two hexadecimal digits is preserved.
     public init(encoded text: some Collection<UInt8>) { self.init(encoded: Array(text)) }
 
-    /// Reads `a=1&b=2`; see ``init(encoded:)-swift.method``.
+    /// Parses `a=1&b=2`; see ``init(encoded:)-swift.method``.
     public init(encoded text: [UInt8]) {
         pairs = text.split(separator: UInt8(ascii: "&")).map { part in
             let name = part.prefix { $0 != UInt8(ascii: "=") }
@@ -62,13 +63,13 @@ public struct FormParameters: Sendable {
         }
     }
 
-    /// Reads `a=1&b=2`; see ``init(encoded:)-swift.method``.
+    /// Parses `a=1&b=2`; see ``init(encoded:)-swift.method``.
     public init(encoded text: String) { self.init(encoded: text.utf8) }
 
-    /// The bytes of the first parameter of that name.
+    /// Returns the bytes of the first parameter with the given name; `nil` if there is none.
     public func bytes(_ name: String) -> [UInt8]? { pairs.first { $0.name == name }?.bytes }
 
-    /// The text of the first parameter of that name; absent where it is empty or no UTF-8.
+    /// The text of the first parameter with the given name; `nil` if there is none, or if it is empty or not UTF-8.
     public subscript(_ name: String) -> String? {
         guard let pair = pairs.first(where: { $0.name == name }), !pair.isEmpty else { return nil }
         return pair.text
@@ -80,12 +81,13 @@ public struct FormParameters: Sendable {
         return Set(pairs.map(\.name).filter { !seen.insert($0).inserted })
     }
 
-    /// Reads a single name or value; `nil` where it is no UTF-8.
+    /// Decodes a single name or value; `nil` if it is not UTF-8.
     public static func decode(_ text: String) -> String? { Pair(name: "", bytes: decoded(Array(text.utf8)[...])).text }
 
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Percent-encodes all but the unreserved characters of RFC 3986: what is left means the same in a query, a fragment and a form.
+    /// Percent-encodes all bytes except the unreserved characters of RFC 3986, section 2.3, so that the result is valid in queries, fragments and
+    /// forms.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
 
     /// Percent-encodes bytes; see ``encode(_:)-swift.type.method``.
@@ -112,12 +114,13 @@ public struct FormParameters: Sendable {
     /// Percent-encodes a text; see ``encode(_:)-swift.type.method``.
     public static func encode(_ text: String) -> String { encode(text.utf8) }
 
-    /// Writes `a=1&b=2` as a form does: a space is a plus sign.
+    /// Encodes parameters as `a=1&b=2` in the form encoding: a space becomes a plus sign.
     public static func encode(_ pairs: [(name: String, value: String)]) -> String {
         pairs.map { "\(encode(Array($0.name.utf8), isForm: true))=\(encode(Array($0.value.utf8), isForm: true))" }.joined(separator: "&")
     }
 
-    /// A name that nobody could compare in good time stays encoded: no parameter is called so.
+    /// Returns the decoded name. A name with so many combining marks that comparing it would be slow stays encoded; no known parameter has such a
+    /// name.
     private static func name(_ text: ArraySlice<UInt8>) -> String {
         let name = String(decoding: decoded(text), as: UTF8.self)
         return MarkRun.isBounded(in: name) ? name : encode(name)

@@ -1,10 +1,10 @@
-/// Whether a login may be used for tracking: the documented `LoginTracking`.
+/// The documented `LoginTracking`: whether the data of a login may be used for tracking.
 public enum LoginTracking: UInt, Sendable, Hashable, CaseIterable {
-    /// A classic login: an access token for the Graph API, and normally an ID token.
+    /// A classic login, which returns an access token for the Graph API and normally an ID token.
     case enabled = 0
-    /// A Limited Login: an ID token and nothing else.
+    /// A Limited Login, which returns only an ID token.
     case limited = 1
 
-    /// The value of the parameter `tp` that marks a limited login on the wire.
+    /// The value of the parameter `tp` that marks a Limited Login.
     public static let limitedMark = "ios_14_do_not_track"
 }

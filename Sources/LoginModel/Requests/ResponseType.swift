@@ -1,40 +1,40 @@
-/// One item of a `response_type` parameter: something that the answer of the dialog may carry.
+/// One item of the parameter `response_type`, which requests a part of the dialog's response.
 ///
-/// Items that are not known are kept, and mean nothing: SDKs grow new ones.
+/// Unknown items are preserved and ignored, because SDKs add new ones.
 public struct ResponseType: Sendable, Hashable, CustomStringConvertible {
-    /// The word on the wire.
+    /// The name in the parameter.
     public let name: String
 
-    /// Takes a word, in lower case or not.
+    /// Creates an item from its name; the case of the name is preserved.
     public init(_ name: String) { self.name = name }
 
     public var description: String { name }
 
-    /// A code that tokens are given for.
+    /// The authorization code.
     public static let code = ResponseType("code")
-    /// An ID token.
+    /// The ID token.
     public static let idToken = ResponseType("id_token")
-    /// An access token.
+    /// The access token.
     public static let token = ResponseType("token")
-    /// An access token, or a nonce that one is given for.
+    /// An access token, or an exchange nonce for one.
     public static let tokenOrNonce = ResponseType("token_or_nonce")
-    /// The person's id, signed with the app's secret.
+    /// The person's app-scoped user ID, signed with the app secret.
     public static let signedRequest = ResponseType("signed_request")
-    /// The list of what was granted.
+    /// The lists of granted and declined permissions.
     public static let grantedScopes = ResponseType("granted_scopes")
-    /// Which kind of account the person has.
+    /// The domain of the person's account.
     public static let graphDomain = ResponseType("graph_domain")
-    /// A value by which the browser knows the person again.
+    /// An opaque value for the next login; see ``DialogParameter/userTokenNonce``.
     public static let userTokenNonce = ResponseType("user_token_nonce")
-    /// Nothing: whether the login worked is all that the app wants to know (OAuth 2.0 Multiple Response Types, section 4).
+    /// No token: the app only wants to know whether the login succeeded (OAuth 2.0 Multiple Response Type Encoding Practices, section 4).
     public static let none = ResponseType("none")
 
-    /// What the iOS SDK asks for in a limited login.
+    /// The items that the iOS SDK requests for a Limited Login.
     public static let limitedLogin: [ResponseType] = [.idToken, .graphDomain, .userTokenNonce]
 
-    /// What the iOS SDK asks for in a classic login.
+    /// The items that the iOS SDK requests for a classic login.
     public static let classicLogin: [ResponseType] = [.idToken, .tokenOrNonce, .signedRequest, .graphDomain, .userTokenNonce]
 
-    /// Splits the text of a `response_type` parameter at commas and white space.
+    /// Splits the value of the parameter `response_type` at commas and white space.
     public static func list(in text: String) -> [ResponseType] { Scope.names(in: text).map(ResponseType.init) }
 }

@@ -1,9 +1,9 @@
-/// Tells whether two byte strings are equal, in a time that depends on their lengths alone.
+/// Whether two byte strings are equal. The duration depends only on their lengths.
 public func constantTimeEquals(_ one: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Bool {
     withBytes(of: one) { one in withBytes(of: other) { constantTimeEquals(one, $0) } }
 }
 
-/// The same for bytes that lie side by side already.
+/// Whether two contiguous byte strings are equal. The duration depends only on their lengths.
 public func constantTimeEquals(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
     var difference: UInt8 = 0

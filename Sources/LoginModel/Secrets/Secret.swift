@@ -1,13 +1,13 @@
-/// A text that must never be printed: a password, a client secret, a code, a token.
+/// A text that must never be printed: a password, an app secret, a code, a token.
 ///
-/// It does not show itself in string interpolation, `print`, `dump` or a debugger summary. Using the text is a visible act: ``reveal(_:)``.
+/// String interpolation, `print`, `dump` and debugger summaries do not reveal it. Each use of the text is visible in code: ``reveal(_:)``.
 public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let text: String
 
-    /// Takes the text that must not be printed.
+    /// Creates a secret from a text.
     public init(_ text: String) { self.text = text }
 
-    /// Hands the text to `use`, and to nothing else.
+    /// Calls a closure with the text, and returns its result.
     public func reveal<Result, Failure: Error>(_ use: (String) throws(Failure) -> Result) throws(Failure) -> Result {
         try use(text)
     }
@@ -19,7 +19,7 @@ public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConver
 }
 
 extension Secret {
-    /// Compares in a time that depends on the lengths alone.
+    /// Compares in constant time: the duration depends only on the lengths.
     public func matches(_ other: Secret) -> Bool {
         reveal { mine in other.reveal { theirs in constantTimeEquals(mine.utf8, theirs.utf8) } }
     }

@@ -1,4 +1,4 @@
-/// Several may try to end a wait; the first one does, and the others find it ended.
+/// A one-shot result that several tasks may try to set; the first one wins, and later ones are ignored.
 package final class FirstOutcome<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case open
@@ -8,10 +8,10 @@ package final class FirstOutcome<Value: Sendable>: Sendable {
 
     private let state = Locked(State.open)
 
-    /// A wait that nobody has ended.
+    /// Creates a result that has not been set.
     package init() {}
 
-    /// Ends the wait, unless somebody has done so before.
+    /// Sets the result and resumes the waiting task, unless the result has already been set.
     /// - Returns: whether this was the first outcome.
     @discardableResult
     package func settle(_ outcome: Result<Value, any Error>) -> Bool {
@@ -30,7 +30,7 @@ package final class FirstOutcome<Value: Sendable>: Sendable {
         return isFirst
     }
 
-    /// Waits for the first outcome. To be called once.
+    /// Waits for the first outcome. Call it only once.
     package func value() async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             let outcome: Result<Value, any Error>? = state.withLock { state in
@@ -42,7 +42,7 @@ package final class FirstOutcome<Value: Sendable>: Sendable {
         }
     }
 
-    /// The same, where a cancel of the task is an outcome too.
+    /// Waits for the first outcome. Cancellation of the task sets the outcome `CancellationError`.
     package func valueUnlessCancelled() async throws -> Value {
         try await withTaskCancellationHandler {
             try await value()

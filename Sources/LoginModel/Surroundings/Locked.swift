@@ -1,13 +1,13 @@
 #if canImport(os)
 import os
 
-/// A value behind a lock, for state that is read synchronously.
+/// A value protected by a lock, for state that is accessed synchronously.
 package struct Locked<Value: Sendable>: Sendable {
     private let lock: OSAllocatedUnfairLock<Value>
 
     package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
 
-    /// Hands the value to `body` while nobody else has it. `body` must not wait, and must not come back here.
+    /// Calls a closure with exclusive access to the value. The closure must not block, and must not lock again.
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock(body)
     }
@@ -15,9 +15,10 @@ package struct Locked<Value: Sendable>: Sendable {
 #else
 import Synchronization
 
-/// A value behind a lock, for state that is read synchronously.
+/// A value protected by a lock, for state that is accessed synchronously.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
-    // With the value inside, the type of the lock would be asked for by name each time. Nobody looks at the value but who has the lock.
+    // `Mutex<Value>` would look up its generic type at run time on each access; `Mutex<Void>` does not. Only the holder of the lock accesses the
+    // value.
     private let mutex = Mutex(())
     private let value: UnsafeMutablePointer<Value>
 
@@ -31,7 +32,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
         value.deallocate()
     }
 
-    /// Hands the value to `body` while nobody else has it. `body` must not wait, and must not come back here.
+    /// Calls a closure with exclusive access to the value. The closure must not block, and must not lock again.
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
         try mutex.withLock { _ in
             #if THREAD_SANITIZER

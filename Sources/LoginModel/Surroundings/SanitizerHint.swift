@@ -1,6 +1,6 @@
 #if THREAD_SANITIZER
-/// Tells the thread sanitizer what it cannot see: the lock of `Synchronization` is a futex inside the standard library, which is not
-/// instrumented, so without a hint everything behind it looks unprotected. Compiled by `make tsan` alone.
+/// Annotates locks for the thread sanitizer. The lock of `Synchronization` is a futex inside the standard library, which is not instrumented, so
+/// without annotations all protected accesses look like races. Compiled only by `make tsan`.
 enum SanitizerHint {
     static func acquire(_ lock: AnyObject) { tsanAcquire(Unmanaged.passUnretained(lock).toOpaque()) }
     static func release(_ lock: AnyObject) { tsanRelease(Unmanaged.passUnretained(lock).toOpaque()) }

@@ -4,24 +4,24 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What is uncertain, and therefore handed in: the clock and the source of randomness.
+/// The sources of nondeterminism, passed in so that tests can replace them: the clock and the random number generator.
 public struct Surroundings: Sendable {
-    /// The present moment.
+    /// Returns the current time.
     public var now: @Sendable () -> Date
-    /// Bytes that nobody can guess.
+    /// Returns the given number of cryptographically secure random bytes.
     public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
-    /// Takes any clock and any source of randomness.
+    /// Creates an environment from a clock and a source of random bytes.
     public init(now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8]) {
         self.now = now
         self.randomBytes = randomBytes
     }
 
-    /// The system's clock and its cryptographic random generator.
+    /// The system's clock and its cryptographic random number generator.
     public static let real = Surroundings(
         now: { Date() },
         randomBytes: { count in
-            // The system is asked for eight at a time.
+            // The generator returns eight bytes at a time.
             var generator = SystemRandomNumberGenerator()
             let words = (0..<(count + 7) / 8).map { _ in generator.next() as UInt64 }
             return words.withUnsafeBytes { Array($0.prefix(count)) }
@@ -29,6 +29,6 @@ public struct Surroundings: Sendable {
 }
 
 extension Surroundings {
-    /// A random text of `bytes` times eight bits, in base64url.
+    /// Returns a random text of `bytes` random bytes in base64url.
     public func randomText(bytes: Int) -> String { Base64URL.encode(randomBytes(bytes)) }
 }

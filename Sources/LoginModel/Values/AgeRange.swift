@@ -1,11 +1,12 @@
-/// A coarse age: what `user_age_range` tells instead of a birthday. In years, both ends included.
+/// The age range in the claim `user_age_range`, which apps get instead of a birthday. In years, both bounds included.
 public struct AgeRange: Sendable, Hashable {
-    /// The lower end, in years; `nil` where it is open.
+    /// The lower bound in years; `nil` if there is none.
     public let min: Int?
-    /// The upper end, in years; `nil` where it is open.
+    /// The upper bound in years; `nil` if there is none.
     public let max: Int?
 
-    /// Needs at least one end, none negative, and the lower below the upper; else `nil` (client-sdk.md, section 1.16).
+    /// Creates a range; `nil` unless there is at least one bound, none is negative, and the lower one is below the upper one (client-sdk.md,
+    /// section 1.16).
     public init?(min: Int?, max: Int?) {
         guard min != nil || max != nil, min ?? 0 >= 0, max ?? 0 >= 0 else { return nil }
         if let min, let max { guard min < max else { return nil } }
@@ -13,7 +14,7 @@ public struct AgeRange: Sendable, Hashable {
         self.max = max
     }
 
-    /// The range that an age falls into: 13 to 17, 18 to 20, from 21 on; below 13 there is none (provider-wire.md, section 6.3).
+    /// Creates the range that contains an age: 13 to 17, 18 to 20, or from 21; `nil` below 13 (provider-wire.md, section 6.3).
     public init?(age: Int) {
         switch age {
         case 13...17: self.init(min: 13, max: 17)

@@ -1,13 +1,13 @@
-/// The URL-safe alphabet of RFC 4648, section 5, without padding, as RFC 7515 (section 2) and RFC 7636 use it.
+/// Encodes and decodes base64url (RFC 4648, section 5) without padding, as in RFC 7515, section 2, and RFC 7636.
 public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     private static let decoding = Base64URLDecoding(alphabet)
 
-    /// Writes bytes as text.
+    /// Encodes bytes.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
 
-    /// Writes bytes as text.
+    /// Encodes bytes.
     public static func encode(_ bytes: [UInt8]) -> String {
         alphabet.withUnsafeBufferPointer { alphabet in
             String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
@@ -26,14 +26,14 @@ public enum Base64URL {
         }
     }
 
-    /// Reads text strictly: no padding, no foreign character, no impossible length, no stray bits in the last character.
+    /// Decodes text strictly; returns `nil` for padding, foreign characters, an impossible length, or stray bits in the last character.
     ///
-    /// Each byte string therefore has exactly one text. Returns `nil` for any other text.
+    /// Each byte string therefore has exactly one text.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         text.withContiguousStorageIfAvailable { decode($0) } ?? Array(text).withUnsafeBufferPointer { decode($0) }
     }
 
-    /// The same for bytes that lie side by side.
+    /// Decodes contiguous text strictly; see ``decode(_:)-swift.type.method``.
     public static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard let count = decodedCount(of: text) else { return nil }
         var isCanonical = true
@@ -44,17 +44,17 @@ public enum Base64URL {
         return isCanonical ? bytes : nil
     }
 
-    /// How many bytes a text of that length stands for; `nil` for an impossible length.
+    /// Returns the number of bytes that a text of this length decodes to; `nil` for an impossible length.
     package static func decodedCount(of text: UnsafeBufferPointer<UInt8>) -> Int? { text.count % 4 == 1 ? nil : text.count * 3 / 4 }
 
-    /// The same into memory that is at hand.
-    /// - Parameter bytes: as many as ``decodedCount(of:)`` says; into any other number nothing is read.
-    /// - Returns: whether the text was read; what is in the memory otherwise means nothing.
+    /// Decodes text strictly into existing memory.
+    /// - Parameter bytes: exactly as many bytes as ``decodedCount(of:)`` returns; nothing is decoded into a buffer of another size.
+    /// - Returns: whether the text was decoded; otherwise, the content of the memory is undefined.
     package static func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         decodedCount(of: text) == bytes.count && decoding.decode(text, into: bytes)
     }
 
-    /// Reads text strictly; see ``decode(_:)-swift.type.method``.
+    /// Decodes text strictly; see ``decode(_:)-swift.type.method``.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         decode(Array(text.utf8))
     }

@@ -1,8 +1,9 @@
 import CBase64URL
 
-/// What each character of base64url brings to the three bytes that four of them make: a table for each of the four places.
+/// Decodes base64url with tables: one for each of the four positions in a group of characters, with the contribution of each character to the three
+/// bytes.
 ///
-/// The bytes are those of a number whose lowest byte is the first; its highest byte is zero for the characters of the alphabet alone.
+/// The bytes of a contribution are little-endian; its highest byte is zero only for characters of the alphabet.
 struct Base64URLDecoding: Sendable {
     private let tables: [UInt32]
 
@@ -20,13 +21,15 @@ struct Base64URLDecoding: Sendable {
         self.tables = tables
     }
 
-    /// - Parameter bytes: room for three bytes for each four characters.
-    /// - Returns: whether the text is canonical: of the alphabet alone, with no stray bits in its last character.
+    /// Decodes a whole text.
+    /// - Parameter bytes: the memory for three bytes per four characters.
+    /// - Returns: whether the text is canonical: only characters of the alphabet, without stray bits in the last one.
     func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         decode(text, into: bytes, after: base64url_decode_blocks(text.baseAddress, text.count, bytes.baseAddress, bytes.count))
     }
 
-    /// - Parameter read: how many characters have been read by other means; a multiple of four.
+    /// Decodes the rest of a text.
+    /// - Parameter read: the number of characters that have already been decoded; a multiple of four.
     func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>, after read: Int) -> Bool {
         tables.withUnsafeBufferPointer { Self.decode(text, $0, into: bytes, after: read) }
     }
@@ -38,7 +41,7 @@ struct Base64URLDecoding: Sendable {
         guard let target = UnsafeMutableRawPointer(bytes.baseAddress) else { return text.isEmpty }
         var seen: UInt32 = 0
         var (position, written) = (read, read / 4 * 3)
-        // Each step writes more than it has, which the next one overwrites.
+        // Each step writes more bytes than it decodes; the next step overwrites the excess.
         while position + 8 <= text.count, written + 8 <= bytes.count {
             let word = UInt64(littleEndian: UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt64.self))
             let first = three(UInt32(truncatingIfNeeded: word), tables)
@@ -64,11 +67,11 @@ struct Base64URLDecoding: Sendable {
             rest >>= 8
             written += 1
         }
-        // What is left of the last group must be nothing.
+        // The remaining bits of the last group must be zero.
         return rest == 0
     }
 
-    /// What four characters make, of which the first is the lowest byte of `word`.
+    /// Decodes four characters to three bytes; the first character is the lowest byte of `word`.
     @inline(__always)
     private static func three(_ word: UInt32, _ tables: UnsafeBufferPointer<UInt32>) -> UInt32 {
         tables[Int(word & 255)] | tables[256 + Int(word >> 8 & 255)] | tables[512 + Int(word >> 16 & 255)] | tables[768 + Int(word >> 24)]

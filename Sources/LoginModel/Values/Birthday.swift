@@ -1,15 +1,16 @@
-/// A date of birth without a calendar, a time zone or a time: what a person chose to tell of it.
+/// A date of birth without calendar, time zone or time, as far as the person shares it.
 ///
-/// The wire form is `MM/DD/YYYY`, `MM/DD` or `YYYY`, by the person's privacy setting.
+/// The wire form is `MM/DD/YYYY`, `MM/DD` or `YYYY`, depending on the person's privacy setting.
 public struct Birthday: Sendable, Hashable, CustomStringConvertible {
-    /// The year of the Gregorian calendar, where told.
+    /// The year in the Gregorian calendar; `nil` if it is not shared.
     public let year: Int?
-    /// 1 to 12, where told.
+    /// The month, 1 to 12; `nil` if it is not shared.
     public let month: Int?
-    /// 1 to 31, where told.
+    /// The day of the month, 1 to 31; `nil` if it is not shared.
     public let day: Int?
 
-    /// - Throws: ``LoginInputError/date(_:)`` for anything that is not a date of one of the three forms.
+    /// Parses the wire form.
+    /// - Throws: ``LoginInputError/date(_:)`` for anything that is not a date in one of the three forms.
     public init(_ text: String) throws(LoginInputError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil }
@@ -32,14 +33,14 @@ public struct Birthday: Sendable, Hashable, CustomStringConvertible {
         return [calendarDay, year.map { Self.padded($0, 4) }].compactMap(\.self).joined(separator: "/")
     }
 
-    /// The years that a person has lived by the end of the given day, if the whole date is known.
+    /// Returns the person's age in years at the end of the given day; `nil` unless year, month and day of birth are known.
     public func age(onYear year: Int, month: Int, day: Int) -> Int? {
         guard let bornYear = self.year, let bornMonth = self.month, let bornDay = self.day else { return nil }
         let hadBirthday = (month, day) >= (bornMonth, bornDay)
         return year - bornYear - (hadBirthday ? 0 : 1)
     }
 
-    /// Days of a month; February has 29 where the year is not told.
+    /// Returns the number of days in a month; 29 for February if the year is unknown.
     private static func days(in month: Int, of year: Int?) -> Int {
         switch month {
         case 4, 6, 9, 11: return 30

@@ -1,4 +1,4 @@
-/// Bytes as pairs of the digits `0` to `9` and `a` to `f`.
+/// Encodes and decodes bytes as pairs of the digits `0` to `9` and `a` to `f`.
 package enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".utf8)
 
@@ -14,7 +14,7 @@ package enum Hexadecimal {
         }
     }
 
-    /// Reads what ``encode(_:)`` wrote, and nothing else: an odd number of digits or a capital letter is `nil`.
+    /// Decodes what ``encode(_:)`` returned; `nil` for an odd number of digits, uppercase letters, and other characters.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []

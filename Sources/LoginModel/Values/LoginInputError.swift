@@ -1,11 +1,11 @@
-/// Why a value that an app or a person handed in cannot be used. New codes may appear in any minor version.
+/// The reason why a value from an app or a person is invalid. New codes may appear in any minor version.
 public struct LoginInputError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What to branch on: stable, in `lowercase_words`.
+    /// The stable error code for programs, in `lowercase_words`.
     public let code: String
-    /// One sentence that names the rule and, where it is no secret, the value.
+    /// One sentence that names the rule and, unless it is secret, the value.
     public let explanation: String
 
-    /// Takes a stable code and one sentence, which quotes no secret.
+    /// Creates an error from a stable code and one sentence, which must not quote a secret.
     public init(code: String, explanation: String) {
         self.code = code
         self.explanation = explanation
@@ -23,33 +23,33 @@ extension LoginInputError {
     /// The nonce contains a control character.
     public static let nonceContainsControlCharacter = LoginInputError(
         code: "nonce_contains_control_character", explanation: "The nonce contains a control character.")
-    /// The nonce is longer than any that comes back whole.
+    /// The nonce has more than ``Nonce/longest`` bytes.
     public static let nonceTooLong = LoginInputError(
         code: "nonce_too_long", explanation: "The nonce is longer than \(Nonce.longest) bytes.")
-    /// The code verifier is shorter or longer than RFC 7636, section 4.1, has it.
+    /// The code verifier is shorter or longer than RFC 7636, section 4.1, allows.
     public static let codeVerifierLength = LoginInputError(
         code: "code_verifier_length", explanation: "A code verifier has 43 to 128 characters (RFC 7636, section 4.1).")
-    /// The code verifier has a character that RFC 7636, section 4.1, does not have.
+    /// The code verifier contains a character that RFC 7636, section 4.1, does not allow.
     public static let codeVerifierCharacter = LoginInputError(
         code: "code_verifier_character",
         explanation: "A code verifier has only letters and digits of ASCII and - . _ ~ (RFC 7636, section 4.1).")
-    /// The code challenge does not have the form that its method gives it.
+    /// The code challenge does not have the form that its method requires.
     public static let codeChallengeForm = LoginInputError(
         code: "code_challenge_form",
         explanation: "An S256 code challenge is 43 characters of base64url, a plain one 43 to 128 unreserved characters (RFC 7636).")
-    /// The method of the code challenge is none of RFC 7636, section 4.2.
+    /// The code challenge method is not one of RFC 7636, section 4.2.
     public static let codeChallengeMethod = LoginInputError(
         code: "code_challenge_method", explanation: "The code challenge method is S256 or plain (RFC 7636, section 4.3).")
 
-    /// A permission name outside `[a-z_]+`.
+    /// The permission name does not match `[a-z_]+`.
     public static func permissionName(_ name: String) -> LoginInputError {
         LoginInputError(
             code: "permission_name",
             explanation: "The permission \"\(name.prefix(64))\" is not made of the letters a to z and underscores alone.")
     }
 
-    /// A permission that a limited login cannot ask for.
-    /// - Parameter allowed: what it can ask for.
+    /// The names contain permissions that a Limited Login cannot request.
+    /// - Parameter allowed: the permissions that it can request.
     public static func permissionOutsideLimitedLogin(
         _ names: [String], allowed: some Sequence<Permission> = Permission.limitedLogin
     ) -> LoginInputError {
@@ -59,7 +59,7 @@ extension LoginInputError {
                 + "It can ask for \(allowed.map(\.name).sorted().joined(separator: ", ")).")
     }
 
-    /// A text that is no calendar date.
+    /// The text is not a calendar date.
     public static func date(_ text: String) -> LoginInputError {
         LoginInputError(
             code: "date", explanation: "\"\(text.prefix(32))\" is not a date in the form MM/DD/YYYY, MM/DD or YYYY.")

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as a log or a terminal can bear it: what would end the line or steer the terminal is written as its number.
+    /// The text made safe for a log or a terminal: characters that end the line or control the terminal are replaced by `\u{…}` escapes.
     package var inOneLine: String {
         var line = ""
         for scalar in unicodeScalars {

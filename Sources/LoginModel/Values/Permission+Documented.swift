@@ -1,51 +1,51 @@
-// The documented permissions that a login seldom asks for (client-sdk.md, section 1.8). The others are in Permission.swift.
+// The documented permissions that apps seldom request (client-sdk.md, section 1.8). The others are in Permission.swift.
 extension Permission {
-    /// What the person writes about themselves.
+    /// The person's description of themselves.
     public static let userAboutMe: Permission = "user_about_me"
-    /// Kept for source compatibility: the dot makes it a name that no login can ask for.
+    /// Provided for source compatibility: its name contains a dot, so no login can request it.
     public static let userActionsBooks: Permission = "user_actions.books"
-    /// Kept for source compatibility, with its documented spelling: no login can ask for it.
+    /// Provided for source compatibility, with its documented spelling: no login can request it.
     public static let userActionsFitness: Permission = "user_action.fitness"
-    /// Kept for source compatibility: no login can ask for it.
+    /// Provided for source compatibility: no login can request it.
     public static let userActionsMusic: Permission = "user_actions.music"
-    /// Kept for source compatibility: no login can ask for it.
+    /// Provided for source compatibility: no login can request it.
     public static let userActionsNews: Permission = "user_actions.news"
-    /// Kept for source compatibility: no login can ask for it.
+    /// Provided for source compatibility: no login can request it.
     public static let userActionsVideo: Permission = "user_actions.video"
-    /// Where the person learned.
+    /// The person's education history.
     public static let userEducationHistory: Permission = "user_education_history"
-    /// Events that the person goes to.
+    /// The events that the person attends.
     public static let userEvents: Permission = "user_events"
-    /// What the person plays.
+    /// The person's activity in games.
     public static let userGamesActivity: Permission = "user_games_activity"
-    /// Groups that the person looks after.
+    /// The groups that the person manages.
     public static let userManagedGroups: Permission = "user_managed_groups"
-    /// Who the person is related to.
+    /// The person's relationships, such as family members.
     public static let userRelationships: Permission = "user_relationships"
-    /// Who the person is interested in.
+    /// The people that the person is interested in.
     public static let userRelationshipDetails: Permission = "user_relationship_details"
-    /// What the person believes and votes.
+    /// The person's religious and political views.
     public static let userReligionPolitics: Permission = "user_religion_politics"
-    /// Places that the person was seen at.
+    /// The places at which the person was tagged.
     public static let userTaggedPlaces: Permission = "user_tagged_places"
-    /// The person's own site.
+    /// The person's website.
     public static let userWebsite: Permission = "user_website"
-    /// Where the person worked.
+    /// The person's work history.
     public static let userWorkHistory: Permission = "user_work_history"
-    /// How the person sorts their friends.
+    /// The lists into which the person sorts their friends.
     public static let readCustomFriendlists: Permission = "read_custom_friendlists"
-    /// Figures of pages and apps.
+    /// The statistics of pages and apps.
     public static let readInsights: Permission = "read_insights"
-    /// Figures of advertisements in apps.
+    /// The statistics of advertisements in apps.
     public static let readAudienceNetworkInsights: Permission = "read_audience_network_insights"
-    /// Messages to pages.
+    /// The messages to pages.
     public static let readPageMailboxes: Permission = "read_page_mailboxes"
-    /// Which pages the person manages.
+    /// The list of pages that the person manages.
     public static let pagesShowList: Permission = "pages_show_list"
-    /// The buttons of pages.
+    /// The call-to-action buttons of pages.
     public static let pagesManageCta: Permission = "pages_manage_cta"
-    /// The articles of pages.
+    /// The Instant Articles of pages.
     public static let pagesManageInstantArticles: Permission = "pages_manage_instant_articles"
-    /// Figures of advertisements.
+    /// The statistics of advertisements.
     public static let adsRead: Permission = "ads_read"
 }

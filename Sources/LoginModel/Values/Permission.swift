@@ -1,19 +1,20 @@
-/// Something that an app may ask a person for, such as `email`.
+/// A permission that an app can request from a person, such as `email`.
 ///
-/// The list is open: an operator may define more, so a permission is its name. The names of the reference are static members.
+/// The set of permissions is open, because an operator can define more, so a permission is identified by its name. The documented ones are static
+/// members.
 public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name on the wire.
+    /// The name in the parameter `scope`.
     public let name: String
 
     public init(stringLiteral name: String) { self.name = name }
 
-    /// Takes any name; ``init(validating:)`` checks it.
+    /// Creates a permission with any name; ``init(validating:)`` validates the name.
     public init(name: String) { self.name = name }
 
-    /// The documented spelling for a permission that has no static member.
+    /// Creates a permission without a static member; this is the documented spelling of ``init(name:)``.
     public static func custom(_ name: String) -> Permission { Permission(name: name) }
 
-    /// Accepts a name that can be asked for: one or more of the letters `a` to `z` and the underscore.
+    /// Creates a permission with a name that can be requested: one or more of the letters `a` to `z` and the underscore.
     /// - Throws: ``LoginInputError/permissionName(_:)``.
     public init(validating name: String) throws(LoginInputError) {
         let fits = name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
@@ -25,43 +26,43 @@ public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, Custom
 }
 
 extension Permission {
-    /// Name and picture: what every login asks for.
+    /// The person's name and profile picture; every login requests it.
     public static let publicProfile: Permission = "public_profile"
-    /// The e-mail address.
+    /// The person's e-mail address.
     public static let email: Permission = "email"
-    /// The name and picture that the person plays under.
+    /// The person's name and picture in games.
     public static let gamingProfile: Permission = "gaming_profile"
-    /// The picture that the person plays under.
+    /// The person's picture in games.
     public static let gamingUserPicture: Permission = "gaming_user_picture"
-    /// A coarse age.
+    /// The person's age range.
     public static let userAgeRange: Permission = "user_age_range"
-    /// The date of birth, as far as the person tells it.
+    /// The person's birthday, as far as the person shares it.
     public static let userBirthday: Permission = "user_birthday"
-    /// Friends who use the app too.
+    /// The person's friends who also use the app.
     public static let userFriends: Permission = "user_friends"
-    /// The gender, in a word of the reference's or of the person's.
+    /// The person's gender: `male`, `female`, or a custom text.
     public static let userGender: Permission = "user_gender"
-    /// Where the person comes from.
+    /// The person's hometown.
     public static let userHometown: Permission = "user_hometown"
-    /// The address of the person's page.
+    /// The URL of the person's profile page.
     public static let userLink: Permission = "user_link"
-    /// Where the person lives.
+    /// The person's current city.
     public static let userLocation: Permission = "user_location"
-    /// Whether the person may be written to in a messenger.
+    /// Whether the person may be contacted in a messenger.
     public static let userMessengerContact: Permission = "user_messenger_contact"
-    /// What the person likes. Not for a limited login.
+    /// The pages that the person likes. Not available in a Limited Login.
     public static let userLikes: Permission = "user_likes"
-    /// The person's photographs. Not for a limited login.
+    /// The person's photos. Not available in a Limited Login.
     public static let userPhotos: Permission = "user_photos"
-    /// What the person has posted. Not for a limited login.
+    /// The person's posts. Not available in a Limited Login.
     public static let userPosts: Permission = "user_posts"
-    /// The person's films. Not for a limited login.
+    /// The person's videos. Not available in a Limited Login.
     public static let userVideos: Permission = "user_videos"
 
-    /// The scope value that asks for an ID token (OpenID Connect Core 1.0, section 3.1.2.1). Not a permission of a person's.
+    /// The scope value that requests an ID token (OpenID Connect Core 1.0, section 3.1.2.1). It is not a permission that a person grants.
     public static let openid: Permission = "openid"
 
-    /// The twelve that a limited login can ask for, in the order of the documentation.
+    /// The twelve permissions that a Limited Login can request, in the order of the documentation.
     public static let limitedLogin: [Permission] = [
         .publicProfile, .email, .gamingProfile, .gamingUserPicture, .userAgeRange, .userBirthday, .userFriends,
         .userGender, .userHometown, .userLink, .userLocation, .userMessengerContact,

@@ -1,11 +1,11 @@
-/// A hometown or a location: an id and a name that people read.
+/// A hometown or a current city, with an ID and a display name.
 public struct Place: Sendable, Hashable {
-    /// The id of the place's page.
+    /// The ID of the place's page.
     public let id: String
-    /// The name for people.
+    /// The display name, such as `Turin, Italy`.
     public let name: String
 
-    /// Takes both as they are.
+    /// Creates a place from its ID and its display name.
     public init(id: String, name: String) {
         self.id = id
         self.name = name

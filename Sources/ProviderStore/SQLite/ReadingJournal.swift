@@ -10,7 +10,7 @@ import CoreFoundation
 import CDispatch
 #endif
 
-/// The field-access log of this process: a file beside the store, with one line for each ``Reading``, which is written before the app receives the
+/// The field-access log of this process: a file beside the store, with one line for each `Reading`, which is written before the app receives the
 /// data.
 ///
 /// Once `write` returns, the operating system has the line, which therefore survives a crash of the process. The log does not wait for the disk,

@@ -1,7 +1,7 @@
 extension SQLiteSchema {
     /// Adds daily counters that limit how much one client can make the store retain. Ended logins, login notes and callbacks about test users get
     /// the columns that limits for each person and app need. Of the removed people, only the highest ID stays, because the next person gets a
-    /// higher one. Indexes keep the queries of writes and of people fast, no matter how much data somebody has left behind.
+    /// higher one. Indexes keep the queries of writes and of people fast, however much data there is.
     static let bounds = """
         CREATE TABLE daily_counts (
             day INTEGER NOT NULL,

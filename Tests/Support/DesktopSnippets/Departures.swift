@@ -3,7 +3,8 @@ import CGTK
 import Latchkey
 import LatchkeyGTK
 
-/// A window closes while its login runs: the app has let go of the button's face while it was asked, or has put the button into another window.
+/// Closes a window while its login runs. The app releases the button's `GTKLoginButton` when the delegate is asked, or puts the button into another
+/// window.
 @MainActor
 enum Departures {
     private static var faces: [GTKLoginButton] = []
@@ -28,7 +29,7 @@ enum Departures {
 
     private static var work: (@MainActor () -> Void)?
 
-    /// Does something after all that has been put off until GTK has done its work: that is of a higher priority.
+    /// Runs a closure after everything that was deferred until GTK is idle, which has a higher priority.
     private static func whenIdle(_ run: @escaping @MainActor () -> Void) {
         work = run
         let function: GSourceFunc = { _ in

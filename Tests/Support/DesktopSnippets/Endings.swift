@@ -4,7 +4,8 @@ import Foundation
 import Latchkey
 import LatchkeyGTK
 
-/// Makes faces, shows them, closes their window and lets go of them, here, on another thread, or there when the main loop has ended; says what is left.
+/// Creates a login button and a picture, shows them, closes their window, and releases them: on the main thread, on another thread, or on another
+/// thread after the main loop has ended. Prints what is left of them.
 @MainActor
 enum Endings {
     nonisolated(unsafe) private static var widgetsThatEnded = 0
@@ -22,14 +23,14 @@ enum Endings {
         g_application_hold(g_application_get_default())
         if name == "endings-elsewhere" { letGoElsewhere() } else { kept = [] }
         Task {
-            // What was put off until GTK has done its work, however slow the machine is.
+            // Waits for the work that is deferred until GTK is idle, for about ten seconds on a slow machine.
             for _ in 0..<1000 where !objectsLeft.isEmpty || widgetsThatEnded < 2 { try? await Task.sleep(for: .milliseconds(10)) }
             heard("\(objectsLeft.count) objects left; \(widgetsThatEnded) widgets ended")
             g_application_release(g_application_get_default())
         }
     }
 
-    /// To be called when the main loop has ended: no other thread may call GTK for that.
+    /// Releases the objects on another thread after the main loop has ended. That must not make the other thread call GTK.
     static func runLate() {
         letGoElsewhere()
         heard("\(widgetsThatEnded) widgets ended")
@@ -44,7 +45,8 @@ enum Endings {
         isDone.wait()
     }
 
-    /// - Returns: what is left of those lives.
+    /// Creates and shows the objects, and closes their window.
+    /// - Returns: the objects, which the caller releases.
     private static func live(_ application: UnsafeMutablePointer<GtkApplication>?) -> [AnyObject] {
         guard let window = gtk_application_window_new(application), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) else { return [] }
         let (face, picture) = (GTKLoginButton(), GTKProfilePicture(size: CGSize(width: 96, height: 96)))

@@ -2,7 +2,7 @@
 import Foundation
 import Latchkey
 
-// "Limited Login", in Thai, Italian and Japanese: the login button. `heard` stands where the page leaves it to the reader to handle something.
+// The login button of the page "Limited Login" in Thai, Italian and Japanese. `heard` is called where the page leaves the handling to the reader.
 
 @MainActor
 class LimitedLoginPage: LoginButtonDelegate {

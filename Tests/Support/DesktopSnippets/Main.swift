@@ -4,7 +4,7 @@ import Foundation
 import Latchkey
 import LatchkeyGTK
 
-/// Puts the login button of one of the documents' pages into a window.
+/// Shows the login button of one of the documentation's pages in a window.
 @main
 struct Main {
     static func main() {
@@ -65,7 +65,7 @@ struct Main {
     }
 }
 
-/// A line on standard output.
+/// Prints a line on standard output.
 func heard(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 #else
 @main

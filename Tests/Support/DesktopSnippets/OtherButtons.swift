@@ -1,7 +1,7 @@
 #if GTK
 import Latchkey
 
-/// "Managing permissions", in Chinese.
+/// Returns the login button of the page "Managing permissions" in Chinese.
 @MainActor
 func permissionsButton() -> FBLoginButton {
     let loginButton = FBLoginButton()
@@ -9,7 +9,8 @@ func permissionsButton() -> FBLoginButton {
     return loginButton
 }
 
-/// "Advanced", in Thai: `nil` for no auth_type, or `.reauthorize`.
+/// Returns the login button of the page "Advanced" in Thai.
+/// - Parameter authType: `nil` for no `auth_type`, or `.reauthorize`.
 @MainActor
 func plainButton(authType: LoginAuthType?) -> FBLoginButton {
     let button = FBLoginButton()
@@ -17,7 +18,7 @@ func plainButton(authType: LoginAuthType?) -> FBLoginButton {
     return button
 }
 
-/// What those pages leave to the reader.
+/// The delegate, which those pages leave to the reader.
 @MainActor
 final class Listener: LoginButtonDelegate {
     var whenAsked: () -> Void = {}

@@ -7,7 +7,8 @@ private func LLVMFuzzerRunDriver(
     _ consume: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Built by `make fuzz` alone. `FUZZ_TARGET` names the parser; the arguments are libFuzzer's.
+/// The fuzzing driver, which only `make fuzz` builds. The environment variable `FUZZ_TARGET` names the parser; the arguments are those of
+/// libFuzzer.
 @main
 enum Fuzz {
     static let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init)

@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// Hosts, web addresses and redirect URIs.
+/// The parsers of hosts, web addresses and redirect URIs.
 enum AddressTarget {
     static func consume(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

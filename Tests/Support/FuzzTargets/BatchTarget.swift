@@ -2,7 +2,7 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// The parameter `batch`, and the calls that come of it once earlier ones are answered.
+/// The parser of the parameter `batch`, and the calls that result from it after earlier calls have their responses.
 enum BatchTarget {
     private static let answer: JSONValue = ["id": "1", "data": [["id": "2", "name": "Ada & Grace"], ["id": "3"], 4, .null, true]]
 

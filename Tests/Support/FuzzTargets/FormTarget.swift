@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Queries and form bodies.
+/// The parser of queries and form bodies.
 enum FormTarget {
     static func consume(_ bytes: [UInt8]) {
         let form = FormParameters(encoded: bytes)

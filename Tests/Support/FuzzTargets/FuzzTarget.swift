@@ -1,6 +1,7 @@
-/// A parser that eats what strangers send. Given any bytes it ends soon and does not trap; what it promises besides is checked.
+/// A parser of untrusted input. For any bytes, it must end soon and not trap; its other guarantees are checked as well.
 ///
-/// `make fuzz` looks for bytes that break one; `make test` replays those that once did, and others worth keeping, from `Tests/FuzzReplayTests/Corpus`.
+/// `make fuzz` searches for bytes that break a parser. `make test` replays bytes that once did, and other useful ones, from
+/// `Tests/FuzzReplayTests/Corpus`.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     case token
     case form
@@ -13,7 +14,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case address
     case pictures
 
-    /// - Precondition: a promise of the parser holds for the bytes.
+    /// Parses the bytes, and traps if the parser breaks one of its guarantees.
     public func consume(_ bytes: [UInt8]) {
         switch self {
         case .token: TokenTarget.consume(bytes)

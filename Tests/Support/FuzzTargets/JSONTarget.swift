@@ -1,6 +1,6 @@
 import IdentityTokens
 
-/// JSON of tokens, key documents, bodies and batches.
+/// The parser of JSON in tokens, key documents, bodies and batches.
 enum JSONTarget {
     static func consume(_ bytes: [UInt8]) {
         guard let value = try? JSONValue(strictly: bytes) else { return }

@@ -1,6 +1,6 @@
 import IdentityTokens
 
-/// Key documents of all three forms.
+/// The parser of key documents, in all three formats.
 enum KeysTarget {
     static func consume(_ bytes: [UInt8]) {
         guard let set = try? KeySet(document: bytes) else { return }

@@ -1,6 +1,6 @@
-/// The checks of a PNG's chunks, which changed bytes hardly ever match.
+/// The checksums of the chunks of a PNG file. Bytes that a fuzzer changed hardly ever match them.
 enum PNGChecksums {
-    /// The same file with each check as it has to be; `nil` where it does not begin as PNG.
+    /// Returns the file with the correct checksum in each chunk; `nil` if the file does not begin with the signature of PNG.
     static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         var (repaired, place) = (bytes, 8)

@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderPictures
 
-/// Files of pictures, as they come and with the checksums of PNG put right, decoded within the limits of the provider.
+/// The decoders of picture files, within the limits of the provider. They get the bytes unchanged, and with correct PNG checksums.
 enum PictureTarget {
     static func consume(_ bytes: [UInt8]) {
         read(bytes)

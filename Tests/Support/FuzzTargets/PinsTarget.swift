@@ -1,6 +1,6 @@
 import IdentityTokens
 
-/// Files of pinned keys: the bytes as a file, and as the claims of one that the right key has signed.
+/// The parser of files with pinned keys. It gets the bytes as a file, and as the claims of a file that the right key signed.
 enum PinsTarget {
     private static let issuer = "https://login.example"
     private static let signer = try? SigningKey.generate()

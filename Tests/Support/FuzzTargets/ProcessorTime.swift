@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor time of the child processes that have ended, in seconds.
+/// The processor time of the child processes that have ended, in seconds (`getrusage(2)`).
 enum ProcessorTime {
     #if canImport(Darwin)
     private static let children = RUSAGE_CHILDREN

@@ -2,7 +2,7 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// Signed requests, as they come and with the right signature put before.
+/// The parser of signed requests. No bytes may verify with a secret that signed nothing; a request that verifies must survive a round trip.
 enum SignedRequestTarget {
     private static let secret = Secret("0123456789abcdef0123456789abcdef")
 

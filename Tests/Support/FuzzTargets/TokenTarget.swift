@@ -2,7 +2,7 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// ID tokens, and what comes as an access token.
+/// The parsers of ID tokens and access tokens.
 enum TokenTarget {
     private static let sealer = Sealer(key: SymmetricKeyBytes([UInt8](repeating: 7, count: 32)), surroundings: .real)
 

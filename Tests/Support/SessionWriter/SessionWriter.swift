@@ -1,14 +1,14 @@
 import Foundation
 import Latchkey
 
-/// A process that tests share a session with.
+/// A process that shares a stored session with tests.
 ///
-///     session-writer loop FOLDER SEED        logs in, out and refreshes for ever; prints a line for each change that is kept
+///     session-writer loop FOLDER SEED        logs in, logs out and refreshes forever; prints a line for each change that is stored
 ///     session-writer login APP TOKEN         logs in, in the platform's storage
-///     session-writer show APP                prints who is logged in there
-///     session-writer keep APP SECRET         keeps a secret beside whatever is there
+///     session-writer show APP                prints the access token in that storage
+///     session-writer keep APP SECRET         stores a secret in addition to the stored session
 ///     session-writer talk APP                does the same in one process, with `login TOKEN`, `logout` and `show` as lines of its input
-///     session-writer cost COUNT              reads `AccessToken.current` that often; prints nanoseconds for one reading
+///     session-writer cost COUNT              reads `AccessToken.current` COUNT times; prints the nanoseconds for one read
 @main
 struct SessionWriter {
     static func main() {
@@ -65,7 +65,7 @@ struct SessionWriter {
         }
     }
 
-    /// Changes the values, and counts the change within the record.
+    /// Changes the values, and increments the number of changes that is stored in the same record.
     private static func count(in session: Session, _ edit: @Sendable (inout Session.Values) -> Void) {
         let count = session.changeKept { kept in
             let count = kept.secrets[.deviceKey].flatMap { $0.reveal { Int($0) } } ?? 0
@@ -80,7 +80,7 @@ struct SessionWriter {
 }
 
 extension Session.Values {
-    /// Values that show that they belong together.
+    /// Returns values that all contain `mark`, so that a mixture of two logins can be detected.
     static func login(_ mark: String) -> Session.Values {
         Session.Values(
             accessToken: AccessToken(
@@ -90,7 +90,7 @@ extension Session.Values {
     }
 }
 
-/// The same rolls for the same seed (SplitMix64).
+/// A pseudorandom number generator that returns the same sequence for the same seed (SplitMix64).
 struct Dice {
     var state: UInt64
 

@@ -1,11 +1,11 @@
 import LoginModel
 import Testing
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 package final class ManualClock: Clock, Sendable {
-    /// A moment, as the time since the clock was made.
+    /// An instant of the clock.
     package struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The time since the clock was created.
         package let offset: Duration
 
         package init(offset: Duration) { self.offset = offset }
@@ -53,20 +53,21 @@ package final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Waits until somebody sleeps for about so long, and nobody else who waits for something longer or shorter counts; then moves the clock to
-    /// the end of that. Ends without it when the task is cancelled, or when nobody goes to sleep: that is recorded as an issue.
+    /// Waits until a task sleeps for a duration in `range`, and then advances the clock by the upper bound. Tasks that sleep for longer or shorter
+    /// do not count. The wait also ends when the calling task is canceled, or after 60 seconds, which is recorded as an issue.
     package func advanceWhenSomebodySleeps(for range: ClosedRange<Duration>) async {
         await waitForSleepers { now, sleepers in sleepers.contains { range.contains(now.duration(to: $0)) } }
         await advanceWhenSomebodySleeps(by: range.upperBound)
     }
 
-    /// Waits until somebody sleeps or the task is cancelled, then moves the clock.
+    /// Waits until a task sleeps, or the calling task is canceled, and then advances the clock. After 60 seconds, an issue is recorded instead of
+    /// waiting longer.
     package func advanceWhenSomebodySleeps(by duration: Duration) async {
         await waitForSleepers { _, sleepers in !sleepers.isEmpty }
         advance(by: duration)
     }
 
-    /// Nobody who is still on the way goes to sleep that late.
+    /// The maximum time to wait for a sleeping task. Any task that still has work to do goes to sleep sooner.
     private static let longestWait = Duration.seconds(60)
 
     private func waitForSleepers(_ isEnough: (Instant, [Instant]) -> Bool) async {
@@ -82,7 +83,7 @@ package final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock, and wakes whoever has slept long enough.
+    /// Advances the clock, and resumes the tasks whose deadline has passed.
     package func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
