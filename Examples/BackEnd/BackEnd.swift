@@ -85,7 +85,7 @@ struct BackEnd: AsyncParsableCommand {
         return try WebLogin(
             settings: settings, secret: secret, redirectURI: returnAddress, permissions: [.email], path: "/web",
             sessions: WebSessions(sessions: server.sessions, cookie: server.sessionCookie), verifier: verifier,
-            rememberingIn: OneTimeMemory())
+            rememberingIn: InMemoryOneTimeStore())
     }
 
     private var returnAddress: URL {

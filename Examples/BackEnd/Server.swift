@@ -15,37 +15,37 @@ struct BackEndContext: IdentityTokenContext, RequestContext {
 struct Server: Sendable {
     let verifier: IdentityTokenVerifier
     let expectations: TokenExpectations
-    let sessions = Sessions()
-    let visitorCookie: BackEndCookie
+    let sessions = SessionStore()
+    let browserCookie: BackEndCookie
     let sessionCookie: BackEndCookie
 
     init(verifier: IdentityTokenVerifier, expectations: TokenExpectations, isSecure: Bool) {
         self.verifier = verifier
         self.expectations = expectations
-        visitorCookie = .visitor(isSecure: isSecure)
+        browserCookie = .visitor(isSecure: isSecure)
         sessionCookie = .session(isSecure: isSecure)
     }
 
     var router: Router<BackEndContext> {
         // A separate store, so that no other login method can use up its capacity.
-        let store = OneTimeMemory()
-        let nonces = LoginNonces(in: store)
-        let gate = LoginGate(verifier: verifier, expecting: expectations, nonces: nonces, rememberingIn: store)
+        let store = InMemoryOneTimeStore()
+        let nonces = NonceIssuer(in: store)
+        let gate = LoginVerifier(verifier: verifier, expecting: expectations, nonces: nonces, rememberingIn: store)
         let router = Router(context: BackEndContext.self, options: .autoGenerateHeadEndpoints)
 
         router.post("nonce") { request, _ in
-            let visitor = visitorCookie.value(in: request)
-            let holder = visitor ?? Surroundings.real.randomText(bytes: 32)
+            let visitor = browserCookie.value(in: request)
+            let holder = visitor ?? SystemEnvironment.real.randomText(bytes: 32)
             let nonce = nonces.issue(to: holder, at: Date())
             var response = try Answer.nonce(nonce.text).response(from: request)
-            if visitor == nil { response.setCookie(visitorCookie.with(holder)) }
+            if visitor == nil { response.setCookie(browserCookie.with(holder)) }
             return response
         }
 
         router.group("login")
             .add(
                 middleware: IdentityTokenMiddleware(gate) { request, _ in
-                    LoginArrival(from: visitorCookie.value(in: request) ?? Surroundings.real.randomText(bytes: 32))
+                    LoginContext(from: browserCookie.value(in: request) ?? SystemEnvironment.real.randomText(bytes: 32))
                 }
             )
             .post { request, context in

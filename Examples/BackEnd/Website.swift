@@ -39,7 +39,7 @@ struct Website: Sendable {
 
 /// Makes the server's sessions available to `HummingbirdLogin`.
 struct WebSessions: WebLoginSessions {
-    let sessions: Sessions
+    let sessions: SessionStore
     let cookie: BackEndCookie
 
     func person(of request: Request, context: BackEndContext) async throws -> WebLoginPerson? {
@@ -50,7 +50,7 @@ struct WebSessions: WebLoginSessions {
     }
 
     func open(
-        for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: BackEndContext
+        for arrival: WebLoginResult, replacing request: Request, into response: inout Response, context: BackEndContext
     ) async throws {
         let id = await sessions.open(for: Person(arrival.token.claims), replacing: cookie.value(in: request), at: Date())
         response.setCookie(cookie.with(id))

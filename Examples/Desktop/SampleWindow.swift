@@ -22,7 +22,7 @@ final class SampleWindow {
     private var isOpen = true
     private var isAsking = false
     /// The user ID of the person who was logged in when the status line was written; `nil` if nobody was.
-    private var personOfStatus: String?
+    private var statusUserID: String?
     private var following: Task<Void, Never>?
     /// The permissions declined at the last login. For a limited login, no other source has them.
     private var declined: Set<String> = []
@@ -32,10 +32,10 @@ final class SampleWindow {
         texts = SampleTexts(language: face.button.behavior.appearance.language)
         list = PermissionList(texts)
         window = gtk_application_window_new(application)
-        SampleLook.apply()
+        SampleStyle.apply()
         setUpButton(showsTooltip: showsTooltip)
         build()
-        picture.behavior.failureHandler = { error in Transcript.say("no picture: \(error)") }
+        picture.behavior.failureHandler = { error in EventLog.say("no picture: \(error)") }
         GTKSignal.connect(window, "destroy") { [weak self] in
             self?.isOpen = false
             self?.manager.cancel()
@@ -49,7 +49,7 @@ final class SampleWindow {
 
     func present() {
         gtk_window_present(cgtk_window(window))
-        Transcript.say("ready")
+        EventLog.say("ready")
     }
 
     private func setUpButton(showsTooltip: Bool) {
@@ -98,7 +98,7 @@ final class SampleWindow {
         if let token = values.accessToken { declined = Set(token.declinedPermissions.map(\.name)) }
         if !isLoggedIn { declined = [] }
         list.show(granted: isLoggedIn ? granted : [], declined: declined.subtracting(granted).sorted())
-        if personOfStatus != person { gtk_widget_set_visible(status, 0) }
+        if statusUserID != person { gtk_widget_set_visible(status, 0) }
         gtk_widget_set_sensitive(buttons[0], declined.isEmpty && !isAsking ? 0 : 1)
         gtk_widget_set_sensitive(buttons[1], isLoggedIn && !isAsking ? 1 : 0)
     }
@@ -152,13 +152,13 @@ final class SampleWindow {
     }
 
     private func tell(_ line: String, _ text: String) {
-        Transcript.say(line)
+        EventLog.say(line)
         setStatus(text)
     }
 
     private func setStatus(_ text: String) {
         guard isOpen else { return }
-        personOfStatus = person
+        statusUserID = person
         write(text, on: status)
         gtk_widget_set_visible(status, 1)
     }
@@ -168,7 +168,7 @@ final class SampleWindow {
     private func tell(_ result: LoginManagerLoginResult) {
         guard !result.isCancelled else {
             // A person who logged out in the meantime needs no message in the window.
-            return isAsking && person == nil ? Transcript.say("cancelled") : tell("cancelled", texts["cancelled"])
+            return isAsking && person == nil ? EventLog.say("cancelled") : tell("cancelled", texts["cancelled"])
         }
         declined = result.declinedPermissions
         let name = Profile.current?.name

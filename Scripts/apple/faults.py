@@ -32,7 +32,7 @@ def _adding(text: str) -> Callable[[str], str]:
 
 _FAULTS = [
     Fault(
-        "a symbol of iOS 18's standard library", "Latchkey", "Graph/Wire/GraphAnswer.swift",
+        "a symbol of iOS 18's standard library", "Latchkey", "Graph/Wire/ParsedGraphResponse.swift",
         _adding("func fault() -> String? { String(validating: [UInt8](), as: UTF8.self) }"), "only available in iOS 18.0 or newer",
     ),
     Fault(
@@ -57,7 +57,7 @@ _FAULTS = [
         lambda source: source.replace("internal import CoreGraphics\n", ""), "missing import of defining module 'CoreGraphics'",
     ),
     Fault(
-        "a queue without Dispatch", "SystemHTTP", "TaskAbandonment.swift",
+        "a queue without Dispatch", "SystemHTTP", "DeferredCancellation.swift",
         lambda source: source.replace("internal import Dispatch\n", ""), "cannot find 'DispatchQueue' in scope",
     ),
     Fault(

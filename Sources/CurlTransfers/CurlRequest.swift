@@ -39,12 +39,12 @@ package struct CurlRequest: Sendable {
     static let largestAnswer = 16 * 1_048_576
 
     /// Sends the request on a separate thread, and returns the response.
-    /// - Throws: ``CurlFailure``, or `CancellationError` as soon as the task is canceled.
+    /// - Throws: ``CurlError``, or `CancellationError` as soon as the task is canceled.
     package func answer() async throws -> Answer {
-        let interruption = CurlInterruption()
+        let interruption = CancelableCurlTransfer()
         let answer = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { caller in
-                Self.threads.async { caller.resume(with: Result { try CurlAnswer(to: self).whole(interruption) }) }
+                Self.threads.async { caller.resume(with: Result { try CurlResponseCollector(to: self).whole(interruption) }) }
             }
         } onCancel: {
             interruption.interrupt()

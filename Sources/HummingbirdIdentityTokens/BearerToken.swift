@@ -4,8 +4,8 @@ import HTTPTypes
 enum BearerToken {
     /// Returns the bearer token of a request.
     /// - Returns: `nil` if the request has no `Authorization` header.
-    /// - Throws: ``IdentityTokenRefusal/malformed`` for more than one such header, and for another authentication scheme.
-    static func token(in headers: HTTPFields) throws(IdentityTokenRefusal) -> String? {
+    /// - Throws: ``IdentityTokenError/malformed`` for more than one such header, and for another authentication scheme.
+    static func token(in headers: HTTPFields) throws(IdentityTokenError) -> String? {
         let values = headers[values: .authorization]
         guard let value = values.first else { return nil }
         let parts = value.split(separator: " ", maxSplits: 1)

@@ -9,8 +9,8 @@ public protocol IdentityTokenContext: RequestContext {
 
 extension IdentityTokenContext {
     /// Returns the claims of the request's token.
-    /// - Throws: ``IdentityTokenRefusal/missing`` if no middleware has authenticated the request.
-    public func requireIdentity() throws(IdentityTokenRefusal) -> IdentityClaims {
+    /// - Throws: ``IdentityTokenError/missing`` if no middleware has authenticated the request.
+    public func requireIdentity() throws(IdentityTokenError) -> IdentityClaims {
         guard let identityToken else { throw .missing }
         return identityToken.claims
     }

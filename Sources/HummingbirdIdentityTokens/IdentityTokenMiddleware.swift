@@ -10,7 +10,7 @@ public import Foundation
 
 /// Authenticates requests by the ID token in their `Authorization` header, as `Bearer …` (RFC 6750, section 2.1), and stores it in their context.
 ///
-/// Any other request is answered with an ``IdentityTokenRefusal`` and not passed on. The log contains every reason, and never a token.
+/// Any other request is answered with an ``IdentityTokenError`` and not passed on. The log contains every reason, and never a token.
 public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMiddleware {
     private let admit: @Sendable (_ token: String, _ request: Request, _ context: Context) async throws -> VerifiedToken
 
@@ -24,11 +24,11 @@ public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMidd
 
     /// Accepts the token of each login only once: for the request that opens a session.
     /// - Parameters:
-    ///   - login: returns the holder of the nonce and the nonce that the app sends along; see `LoginGate.admit(_:from:nonce:at:)`.
+    ///   - login: returns the holder of the nonce and the nonce that the app sends along; see `LoginVerifier.admit(_:from:nonce:at:)`.
     ///   - now: the clock.
     public init(
-        _ gate: LoginGate,
-        login: @escaping @Sendable (_ request: Request, _ context: Context) async throws -> LoginArrival = { _, _ in LoginArrival() },
+        _ gate: LoginVerifier,
+        login: @escaping @Sendable (_ request: Request, _ context: Context) async throws -> LoginContext = { _, _ in LoginContext() },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         admit = { token, request, context in
@@ -38,17 +38,17 @@ public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMidd
     }
 
     /// Passes the request on with its token in the context.
-    /// - Throws: ``IdentityTokenRefusal``, any error of the store of a gate, or any error of the next handler.
+    /// - Throws: ``IdentityTokenError``, any error of the store of a gate, or any error of the next handler.
     public func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let token = try BearerToken.token(in: request.headers) else { throw IdentityTokenRefusal.missing }
+        guard let token = try BearerToken.token(in: request.headers) else { throw IdentityTokenError.missing }
         var context = context
         do {
             context.identityToken = try await admit(token, request, context)
         } catch {
-            let error = IdentityTokenRefusal.from(error)
-            if let refusal = error as? IdentityTokenRefusal {
+            let error = IdentityTokenError.from(error)
+            if let refusal = error as? IdentityTokenError {
                 context.logger.notice(
                     "ID token refused", metadata: ["why": "\(refusal.codes.isEmpty ? "\(refusal)" : refusal.codes.joined(separator: " "))"])
             }

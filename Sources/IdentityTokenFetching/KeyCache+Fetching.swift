@@ -9,7 +9,7 @@ internal import FoundationNetworking
 extension KeyCache {
     /// Creates a cache that fetches the keys from one of the issuer's key documents with the system's `URLSession`.
     ///
-    /// No redirect is followed, and no response or cookie is stored. At most ``KeySet/largestDocument`` bytes of a response are read, counted after
+    /// No redirect is followed, and no response or cookie is stored. At most ``KeySet/maximumDocumentSize`` bytes of a response are read, counted after
     /// decompression.
     /// - Parameters:
     ///   - address: the URL of the document, such as `https://login.example/.well-known/oauth/openid/jwks/`.
@@ -19,9 +19,9 @@ extension KeyCache {
         timeLimit: TimeInterval = 10
     ) {
         self.init(maximumAge: maximumAge, cooldown: cooldown, longestStale: longestStale, timeLimit: timeLimit) {
-            let exchange = HTTPExchange(within: timeLimit, largestAnswer: KeySet.largestDocument)
+            let exchange = HTTPExchange(within: timeLimit, largestAnswer: KeySet.maximumDocumentSize)
             let answer = try await exchange.answer(to: URLRequest(url: address))
-            return try await KeyAnswer(status: answer.status, body: answer.body).document()
+            return try await KeyResponse(status: answer.status, body: answer.body).document()
         }
     }
 }

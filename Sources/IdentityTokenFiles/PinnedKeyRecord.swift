@@ -7,7 +7,7 @@ enum PinnedKeyRecord {
         return JSONValue.object(["pinned_keys": .object(members)]).serialized() + [UInt8(ascii: "\n")]
     }
 
-    static func editions(in text: [UInt8], at path: String) throws(PinnedKeyFileError) -> [String: PinnedKeyEdition] {
+    static func editions(in text: [UInt8], at path: String) throws(PinnedKeyEditionFileError) -> [String: PinnedKeyEdition] {
         guard let members = (try? JSONValue(strictly: text))?["pinned_keys"]?.object else { throw .damaged(path) }
         var editions: [String: PinnedKeyEdition] = [:]
         for (issuer, value) in members {

@@ -10,7 +10,7 @@ enum Input {
     /// Returns the bytes of standard input. It reads at most one byte beyond the limit, so that the caller can detect an input that is too long.
     /// - Throws: ``Unreadable``.
     static func standard(upTo limit: Int) throws(Unreadable) -> [UInt8] {
-        guard Terminal.hasInput else { throw Unreadable(description: "Standard input cannot be read: it is closed.") }
+        guard Terminal.isInputOpen else { throw Unreadable(description: "Standard input cannot be read: it is closed.") }
         return try bytes(of: STDIN_FILENO, called: "Standard input", upTo: limit)
     }
 
@@ -30,7 +30,7 @@ enum Input {
     /// - Throws: ``Unreadable``.
     static func file(_ path: String, upTo limit: Int) throws(Unreadable) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw Unreadable(description: "The file \(path) cannot be read: \(Terminal.systemError()).") }
+        guard file >= 0 else { throw Unreadable(description: "The file \(path) cannot be read: \(Terminal.errnoMessage()).") }
         defer { close(file) }
         return try bytes(of: file, called: "The file \(path)", upTo: limit)
     }
@@ -45,7 +45,7 @@ enum Input {
             case (0, _): return bytes
             case (1..., _): bytes += part[..<count]
             case (_, EINTR): continue
-            default: throw Unreadable(description: "\(name) cannot be read: \(Terminal.systemError()).")
+            default: throw Unreadable(description: "\(name) cannot be read: \(Terminal.errnoMessage()).")
             }
         }
         return bytes

@@ -15,8 +15,8 @@ struct RootCommand: AsyncParsableCommand {
 /// The entry point of the program. A failure is one line on standard error and a nonzero exit status.
 @main struct Entry {
     static func main() async {
-        _ = Terminal.hasInput
-        Terminal.outliveReaders()
+        _ = Terminal.isInputOpen
+        Terminal.ignoreBrokenPipes()
         do {
             let command = try await RootCommand.asyncParseAsRoot(nil)
             if var command = command as? any AsyncParsableCommand {
@@ -29,7 +29,7 @@ struct RootCommand: AsyncParsableCommand {
             let status = RootCommand.exitCode(for: error)
             // Help and the like are not failures, and a command that printed its own line throws only its exit status.
             if status.isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
-            Terminal.complain("latchkey: \(Complaint.line(for: error))")
+            Terminal.complain("latchkey: \(ErrorLine.line(for: error))")
             Foundation.exit(status.rawValue)
         }
     }

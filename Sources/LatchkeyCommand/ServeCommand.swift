@@ -63,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("audit-detail-days"),
         help: "For how many days each login is a line of its own in the ledger; what is older is one line a day for each person and app.")
-    var auditDetailDays = AuditFold.usualDays
+    var auditDetailDays = AuditCompaction.defaultRetentionDays
 
     private static func range(_ text: String) throws -> NetworkAddress.Range {
         guard let range = NetworkAddress.Range(text) else {
@@ -124,13 +124,13 @@ struct ServeCommand: AsyncParsableCommand {
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, proxies: proxy, logger: logger
-        ).run(onEnding: { Self.exitWhenLate(logger) }) { url in
+        ).run(onShutdown: { Self.exitAfterTimeout(logger) }) { url in
             Terminal.announce("Latchkey is ready at \(url)")
         }
     }
 
     /// Ends the process 19 seconds after SIGTERM or SIGINT, even if the shutdown hangs.
-    private static func exitWhenLate(_ logger: Logger) {
+    private static func exitAfterTimeout(_ logger: Logger) {
         // Uses its own queue, because the threads of all others may be blocked.
         DispatchQueue(label: "exit").asyncAfter(deadline: .now() + 19) {
             logger.critical("the provider did not end by itself in time")

@@ -4,16 +4,16 @@ import Logging
 /// The standard streams: results go to standard output, and prompts, messages and the log to standard error.
 enum Terminal {
     /// Whether standard input was open when this property was first read: at the start, before another file can get its descriptor.
-    static let hasInput = fcntl(STDIN_FILENO, F_GETFD) != -1
+    static let isInputOpen = fcntl(STDIN_FILENO, F_GETFD) != -1
 
     /// Ignores `SIGPIPE`, so that the other end of a socket cannot end the process by closing it.
-    static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
+    static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
     /// Prints a line of the result. If nobody reads standard output anymore, the process ends by `SIGPIPE`, as `cat` does.
-    static func say(_ line: String) { sayPart("\(line)\n") }
+    static func say(_ line: String) { printText("\(line)\n") }
 
     /// Prints part of a line, and otherwise behaves like ``say(_:)``.
-    static func sayPart(_ part: String) {
+    static func printText(_ part: String) {
         guard !put(part) else { return }
         signal(SIGPIPE, SIG_DFL)
         deliver(SIGPIPE)
@@ -66,16 +66,16 @@ enum Terminal {
     }
 
     /// Returns the message for the last error of a system call (`errno`).
-    static func systemError() -> String { String(cString: strerror(errno)) }
+    static func errnoMessage() -> String { String(cString: strerror(errno)) }
 
     /// Whether standard input is a terminal.
-    static var isTypedInto: Bool { isatty(STDIN_FILENO) == 1 }
+    static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// Whether standard output is a terminal.
     static var isAttached: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Whether standard error is a terminal.
-    static var showsErrors: Bool { isatty(STDERR_FILENO) == 1 }
+    static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     static func logger() -> Logger {
         var logger = Logger(label: "latchkey") { StreamLogHandler.standardError(label: $0) }

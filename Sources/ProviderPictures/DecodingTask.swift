@@ -18,9 +18,9 @@ struct DecodingTask {
     /// Creates a task for an untrusted file, which is checked but not decoded yet.
     /// - Throws: The reason why the file must not be decoded.
     init(_ file: [UInt8]) throws(ThumbnailError) {
-        let picture: CheckedPicture
+        let picture: ValidatedPicture
         do {
-            picture = try CheckedPicture(file, PictureFormat.takenByProvider)
+            picture = try ValidatedPicture(file, PictureFormat.acceptedByProvider)
         } catch {
             throw ThumbnailError(error)
         }
@@ -41,7 +41,7 @@ struct DecodingTask {
     init(_ picture: ReducedPicture) {
         bytes = picture.pixels
         format = PICTURES_PIXELS
-        form = picture.isForJPEG ? PICTURES_AS_JPEG : PICTURES_AS_PNG
+        form = picture.prefersJPEG ? PICTURES_AS_JPEG : PICTURES_AS_PNG
         orientation = .upright
         (pixelsWidth, pixelsHeight) = (picture.width, picture.height)
         (width, height) = (picture.width, picture.height)

@@ -10,11 +10,11 @@ public struct ReducedPicture: Sendable, Equatable {
     /// The height in pixels.
     let height: Int
     /// Whether thumbnails are JPEG unless part of them is transparent; otherwise they are PNG.
-    let isForJPEG: Bool
+    let prefersJPEG: Bool
 
     /// The maximum number of pixels, which occupy 5 MiB of memory. Up to an aspect ratio of 2 to 1, the shorter side has 800 pixels or more; a
     /// panorama has fewer.
-    package static let mostPixels = 1_310_720
+    package static let maximumPixels = 1_310_720
 
     /// Decodes a picture file.
     ///
@@ -25,13 +25,13 @@ public struct ReducedPicture: Sendable, Equatable {
     ///     thumbnail shows are cropped.
     /// - Throws: The reason why the file cannot be decoded.
     public init(of file: [UInt8], for sides: ClosedRange<Int>) throws(ThumbnailError) {
-        precondition(sides.lowerBound >= 1 && sides.upperBound <= Thumbnail.Limit.longestSide, "A thumbnail has a size that there is.")
+        precondition(sides.lowerBound >= 1 && sides.upperBound <= Thumbnail.Limit.maximumSide, "A thumbnail has a size that there is.")
         let task = try DecodingTask(file)
         let (width, height) = Self.size(task.width, task.height, for: sides)
         pixels = try task.run(width: width, height: height, as: PICTURES_AS_PIXELS).bytes
         self.width = width
         self.height = height
-        isForJPEG = task.form == PICTURES_AS_JPEG
+        prefersJPEG = task.form == PICTURES_AS_JPEG
     }
 
     /// The memory that the pixels occupy, in bytes.
@@ -42,9 +42,9 @@ public struct ReducedPicture: Sendable, Equatable {
     static func size(_ width: Int, _ height: Int, for sides: ClosedRange<Int>) -> (width: Int, height: Int) {
         let shorter = Double(min(width, height))
         let longer = min(Double(max(width, height)), shorter * Double(sides.upperBound) / Double(sides.lowerBound))
-        let scale = min(1, Double(sides.upperBound) / shorter, (Double(mostPixels) / shorter / longer).squareRoot())
+        let scale = min(1, Double(sides.upperBound) / shorter, (Double(maximumPixels) / shorter / longer).squareRoot())
         let short = max(1, Int((shorter * scale).rounded()))
-        let long = min(max(1, Int((longer * scale).rounded())), mostPixels / short)
+        let long = min(max(1, Int((longer * scale).rounded())), maximumPixels / short)
         return width < height ? (short, long) : (long, short)
     }
 }

@@ -11,13 +11,13 @@ public struct Thumbnail: Sendable, Equatable {
 
     /// The limits on decoding one picture, whatever its file contains.
     package enum Limit {
-        /// The maximum memory in bytes, in addition to what the process already uses: ``PictureFrame/mostHeldBytes`` for decoding, and the rest for
+        /// The maximum memory in bytes, in addition to what the process already uses: ``PictureFrame/maximumDecoderBytes`` for decoding, and the rest for
         /// scaling and encoding.
         package static let memory = 108 * 1_048_576
         /// The maximum processor time, in microseconds.
         package static let time = 1_500_000
         /// The maximum width and height of a thumbnail, in pixels.
-        package static let longestSide = 1_024
+        package static let maximumSide = 1_024
     }
 
     init(bytes: [UInt8], format: PictureFormat) {
@@ -80,7 +80,7 @@ public struct Thumbnail: Sendable, Equatable {
     }
 
     private static func check(_ width: Int, _ height: Int) {
-        let sides = 1...Limit.longestSide
+        let sides = 1...Limit.maximumSide
         precondition(sides.contains(width) && sides.contains(height), "A thumbnail has a size that there is.")
     }
 }

@@ -5,7 +5,7 @@ extension ProviderStore {
     /// as a whole.
     /// - Parameter question: The query, whose limit is the number of entries on a page.
     /// - Throws: An error from ``audit(_:)`` or from `body`.
-    public func forEachPage(of question: AuditQuestion, _ body: ([AuditEntry]) async throws -> Void) async throws {
+    public func forEachPage(of question: AuditQuery, _ body: ([AuditEntry]) async throws -> Void) async throws {
         var question = question
         question.isNewestFirst = false
         while true {

@@ -11,7 +11,7 @@ extension ProviderStore {
     ///   - write: Receives the UTF-8 text of the object, one part at a time.
     /// - Throws: An error from ``audit(_:)`` or from `write`.
     public func writeObject(
-        _ members: [String: JSONValue], audit question: AuditQuestion, entry: (AuditEntry) -> JSONValue = \.json,
+        _ members: [String: JSONValue], audit question: AuditQuery, entry: (AuditEntry) -> JSONValue = \.json,
         to write: ([UInt8]) async throws -> Void
     ) async throws {
         let opening = JSONValue.object(members).serialized().dropLast()

@@ -51,7 +51,7 @@ public protocol ProviderStore: TokenStore {
     /// Returns the person's browser sessions that have not expired, the latest login first.
     func sessions(of person: Person.ID, at now: Date) async throws(StoreError) -> [BrowserSession]
     /// Returns the person's logins to apps that continue without a browser, the latest first.
-    func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [KeptLogin]
+    func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [StoredLogin]
     /// Returns the session with a cookie digest; `nil` if there is none or it has expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
     /// Returns the device login with a device code digest, in any state; `nil` if there is none or its code has expired.
@@ -60,9 +60,9 @@ public protocol ProviderStore: TokenStore {
     func deviceLogin(waitingUnder code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin?
 
     /// Returns the audit log entries that match a query, in the requested order.
-    func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry]
+    func audit(_ question: AuditQuery) async throws(StoreError) -> [AuditEntry]
     /// Returns how often each app received each field about the person, ordered by day, app and field.
-    func readings(of person: Person.ID) async throws(StoreError) -> [ReadingCount]
+    func readings(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount]
     /// Returns the pending and finished callbacks about the person, the oldest first.
     func callbacks(about person: Person.ID) async throws(StoreError) -> [AppCallback]
     /// Returns the apps in which the person with a login name has a role, in ascending order of the app ID.
@@ -78,10 +78,10 @@ public protocol ProviderStore: TokenStore {
     /// Returns how many existing apps the person has added.
     func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int
     /// Returns how many apps the person added on one day, including those that no longer exist.
-    /// - Parameter day: Today or yesterday, as in `Reading.day`.
+    /// - Parameter day: Today or yesterday, as in `FieldAccess.day`.
     func appCount(addedBy person: Person.ID, on day: Int) async throws(StoreError) -> Int
     /// Returns how many test users an app created, or took over from another app, on one day, including those that no longer exist.
-    /// - Parameter day: Today or yesterday, as in `Reading.day`.
+    /// - Parameter day: Today or yesterday, as in `FieldAccess.day`.
     func testUserCount(madeFor app: String, on day: Int) async throws(StoreError) -> Int
     /// Returns the names of all live apps by app ID.
     func namesOfLiveApps() async throws(StoreError) -> [String: String]
@@ -99,9 +99,9 @@ public protocol ProviderStore: TokenStore {
     /// Returns the IDs of an app's test users in the order in which they were created.
     func testUsers(of app: String) async throws(StoreError) -> [Person.ID]
     /// Returns the review requests that match a query.
-    func reviews(_ question: ReviewQuestion) async throws(StoreError) -> [ReviewRequest]
+    func reviews(_ question: ReviewQuery) async throws(StoreError) -> [ReviewRequest]
     /// Returns how often each kind of event occurred at an app, by day.
-    /// - Parameter day: The first day to count, as in `Reading.day`.
+    /// - Parameter day: The first day to count, as in `FieldAccess.day`.
     func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount]
     /// Returns the pending and finished callbacks of an app, the newest first.
     func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback]
@@ -114,7 +114,7 @@ public protocol ProviderStore: TokenStore {
     // MARK: Facts
 
     /// Adds or changes the apps and people of a seed. It identifies apps by their IDs and people by their login names.
-    func apply(_ seed: SeedFact, at now: Date) async throws(StoreError)
+    func apply(_ seed: DigestedSeed, at now: Date) async throws(StoreError)
     /// Adds, changes or removes an app. A removal ends the grants in batches. If it is interrupted, the app stays inactive and can be removed
     /// again.
     /// - Returns: Whether the change was made, which requires that the app is still in the state that was read.
@@ -123,9 +123,9 @@ public protocol ProviderStore: TokenStore {
     /// `RoleInvitation.rest` seconds.
     func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome
     /// Records a person's answer to a role invitation, if the invitation is still pending.
-    func take(_ answer: InvitationAnswer) async throws(StoreError) -> InvitationOutcome
+    func take(_ answer: InvitationResponse) async throws(StoreError) -> InvitationOutcome
     /// Adds the display of an app secret to the audit log.
-    func record(_ showing: SecretShowing) async throws(StoreError)
+    func record(_ showing: SecretDisclosure) async throws(StoreError)
     /// Adds, changes or removes a person.
     /// - Returns: Whether the change was made, which requires that the person is still in the state that was read.
     func change(_ change: PersonChange) async throws(StoreError) -> Bool
@@ -153,7 +153,7 @@ public protocol ProviderStore: TokenStore {
     func noteUse(ofSession digest: String, at now: Date) async throws(StoreError)
     /// Ends all other sessions of a person, and the logins that continue without a browser.
     /// - Returns: `false`, without an effect, if the session that makes the request has ended.
-    func signOut(_ signOut: SignOutElsewhere) async throws(StoreError) -> Bool
+    func signOut(_ signOut: LogoutElsewhere) async throws(StoreError) -> Bool
     /// Changes a person's password. All sessions end, and a new session replaces the one in which the password was changed.
     /// - Returns: `false`, without an effect, if the old password is no longer current or the session has ended.
     func change(_ change: PasswordChange) async throws(StoreError) -> Bool
@@ -165,15 +165,15 @@ public protocol ProviderStore: TokenStore {
     /// - Returns: `false`, without an effect, if the account has changed since it was read.
     func record(_ login: DialogLogin) async throws(StoreError) -> Bool
     /// Adds a canceled dialog to the audit log.
-    func record(_ cancel: DialogCancel) async throws(StoreError)
+    func record(_ cancel: DialogCancellation) async throws(StoreError)
     /// Counts a rejected authorization request in the audit log, with one entry a day for each app and reason.
-    func record(_ rebuff: DialogRebuff) async throws(StoreError)
+    func record(_ rebuff: RejectedAuthorization) async throws(StoreError)
     /// Counts requests for permissions without an approved review in the audit log, with one entry a day for each app and permission.
-    func record(_ request: UnapprovedRequest) async throws(StoreError)
-    /// Returns the permissions that an app requested without an approved review on some days; see `Reading.day`.
+    func record(_ request: UnapprovedPermissionRequest) async throws(StoreError)
+    /// Returns the permissions that an app requested without an approved review on some days; see `FieldAccess.day`.
     func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission>
     /// Adds a token that was issued by the provider's own tools to the audit log.
-    func record(_ act: ToolAct) async throws(StoreError)
+    func record(_ act: ToolEvent) async throws(StoreError)
     /// Records a person's decision in the dialog.
     /// - Returns: The updated grant.
     func record(_ consent: Consent) async throws(StoreError) -> Grant
@@ -182,19 +182,19 @@ public protocol ProviderStore: TokenStore {
     func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool
     /// Revokes permissions.
     /// - Returns: `false`, without an effect, if the grant is no longer the one that was read.
-    func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool
+    func withdraw(_ withdrawal: PermissionRevocation) async throws(StoreError) -> Bool
     /// Grants a permission that was declined or has expired.
     /// - Returns: Whether the permission is granted now. It is `false` if the grant is no longer the one that was read.
     func approve(_ approval: PermissionApproval) async throws(StoreError) -> Bool
     /// Whether a DPoP proof was used before (RFC 9449, section 11.1).
-    func isUsed(_ proof: ProofUse) async throws(StoreError) -> Bool
+    func isUsed(_ proof: DPoPProofUse) async throws(StoreError) -> Bool
     /// Records the use of a DPoP proof, if it is the first (RFC 9449, section 11.1).
-    func use(_ proof: ProofUse) async throws(StoreError) -> ProofUseOutcome
+    func use(_ proof: DPoPProofUse) async throws(StoreError) -> DPoPProofUseOutcome
     /// Records the use of the DPoP proof of a refresh, and adds the refresh to the audit log, if the account has not changed since it was read.
     func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome
     /// Stores a new device login, if the limits permit it. If clients without the app secret have used up an app's limit, the oldest logins of the
     /// networks with the most logins are deleted.
-    func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
+    func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginCreation
     /// Records a person's decision about a device login.
     /// - Returns: Whether the decision was recorded. It is `false` if the login is already decided, has expired or, for an approval, belongs to
     ///   another app or was made with a password that is no longer current.
@@ -207,7 +207,7 @@ public protocol ProviderStore: TokenStore {
 
     /// Records in the field-access log that an app receives data, before the data is sent. The record survives a crash of the process. If the
     /// machine loses power, the records of the last second may be lost.
-    func note(_ reading: Reading) async throws(StoreError)
+    func note(_ reading: FieldAccess) async throws(StoreError)
     /// Moves the records since the last call from the field-access log to durable storage. It changes no query result.
     func foldReadings() async throws(StoreError)
 
@@ -215,7 +215,7 @@ public protocol ProviderStore: TokenStore {
 
     /// Compacts one batch of old audit log entries and field-access counts.
     /// - Returns: Whether there may be more to compact.
-    func take(_ fold: AuditFold) async throws(StoreError) -> Bool
+    func take(_ fold: AuditCompaction) async throws(StoreError) -> Bool
 
     /// Deletes one batch of expired records: sessions, device codes, refresh tokens, counters of wrong passwords, redeemed codes and used proofs,
     /// and the data of logins whose tokens have expired. It changes no query result.
@@ -235,9 +235,9 @@ public protocol ProviderStore: TokenStore {
     /// Records the outcome of an attempt to send a callback, unless a later attempt has begun.
     func settle(_ attempt: CallbackAttempt) async throws(StoreError)
     /// Counts a password attempt before the password is verified, or refuses it if one of its counters is in a pause.
-    func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome
+    func begin(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision
     /// Completes a password attempt. It no longer counts if the password was not wrong; otherwise it is added to the audit log.
-    func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError)
+    func end(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError)
     /// Resets the counters of wrong passwords of an account, in every browser, for the operator.
     /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
     func forgetTries(of login: String, at now: Date) async throws(StoreError)

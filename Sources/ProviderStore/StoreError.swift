@@ -42,7 +42,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether the app or person of a write does not exist, for example because it was removed in the meantime.
-    public var isAboutNobody: Bool { code == "store_nobody" }
+    public var isMissingSubject: Bool { code == "store_nobody" }
 
     static func nobody(_ path: String) -> StoreError {
         StoreError(code: "store_nobody", explanation: "The app or the person is not in the store \(path) any more.")

@@ -25,13 +25,13 @@ package struct HTTPExchange: Sendable {
     }
 
     /// Sends the request and waits for the complete response.
-    /// - Throws: ``HTTPFailure``; `CancellationError` if the task is canceled.
-    package func answer(to request: URLRequest) async throws -> HTTPAnswer {
+    /// - Throws: ``HTTPExchangeError``; `CancellationError` if the task is canceled.
+    package func answer(to request: URLRequest) async throws -> SystemHTTPResponse {
         try Task.checkCancellation()
-        guard timeLimit > .zero else { throw HTTPFailure.late(timeLimit) }
+        guard timeLimit > .zero else { throw HTTPExchangeError.late(timeLimit) }
         #if canImport(FoundationNetworking)
         // The `URLSession` of FoundationNetworking fails with `badURL` for such a host before it sends anything.
-        guard request.url?.host?.contains(":") != true else { throw HTTPFailure.addressOfVersion6 }
+        guard request.url?.host?.contains(":") != true else { throw HTTPExchangeError.ipv6Address }
         #endif
         let seconds = timeLimit / .seconds(1)
         var request = request
@@ -42,9 +42,9 @@ package struct HTTPExchange: Sendable {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.urlCache = nil
-        let collector = AnswerCollector(self)
+        let collector = ResponseCollector(self)
         #if canImport(FoundationNetworking)
-        let queue = UnqueuedCalls()
+        let queue = SynchronousQueue()
         #else
         let queue: OperationQueue? = nil
         #endif

@@ -93,13 +93,13 @@ struct IdentityTokenMiddlewareTests {
 
     @Test("admits each login once through a gate, with the nonce of its holder")
     func gate() async throws {
-        let store = OneTimeMemory()
-        let nonces = LoginNonces(in: store)
-        let gate = LoginGate(
+        let store = InMemoryOneTimeStore()
+        let nonces = NonceIssuer(in: store)
+        let gate = LoginVerifier(
             verifier: IdentityTokenVerifier(keys: KeySet([key.verificationKey])), expecting: expectations, nonces: nonces,
             rememberingIn: store)
         let middleware = IdentityTokenMiddleware<AppContext>(
-            gate, login: { request, _ in LoginArrival(from: request.uri.queryParameters["holder"].map(String.init) ?? "") },
+            gate, login: { request, _ in LoginContext(from: request.uri.queryParameters["holder"].map(String.init) ?? "") },
             now: { [now] in now })
         let nonce = nonces.issue(to: "ada", at: now)
         let other = nonces.issue(to: "ada", at: now)

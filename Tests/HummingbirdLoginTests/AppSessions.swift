@@ -17,7 +17,7 @@ struct AppSessions: WebLoginSessions {
     }
 
     func open(
-        for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: BasicRequestContext
+        for arrival: WebLoginResult, replacing request: Request, into response: inout Response, context: BasicRequestContext
     ) async throws {
         throw Down()
     }

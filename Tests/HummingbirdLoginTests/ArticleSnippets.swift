@@ -18,7 +18,7 @@ struct Article {
         // snippet: webLogin
         let login = try WebLogin(
             settings: settings, secret: secret, redirectURI: redirectURI, permissions: [.email], sessions: sessions,
-            verifier: IdentityTokenVerifier(keys: keys), rememberingIn: OneTimeMemory())
+            verifier: IdentityTokenVerifier(keys: keys), rememberingIn: InMemoryOneTimeStore())
         login.addRoutes(to: router)
 
         router.get("/") { request, context in

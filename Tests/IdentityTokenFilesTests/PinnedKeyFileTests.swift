@@ -13,9 +13,9 @@ struct PinnedKeyFileTests {
     @Test("answers with the highest edition, of each issuer its own")
     func highest() async throws {
         for (number, kept) in [(2, 2), (1, 2), (3, 3), (3, 3), (2, 3)] as [(Int64, Int64)] {
-            #expect(try await PinnedKeyFile(path: folder.file("pins")).keep(edition(number)) == edition(kept))
+            #expect(try await PinnedKeyEditionFile(path: folder.file("pins")).keep(edition(number)) == edition(kept))
         }
-        #expect(try await PinnedKeyFile(path: folder.file("pins")).keep(edition(1, "b")) == edition(1, "b"))
+        #expect(try await PinnedKeyEditionFile(path: folder.file("pins")).keep(edition(1, "b")) == edition(1, "b"))
     }
 
     @Test("keeps the highest of many that come at once, from many hands")
@@ -23,11 +23,11 @@ struct PinnedKeyFileTests {
         let path = folder.file("pins")
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number: Int64 in (1...40).shuffled() {
-                group.addTask { try await PinnedKeyFile(path: path).keep(edition(number)).number >= number }
+                group.addTask { try await PinnedKeyEditionFile(path: path).keep(edition(number)).number >= number }
             }
             for try await isHigh in group { #expect(isHigh) }
         }
-        #expect(try await PinnedKeyFile(path: path).keep(edition(1)) == edition(40))
+        #expect(try await PinnedKeyEditionFile(path: path).keep(edition(1)) == edition(40))
     }
 
     @Test(
@@ -36,7 +36,7 @@ struct PinnedKeyFileTests {
     func damaged(content: String) async throws {
         let path = folder.file("pins")
         try Data(content.utf8).write(to: URL(filePath: path))
-        let error = await #expect(throws: PinnedKeyFileError.self) { try await PinnedKeyFile(path: path).keep(edition(1)) }
+        let error = await #expect(throws: PinnedKeyEditionFileError.self) { try await PinnedKeyEditionFile(path: path).keep(edition(1)) }
         #expect(error?.code == "pin_memory_damaged")
         #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))
     }
@@ -51,10 +51,10 @@ struct PinnedKeyFileTests {
     @Test("is replaced as a whole: what a sudden end left behind does not count")
     func suddenEnd() async throws {
         let path = folder.file("pins")
-        _ = try await PinnedKeyFile(path: path).keep(edition(5))
+        _ = try await PinnedKeyEditionFile(path: path).keep(edition(5))
         try Data("half a fi".utf8).write(to: URL(filePath: "\(path).new"))
-        #expect(try await PinnedKeyFile(path: path).keep(edition(4)) == edition(5))
-        #expect(try await PinnedKeyFile(path: path).keep(edition(6)) == edition(6))
+        #expect(try await PinnedKeyEditionFile(path: path).keep(edition(4)) == edition(5))
+        #expect(try await PinnedKeyEditionFile(path: path).keep(edition(6)) == edition(6))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(Set(names) == ["pins", "pins.lock"])
     }
@@ -62,9 +62,9 @@ struct PinnedKeyFileTests {
     @Test("is for its owner alone, and is not written through a link")
     func privacy() async throws {
         let path = folder.file("pins")
-        _ = try await PinnedKeyFile(path: path).keep(edition(1))
+        _ = try await PinnedKeyEditionFile(path: path).keep(edition(1))
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
         try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: path)
-        await #expect(throws: PinnedKeyFileError.self) { try await PinnedKeyFile(path: folder.file("link")).keep(edition(2)) }
+        await #expect(throws: PinnedKeyEditionFileError.self) { try await PinnedKeyEditionFile(path: folder.file("link")).keep(edition(2)) }
     }
 }

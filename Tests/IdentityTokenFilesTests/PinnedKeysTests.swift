@@ -105,7 +105,7 @@ struct PinnedKeysTests {
         ]
         // An ID token is signed by the same key, and is no set of keys.
         let idToken = Array(try shop.signer.sign(good).utf8)
-        for file in [idToken, [], Array("a.b.c".utf8), Array("{}".utf8), Array(repeating: 0x61, count: PinnedKeySet.largestFile + 1)] {
+        for file in [idToken, [], Array("a.b.c".utf8), Array("{}".utf8), Array(repeating: 0x61, count: PinnedKeySet.maximumFileSize + 1)] {
             let error = await #expect(throws: KeySourceError.self) { try await shop.read(file) }
             #expect(error?.code == "pinned_keys_malformed")
         }

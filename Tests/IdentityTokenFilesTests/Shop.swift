@@ -29,7 +29,7 @@ struct Shop {
     func read(_ file: [UInt8], issuer: String = issuer) async throws -> PinnedKeySet {
         try await PinnedKeySet(
             file: file, issuer: issuer, signedBy: KeySet([signer.verificationKey]),
-            remembering: PinnedKeyFile(path: memory ?? folder.file("pins")), at: Self.now)
+            remembering: PinnedKeyEditionFile(path: memory ?? folder.file("pins")), at: Self.now)
     }
 
     func pinned(number: Int64, from: Double = -100, until: Double = 1000, issuer: String = issuer) async throws -> PinnedKeySet {

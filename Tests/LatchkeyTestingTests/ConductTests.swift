@@ -4,8 +4,8 @@ import Testing
 
 @Suite("A person in a test")
 struct ConductTests {
-    @Test("changes their mind, and the app hears of a cancel", arguments: [Conduct.cancels, .closesBrowser, .forgotPassword])
-    func cancels(conduct: Conduct) async throws {
+    @Test("changes their mind, and the app hears of a cancel", arguments: [ScriptedBehavior.cancels, .closesBrowser, .forgotPassword])
+    func cancels(conduct: ScriptedBehavior) async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
             let result = try await app.logIn(as: .ada, permissions: [.email], tracking: .limited, conduct: conduct)
@@ -46,7 +46,7 @@ struct ConductTests {
     @Test("is refused, and the app hears why")
     func refused() async throws {
         try await TestProvider.run { provider in
-            let refusal = Conduct.isRefused(error: "server_error", message: "The house is full & closed.")
+            let refusal = ScriptedBehavior.isRefused(error: "server_error", message: "The house is full & closed.")
             let error = await #expect(throws: CoreError.self) { try await provider.app().logIn(as: .ada, conduct: refusal) }
             #expect(error?.reason == .dialogError)
             #expect(error?.explanation.contains("The house is full & closed.") == true)

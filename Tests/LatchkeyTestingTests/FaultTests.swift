@@ -45,7 +45,7 @@ struct FaultTests {
             let app = provider.app()
             provider.fail(.slow(.seconds(40)), at: "/oauth/access_token", count: 1)
             let login = Task { try await app.logIn(as: .ada) }
-            await provider.clock.whenSomebodyWaits(within: .seconds(40))
+            await provider.clock.waitForSleeper(within: .seconds(40))
             await provider.clock.advance(by: .seconds(40))
             let token = try await login.value.token
             #expect(token != nil)

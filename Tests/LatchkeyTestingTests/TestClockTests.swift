@@ -33,7 +33,7 @@ struct TestClockTests {
             }
             woken.finish()
         }
-        await clock.whenSomebodyWaits()
+        await clock.waitForSleeper()
         await clock.advance(by: .seconds(15))
         var seen: [Int64] = []
         for await moment in moments { seen.append(moment) }
@@ -45,7 +45,7 @@ struct TestClockTests {
     func cancel() async throws {
         let clock = TestClock()
         let waiting = Task { try await clock.sleep(for: .days(1)) }
-        await clock.whenSomebodyWaits()
+        await clock.waitForSleeper()
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
         let cancelled = Task {
@@ -58,7 +58,7 @@ struct TestClockTests {
     @Test("that follows another one can be turned besides")
     func following() async throws {
         let fixed = Date(timeIntervalSince1970: 1_800_000_000)
-        let clock = TestClock(following: Surroundings(now: { fixed }, randomBytes: Surroundings.real.randomBytes))
+        let clock = TestClock(following: SystemEnvironment(now: { fixed }, randomBytes: SystemEnvironment.real.randomBytes))
         #expect(clock.date == fixed)
         await clock.advance(by: .hours(1))
         #expect(clock.date == fixed.addingTimeInterval(3600))

@@ -22,7 +22,7 @@ struct HostileFileTests {
             ("a JPEG of 1,500 scans", HostileFiles.progressiveJPEG(width: 2_000, height: 2_000, scans: 1_500)),
         ] as [(String, [UInt8])])
     func early(what: String, file: [UInt8]) {
-        #expect(throws: PictureFileError.self) { try CheckedPicture(file, PictureFormat.takenByProvider) }
+        #expect(throws: PictureFileError.self) { try ValidatedPicture(file, PictureFormat.acceptedByProvider) }
         #expect(Self.code(of: file) == .tooCostly)
     }
 

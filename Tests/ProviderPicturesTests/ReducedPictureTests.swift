@@ -18,7 +18,7 @@ struct ReducedPictureTests {
     func size(file: (Int, Int), size: (Int, Int)) {
         let found = ReducedPicture.size(file.0, file.1, for: Self.sides)
         #expect(found == size)
-        #expect(found.0 * found.1 <= ReducedPicture.mostPixels)
+        #expect(found.0 * found.1 <= ReducedPicture.maximumPixels)
     }
 
     @Test("gives the thumbnails that its file gives", arguments: ["flag.jpg", "flag-lossy.webp", "flag-transparent.webp"])
@@ -62,7 +62,7 @@ struct ReducedPictureTests {
     @Test("fits into the limits where its file is the largest that is taken")
     func largest() throws {
         let interlaced = PNGFile.black(4_570, 4_570, isInterlaced: true)
-        #expect(try CheckedPicture(interlaced, [.png]).frame.heldBytes > PictureFrame.mostHeldBytes * 9 / 10)
+        #expect(try ValidatedPicture(interlaced, [.png]).frame.heldBytes > PictureFrame.maximumDecoderBytes * 9 / 10)
         #expect(try ReducedPicture(of: interlaced, for: Self.sides).width == 800)
         #expect(try ReducedPicture(of: PNGFile.black(8_192, 8_192, depth: 1), for: Self.sides).width == 800)
     }

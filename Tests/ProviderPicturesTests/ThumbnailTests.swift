@@ -11,7 +11,7 @@ struct ThumbnailTests {
     func scaled(width: Int, height: Int) throws {
         let thumbnail = try Thumbnail(of: Drawing.flag(160, 120).png, width: width, height: height)
         #expect(thumbnail.format == .png && PictureFormat(of: thumbnail.bytes) == .png)
-        let frame = try CheckedPicture(thumbnail.bytes, [.png]).frame
+        let frame = try ValidatedPicture(thumbnail.bytes, [.png]).frame
         #expect((frame.width, frame.height) == (width, height))
         guard width > 4 else { return }
         let drawing = try Drawing(thumbnail.bytes, width, height)
@@ -25,7 +25,7 @@ struct ThumbnailTests {
         for (width, height) in Self.sizes {
             let thumbnail = try Thumbnail(of: PhotographFile.read(name), width: width, height: height)
             #expect(thumbnail.format == .jpeg && PictureFormat(of: thumbnail.bytes) == .jpeg)
-            let frame = try CheckedPicture(thumbnail.bytes, [.jpeg]).frame
+            let frame = try ValidatedPicture(thumbnail.bytes, [.jpeg]).frame
             #expect((frame.width, frame.height) == (width, height))
             guard width > 4 else { continue }
             let drawing = try Drawing(thumbnail.bytes, width, height)

@@ -9,11 +9,11 @@ enum ClientBenchmarks {
     static func main() async throws {
         print("| Work | ns | Ratio in this run | Allocations |")
         print("|---|---|---|---|")
-        try await readingTheToken()
-        try await buildingTheAddress()
+        try await measureTokenAccess()
+        try await measureDialogURL()
     }
 
-    private static func readingTheToken() async throws {
+    private static func measureTokenAccess() async throws {
         Session.shared.use(nil)
         let token = AccessToken(
             tokenString: "EAAsample", permissions: ["public_profile", "email"], declinedPermissions: ["user_friends"],
@@ -28,13 +28,13 @@ enum ClientBenchmarks {
         for row in rows { print(row.row(against: rows[0])) }
     }
 
-    private static func buildingTheAddress() async throws {
+    private static func measureDialogURL() async throws {
         let settings = Settings()
         settings.appID = "138483919580948"
         settings.providerURL = URL(string: "http://127.0.0.1:8080")
-        let presenter = DialogAddressBenchmark { rows in for row in rows { print(row.row(against: rows[0])) } }
+        let presenter = DialogURLBenchmark { rows in for row in rows { print(row.row(against: rows[0])) } }
         let manager = LoginManager(
-            settings: settings, session: Session(), presenter: presenter, surroundings: LoginSurroundings(transport: EmptyProvider()))
+            settings: settings, session: Session(), presenter: presenter, surroundings: LoginEnvironment(transport: NotFoundTransport()))
         guard let configuration = LoginConfiguration(permissions: ["email", "user_friends"], tracking: .enabled) else { return }
         _ = try await manager.logIn(with: configuration)
     }

@@ -33,7 +33,7 @@ public struct Work {
 
     /// Measures all work in alternation, so that changes in the machine's load affect each work alike, and returns the lowest duration and number
     /// of allocations of all rounds.
-    public nonisolated(nonsending) static func measure(_ all: [Work], rounds: Int = 9) async throws -> [Measurement] {
+    public nonisolated(nonsending) static func measure(_ all: [Work], rounds: Int = 9) async throws -> [BenchmarkResult] {
         let clock = ContinuousClock()
         var best = Array(repeating: Duration.seconds(3_600), count: all.count)
         var fewest = Array(repeating: UInt64.max, count: all.count)
@@ -49,7 +49,7 @@ public struct Work {
         }
         return all.indices.map { index in
             let pieces = Double(all[index].pieces)
-            return Measurement(
+            return BenchmarkResult(
                 name: all[index].name, nanoseconds: best[index] / .nanoseconds(1) / pieces, allocations: Double(fewest[index]) / pieces)
         }
     }

@@ -11,17 +11,17 @@ import Foundation
 enum ProviderBenchmarks {
     static func main() async throws {
         if CommandLine.arguments.count == 4, let rate = Double(CommandLine.arguments[3]) {
-            try await Issuing.run(CommandLine.arguments[1], seed: CommandLine.arguments[2], best: rate)
+            try await TokenIssuanceBenchmark.run(CommandLine.arguments[1], seed: CommandLine.arguments[2], best: rate)
             return
         }
         print("| Work | In a second | Against one RSA signature of this run |")
         print("|---|---|---|")
         let bare = try await signatures()
         row("RSA-2048 signatures, bare, on \(cores) cores", bare, bare)
-        let few = try await Crowd.run(of: 1_000) { crowd in try await all(of: crowd, bare) }
+        let few = try await PopulatedProvider.run(of: 1_000) { crowd in try await all(of: crowd, bare) }
         // The environment can set the number, for machines with little memory or disk space.
         let many = ProcessInfo.processInfo.environment["PEOPLE"].flatMap(Int.init) ?? 1_000_000
-        let same = try await Crowd.run(of: many) { crowd in try await me(crowd) }
+        let same = try await PopulatedProvider.run(of: many) { crowd in try await me(crowd) }
         row("GET /me, \(many) people", same, bare)
         print("\nWith \(many) people /me answers \(Int((same / few * 100).rounded())) % as often as with 1000.")
     }
@@ -56,7 +56,7 @@ enum ProviderBenchmarks {
 
     /// Measures all requests, and prints their rows.
     /// - Returns: the requests per second of `GET /me`.
-    private static func all(of crowd: Crowd, _ bare: Double) async throws -> Double {
+    private static func all(of crowd: PopulatedProvider, _ bare: Double) async throws -> Double {
         let rate = try await me(crowd)
         row("GET /me, \(crowd.count) people", rate, bare)
         let tokens = try await crowd.tokens(100)
@@ -65,7 +65,7 @@ enum ProviderBenchmarks {
         let debug = try Wrk.rate(port: crowd.port, seconds: seconds, paths: questions)
         row("GET /debug_token", debug, bare)
         let codes = try await Connection.open(port: crowd.port) { connection in
-            var visitor = Visitor(login: Crowd.login(1))
+            var visitor = Visitor(login: PopulatedProvider.login(1))
             var codes: [String] = []
             for _ in 0..<4_000 { codes.append(try await visitor.code(&connection)) }
             return codes
@@ -75,14 +75,14 @@ enum ProviderBenchmarks {
         }
         row("POST /oauth/access_token with a code", exchanges.rate, bare)
         let logins = try await Load.measure(port: crowd.port, seconds: seconds) { connection, number in
-            var visitor = Visitor(login: Crowd.login(100 + number % (crowd.count - 100)))
+            var visitor = Visitor(login: PopulatedProvider.login(100 + number % (crowd.count - 100)))
             _ = try await Visitor.token(for: visitor.code(&connection), &connection)
         }
         row("whole logins: pages, password, consent, code, token", logins.rate, bare)
         return rate
     }
 
-    private static func me(_ crowd: Crowd) async throws -> Double {
+    private static func me(_ crowd: PopulatedProvider) async throws -> Double {
         let tokens = try await crowd.tokens(100)
         let questions = tokens.map { "/me?fields=id,name,email&access_token=\($0)" }
         try await check(crowd, questions) { $0["email"] != nil }
@@ -91,7 +91,7 @@ enum ProviderBenchmarks {
 
     /// Sends each request once and checks the response, because wrk only counts responses.
     private static func check(
-        _ crowd: Crowd, _ questions: [String], _ isRight: @escaping @Sendable ([String: Any]) -> Bool
+        _ crowd: PopulatedProvider, _ questions: [String], _ isRight: @escaping @Sendable ([String: Any]) -> Bool
     ) async throws {
         try await Connection.open(port: crowd.port) { connection in
             for question in questions {

@@ -42,7 +42,7 @@ struct Visitor {
             guard let form = page.form else { throw Lost(description: "\(reply.status) \(page.heading)") }
             var fields = form.hidden
             if form.asksForPassword {
-                fields += [("email", login), ("password", Crowd.password), ("action", "login")]
+                fields += [("email", login), ("password", PopulatedProvider.password), ("action", "login")]
             } else {
                 fields += form.switches.map { ($0, "on") } + [("action", "continue")]
             }

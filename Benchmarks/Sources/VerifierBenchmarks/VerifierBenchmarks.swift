@@ -89,6 +89,6 @@ private struct BareSignature {
     var isValid: Bool { key.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5) }
 }
 
-extension Measuring.Measurement {
+extension Measuring.BenchmarkResult {
     fileprivate var json: JSONValue { ["name": .string(name), "nanoseconds": .number(nanoseconds), "allocations": .number(allocations)] }
 }

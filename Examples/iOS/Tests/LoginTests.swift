@@ -13,9 +13,9 @@ struct LoginTests {
     private struct ClosingPerson: DialogPresenter {
         let record: @Sendable (URL) -> Void
 
-        func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
+        func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
             record(try dialog.url(redirectURI: dialog.appRedirectURI))
-            throw LoginCancelled()
+            throw LoginCancellationError()
         }
     }
 

@@ -17,8 +17,8 @@ struct CodeExchange: Sendable {
     }
 
     /// Redeems a code at the token endpoint.
-    /// - Throws: ``WebLoginFailure`` if the provider cannot be reached, refuses the code, or returns no ID token.
-    func tokens(for code: String, verifier: String) async throws(WebLoginFailure) -> Tokens {
+    /// - Throws: ``WebLoginError`` if the provider cannot be reached, refuses the code, or returns no ID token.
+    func tokens(for code: String, verifier: String) async throws(WebLoginError) -> Tokens {
         let form = secret.reveal { secret in
             FormFields([
                 "grant_type": "authorization_code", "client_id": appID, "client_secret": secret, "redirect_uri": redirectURI, "code": code,
@@ -32,17 +32,17 @@ struct CodeExchange: Sendable {
         do {
             response = try await transport.send(request)
         } catch {
-            throw WebLoginFailure(.serviceUnavailable, "provider_unreachable", "\(error)")
+            throw WebLoginError(.serviceUnavailable, "provider_unreachable", "\(error)")
         }
         let answer = try? JSONValue(strictly: response.body)
         guard response.status == 200 else {
             let message = answer?["error"]?["message"]?.string ?? answer?["error_description"]?.string ?? answer?["error"]?.string
-            throw WebLoginFailure(
+            throw WebLoginError(
                 .badGateway, "exchange_refused",
                 "The provider answered with the status \(response.status): \((message ?? "no reason").prefix(200))")
         }
         guard let token = answer?["id_token"]?.string else {
-            throw WebLoginFailure(.badGateway, "no_id_token", "The provider's answer to the code has no ID token.")
+            throw WebLoginError(.badGateway, "no_id_token", "The provider's answer to the code has no ID token.")
         }
         return Tokens(identity: token, access: answer?["access_token"]?.string.map(Secret.init))
     }

@@ -7,10 +7,10 @@ import LoginModel
 
 extension WebLogin {
     /// Asks the person to confirm the logout; a browser without a session is redirected.
-    func askToLogOut(_ request: Request, context: Sessions.Context) async -> Response {
+    func confirmLogout(_ request: Request, context: SessionStore.Context) async -> Response {
         let destination = destination(of: request)
-        do throws(WebLoginFailure) {
-            guard let person = try await knownPerson(of: request, context: context) else { return redirect(to: destination) }
+        do throws(WebLoginError) {
+            guard let person = try await loggedInPerson(of: request, context: context) else { return redirect(to: destination) }
             let action = "\(address("/out", to: destination))&of=\(mark(of: person))"
             let html = markup.logoutPage(of: person, action: action, cancel: destination, style: stylePath, request)
             var response = page(html, request)
@@ -23,12 +23,12 @@ extension WebLogin {
     }
 
     /// Ends the session, if the browser reports that the request comes from a page of this app.
-    func logOut(_ request: Request, context: Sessions.Context) async -> Response {
+    func logOut(_ request: Request, context: SessionStore.Context) async -> Response {
         let destination = destination(of: request)
-        do throws(WebLoginFailure) {
-            guard let person = try await knownPerson(of: request, context: context) else { return redirect(to: destination) }
-            guard isFromHere(request) else {
-                throw WebLoginFailure(.forbidden, "foreign_request", "No page of this app asked for it, as far as the browser says.")
+        do throws(WebLoginError) {
+            guard let person = try await loggedInPerson(of: request, context: context) else { return redirect(to: destination) }
+            guard isSameOrigin(request) else {
+                throw WebLoginError(.forbidden, "foreign_request", "No page of this app asked for it, as far as the browser says.")
             }
             // Another person may have logged in since the confirmation page was shown.
             guard request.uri.queryParameters["of"].map(String.init) == mark(of: person) else {
@@ -38,7 +38,7 @@ extension WebLogin {
             do {
                 try await sessions.close(of: request, into: &response, context: context)
             } catch {
-                throw WebLoginFailure(.serviceUnavailable, "no_session", "The app closed no session: \(error)")
+                throw WebLoginError(.serviceUnavailable, "no_session", "The app closed no session: \(error)")
             }
             return response
         } catch {
@@ -48,20 +48,20 @@ extension WebLogin {
 
     /// Returns a keyed hash of the person's ID, which binds the confirmation to the person without revealing who it is.
     private func mark(of person: WebLoginPerson) -> String {
-        Hexadecimal.encode(HMAC<SHA256>.authenticationCode(for: Data("\(tickets.binding) \(person.id)".utf8), using: tickets.questionKey))
+        Hexadecimal.encode(HMAC<SHA256>.authenticationCode(for: Data("\(tickets.binding) \(person.id)".utf8), using: tickets.logoutConfirmationKey))
     }
 
-    func knownPerson(of request: Request, context: Sessions.Context) async throws(WebLoginFailure) -> WebLoginPerson? {
+    func loggedInPerson(of request: Request, context: SessionStore.Context) async throws(WebLoginError) -> WebLoginPerson? {
         do {
             return try await sessions.person(of: request, context: context)
         } catch {
-            throw WebLoginFailure(.serviceUnavailable, "no_session", "The app did not find out whose session it is: \(error)")
+            throw WebLoginError(.serviceUnavailable, "no_session", "The app did not find out whose session it is: \(error)")
         }
     }
 
     private func destination(of request: Request) -> String { LocalPath.safe(request.uri.queryParameters["to"].map(String.init)) }
 
-    private func stayed(_ failure: WebLoginFailure, _ destination: String, _ request: Request, _ context: Sessions.Context) -> Response {
+    private func stayed(_ failure: WebLoginError, _ destination: String, _ request: Request, _ context: SessionStore.Context) -> Response {
         tell(failure, "Logout failed", context)
         let html = markup.notLoggedOutPage(code: failure.code, again: address("/out", to: destination), style: stylePath, request)
         return page(html, request, status: failure.status)
@@ -69,8 +69,8 @@ extension WebLogin {
 
     /// Whether the request comes from this app, by `Sec-Fetch-Site` (Fetch Metadata Request Headers, section 2.2), or in older browsers by `Origin`
     /// (RFC 6454).
-    private func isFromHere(_ request: Request) -> Bool {
+    private func isSameOrigin(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return site == "same-origin" }
-        return request.headers[.origin].flatMap(WebAddress.origin) == home.origin
+        return request.headers[.origin].flatMap(AppURL.origin) == home.origin
     }
 }

@@ -11,7 +11,7 @@ extension WebLogin {
     public var stylePath: String { "\(path)/style.css" }
 
     /// Returns the person who is logged in, by the request's cookie; `nil` if nobody is.
-    public func person(of request: Request, context: Sessions.Context) async throws -> WebLoginPerson? {
+    public func person(of request: Request, context: SessionStore.Context) async throws -> WebLoginPerson? {
         try await sessions.person(of: request, context: context)
     }
 
@@ -49,7 +49,7 @@ extension WebLogin {
     /// It allows the style sheet, images of this app and of the provider, and forms to this app and from there to the provider. It forbids scripts
     /// and framing. A page with more content extends it.
     public var contentSecurityPolicy: String {
-        let provider = WebAddress.policySource(identity.provider.issuer)
+        let provider = AppURL.policySource(identity.provider.issuer)
         return
             "default-src 'none'; style-src 'self'; img-src 'self' \(provider); form-action 'self' \(provider); base-uri 'none'; frame-ancestors 'none'"
     }
@@ -67,13 +67,13 @@ extension WebLogin {
         return response
     }
 
-    func page(for failure: WebLoginFailure, again: String, request: Request, context: Sessions.Context) -> Response {
+    func page(for failure: WebLoginError, again: String, request: Request, context: SessionStore.Context) -> Response {
         tell(failure, "Login failed", context)
         return page(markup.failurePage(code: failure.code, again: again, style: stylePath, request), request, status: failure.status)
     }
 
     /// Logs a failure on one line, with control characters escaped, because parts of it come from outside.
-    func tell(_ failure: WebLoginFailure, _ what: Logger.Message, _ context: Sessions.Context) {
+    func tell(_ failure: WebLoginError, _ what: Logger.Message, _ context: SessionStore.Context) {
         context.logger.notice(what, metadata: ["code": "\(failure.code)", "why": "\(failure.explanation.inOneLine)"])
     }
 

@@ -17,18 +17,18 @@ public import LoginModel
 ///     verifier: verifier, rememberingIn: store)
 /// login.addRoutes(to: router)
 /// ```
-public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
+public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
     let identity: (appID: String, provider: ProviderAddress)
     let dialog: String
     let redirectURI: String
-    let home: WebAddress
+    let home: AppURL
     let permissions: [Permission]
-    let sessions: Sessions
-    let gate: LoginGate
+    let sessions: SessionStore
+    let gate: LoginVerifier
     let store: any OneTimeStore
     let exchange: CodeExchange
-    let tickets: LoginTickets
-    let surroundings: Surroundings
+    let tickets: PendingLoginCookies
+    let surroundings: SystemEnvironment
     let markup: LoginMarkup
     /// Whether the app's origin uses `https`, so that its cookies can have the attribute `Secure`.
     public let isSecure: Bool
@@ -46,18 +46,18 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
     ///   - sessions: stores who is logged in.
     ///   - verifier: verifies ID tokens.
     ///   - store: stores logins and the IDs of received tokens, so that each opens only one session. Only a successful login adds an entry. It may
-    ///     be the store of a `LoginGate`.
+    ///     be the store of a `LoginVerifier`.
     ///   - key: encrypts the state of logins, 256 bits. All processes of a server share one key; without it, a login can only be completed, and a
     ///     logout only be confirmed, in the process where it started.
     /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider` (also for a provider with `http` that is not on this
     ///   machine), `bad_redirect_uri`, or `bad_request` for a key of another size.
     public init(
-        settings: Settings, secret: Secret, redirectURI: URL, permissions: [Permission] = [], path: String = "/login", sessions: Sessions,
+        settings: Settings, secret: Secret, redirectURI: URL, permissions: [Permission] = [], path: String = "/login", sessions: SessionStore,
         verifier: IdentityTokenVerifier, rememberingIn store: any OneTimeStore, key: SymmetricKey = SymmetricKey(size: .bits256),
-        transport: any Transport = URLSessionTransport(), surroundings: Surroundings = .real
+        transport: any Transport = URLSessionTransport(), surroundings: SystemEnvironment = .real
     ) throws {
         identity = try settings.identity()
-        guard WebAddress.isPrivate(WebAddress.origin(identity.provider.issuer) ?? "http:") else {
+        guard AppURL.isPrivate(AppURL.origin(identity.provider.issuer) ?? "http:") else {
             throw CoreError(
                 .errorInvalidArgument, .badProvider,
                 "The provider of a web login is reached by https, or on this machine: the app's secret goes there.")
@@ -66,10 +66,10 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
             throw CoreError(.errorInvalidArgument, .badRequest, "The key of a web login has \(key.bitCount) bits, and must have 256.")
         }
         dialog = identity.provider.dialog(version: settings.graphAPIVersion)
-        home = try WebAddress(redirectURI)
+        home = try AppURL(redirectURI)
         self.redirectURI = home.text
         self.permissions = permissions
-        self.path = try WebAddress.path(path)
+        self.path = try AppURL.path(path)
         guard !["", "/out", "/style.css"].map({ path + $0 }).contains(home.path) else {
             throw CoreError.badRedirectURI("its path is another address of the login")
         }
@@ -79,11 +79,11 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
         self.surroundings = surroundings
         let expectations = TokenExpectations(
             issuer: identity.provider.issuer, audience: identity.appID, clockTolerance: settings.clockTolerance)
-        gate = LoginGate(verifier: verifier, expecting: expectations, nonces: nil, rememberingIn: store)
+        gate = LoginVerifier(verifier: verifier, expecting: expectations, nonces: nil, rememberingIn: store)
         exchange = CodeExchange(
             address: identity.provider.accessToken(version: settings.graphAPIVersion), appID: identity.appID, secret: secret,
             redirectURI: self.redirectURI, transport: transport)
-        tickets = LoginTickets(
+        tickets = PendingLoginCookies(
             key: key, isSecure: isSecure,
             binding: [identity.provider.issuer, identity.appID, redirectURI.absoluteString].joined(separator: " "))
         markup = try LoginMarkup(settings: settings)
@@ -93,10 +93,10 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
     /// ends the session if the confirmation was for the person who is logged in, `GET` of ``path`` `/style.css` returns the style sheet, and `GET`
     /// of the redirect URI completes a login.
     /// - Parameter router: a router, or a group without a path prefix, because the routes contain their whole paths.
-    public func addRoutes(to router: some RouterMethods<Sessions.Context>) {
+    public func addRoutes(to router: some RouterMethods<SessionStore.Context>) {
         router.get(RouterPath(path)) { request, context in begin(for: request, context: context) }
         router.get(RouterPath(home.path)) { request, context in await finish(for: request, context: context) }
-        router.get(RouterPath("\(path)/out")) { request, context in await askToLogOut(request, context: context) }
+        router.get(RouterPath("\(path)/out")) { request, context in await confirmLogout(request, context: context) }
         router.post(RouterPath("\(path)/out")) { request, context in await logOut(request, context: context) }
         router.get(RouterPath("\(path)/style.css")) { request, _ in styleSheet(for: request) }
     }

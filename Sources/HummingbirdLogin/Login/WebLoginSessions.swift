@@ -13,7 +13,7 @@ public protocol WebLoginSessions<Context>: Sendable {
     /// - Parameters:
     ///   - request: the request that completes the login. If it has a session already, that session must end.
     ///   - response: receives the session cookie.
-    func open(for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: Context) async throws
+    func open(for arrival: WebLoginResult, replacing request: Request, into response: inout Response, context: Context) async throws
     /// Ends the session of a request, if there is one.
     /// - Parameter response: receives the removal of the session cookie.
     func close(of request: Request, into response: inout Response, context: Context) async throws
@@ -40,7 +40,7 @@ public struct WebLoginPerson: Sendable, Hashable, Codable {
 }
 
 /// The tokens of a completed login.
-public struct WebLoginArrival: Sendable {
+public struct WebLoginResult: Sendable {
     /// The ID token, which passed every check and was not received before.
     public let token: VerifiedToken
     /// The access token for the Graph API; `nil` if the provider returned none.

@@ -16,7 +16,7 @@ struct LoginMarkup: Sendable {
     let styleTag: String
 
     private let templates: MustacheLibrary
-    private static let texts = TextCatalogue(PackageResources.pages_json)
+    private static let texts = TextCatalog(PackageResources.pages_json)
 
     init(settings original: Settings) throws {
         // A snapshot, so that the style sheet has the same color as everything else, even if the app changes its settings.
@@ -55,7 +55,7 @@ struct LoginMarkup: Sendable {
 
     func logoutPage(of person: WebLoginPerson, action: String, cancel: String, style: String, _ request: Request) -> String {
         let language = language(of: request)
-        let question = LogoutQuestion(name: person.name, settings: settings, languages: [language.code])
+        let question = LogoutPrompt(name: person.name, settings: settings, languages: [language.code])
         return rendered(
             "logout",
             [

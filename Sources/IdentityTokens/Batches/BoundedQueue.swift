@@ -7,8 +7,8 @@ import LoginModel
 final class BoundedQueue<Element: Sendable>: Sendable {
     private struct State: Sendable {
         var elements: [Element] = []
-        var space: FirstOutcome<Void>?
-        var arrival: FirstOutcome<Void>?
+        var space: OneShotResult<Void>?
+        var arrival: OneShotResult<Void>?
         /// Set once no further element will be added, or the consumer has stopped.
         var end: Result<Void, any Error>?
     }
@@ -22,10 +22,10 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     /// - Throws: `CancellationError` if the queue was ended or abandoned, or if the task is canceled.
     func put(_ element: Element) async throws {
         while true {
-            let (isPut, other): (Bool, FirstOutcome<Void>?) = try state.withLock { state in
+            let (isEnqueued, other): (Bool, OneShotResult<Void>?) = try state.withLock { state in
                 guard state.end == nil else { throw CancellationError() }
                 guard state.elements.count < most else {
-                    let space = FirstOutcome<Void>()
+                    let space = OneShotResult<Void>()
                     state.space = space
                     return (false, space)
                 }
@@ -33,8 +33,8 @@ final class BoundedQueue<Element: Sendable>: Sendable {
                 defer { state.arrival = nil }
                 return (true, state.arrival)
             }
-            guard isPut else {
-                try await other?.valueUnlessCancelled()
+            guard isEnqueued else {
+                try await other?.valueUnlessCanceled()
                 continue
             }
             other?.settle(.success(()))
@@ -48,13 +48,13 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     ///   is canceled.
     func take() async throws -> Element? {
         while true {
-            let (element, other): (Element?, FirstOutcome<Void>?) = try state.withLock { state in
+            let (element, other): (Element?, OneShotResult<Void>?) = try state.withLock { state in
                 guard !state.elements.isEmpty else {
                     if let end = state.end {
                         try end.get()
                         return (nil, nil)
                     }
-                    let arrival = FirstOutcome<Void>()
+                    let arrival = OneShotResult<Void>()
                     state.arrival = arrival
                     return (nil, arrival)
                 }
@@ -66,13 +66,13 @@ final class BoundedQueue<Element: Sendable>: Sendable {
                 return element
             }
             guard let other else { return nil }
-            try await other.valueUnlessCancelled()
+            try await other.valueUnlessCanceled()
         }
     }
 
     /// Marks the end of the input. Elements that are already in the queue can still be read.
     func end(throwing error: (any Error)?) {
-        let waiting: [FirstOutcome<Void>] = state.withLock { state in
+        let waiting: [OneShotResult<Void>] = state.withLock { state in
             if state.end == nil { state.end = error.map { .failure($0) } ?? .success(()) }
             return Self.waiting(in: &state)
         }
@@ -82,7 +82,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     /// Discards the queue when the consumer stops reading.
     /// - Returns: the elements that were not read.
     func abandon() -> [Element] {
-        let (left, waiting): ([Element], [FirstOutcome<Void>]) = state.withLock { state in
+        let (left, waiting): ([Element], [OneShotResult<Void>]) = state.withLock { state in
             state.end = .failure(CancellationError())
             defer { state.elements = [] }
             return (state.elements, Self.waiting(in: &state))
@@ -91,7 +91,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
         return left
     }
 
-    private static func waiting(in state: inout State) -> [FirstOutcome<Void>] {
+    private static func waiting(in state: inout State) -> [OneShotResult<Void>] {
         defer { (state.space, state.arrival) = (nil, nil) }
         return [state.space, state.arrival].compactMap(\.self)
     }

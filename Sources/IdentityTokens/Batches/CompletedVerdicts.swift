@@ -20,18 +20,18 @@ public struct CompletedVerdicts<Tokens: AsyncSequence & Sendable>: AsyncSequence
 
     fileprivate let verdicts: VerdictSequence<Tokens>
 
-    public func makeAsyncIterator() -> Iterator { Iterator(run: CompletionRun(verdicts)) }
+    public func makeAsyncIterator() -> Iterator { Iterator(run: CompletionLoop(verdicts)) }
 
     /// Iterates over the verdicts, and cancels all work in progress when it is deallocated or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let run: CompletionRun<Element>
+        fileprivate let run: CompletionLoop<Element>
 
         public func next() async throws -> Element? { try await run.next() }
     }
 }
 
 /// One loop over the sequence: each token is verified in a task of its own, which adds its verdict to a queue.
-private final class CompletionRun<Element: Sendable>: Sendable {
+private final class CompletionLoop<Element: Sendable>: Sendable {
     private let ready: BoundedQueue<Element>
     /// One element for each token whose verdict has not been consumed; limits how far reading runs ahead.
     private let places: BoundedQueue<Void>

@@ -46,7 +46,7 @@ extension IdentityTokenVerifier {
         for index in range {
             guard !Task.isCancelled else { return BatchPart() }
             var reading = verifier.reading(of: tokens[index], checks)
-            if case .toBeLookedFor = reading.key, let keyID = reading.keyID {
+            if case .lookupRequired = reading.key, let keyID = reading.keyID {
                 guard let key = readyKey(of: keyID, at: checks.now) else {
                     part.waiting.append((index, reading))
                     continue
@@ -58,9 +58,9 @@ extension IdentityTokenVerifier {
         return part
     }
 
-    private nonisolated(nonsending) func verdict(fetchingFor reading: TokenReading, _ checks: TokenChecks) async -> Verdict {
+    private nonisolated(nonsending) func verdict(fetchingFor reading: DecodedToken, _ checks: TokenChecks) async -> Verdict {
         var reading = reading
-        if case .toBeLookedFor = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: checks.now) }
+        if case .lookupRequired = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: checks.now) }
         return Self.verdict(on: reading, checks)
     }
 }
@@ -69,5 +69,5 @@ extension IdentityTokenVerifier {
 private struct BatchPart: Sendable {
     var verdicts: [(Int, Verdict)] = []
     /// The tokens whose key has to be fetched.
-    var waiting: [(Int, TokenReading)] = []
+    var waiting: [(Int, DecodedToken)] = []
 }

@@ -32,18 +32,18 @@ public struct VerdictSequence<Tokens: AsyncSequence & Sendable>: AsyncSequence, 
     let now: @Sendable () -> Date
     let ahead: Int
 
-    public func makeAsyncIterator() -> Iterator { Iterator(run: VerdictRun(self)) }
+    public func makeAsyncIterator() -> Iterator { Iterator(run: VerdictLoop(self)) }
 
     /// Iterates over the verdicts, and cancels all work in progress when it is deallocated or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let run: VerdictRun
+        fileprivate let run: VerdictLoop
 
         public func next() async throws -> Verdict? { try await run.next() }
     }
 }
 
 /// One loop over the sequence: a task reads the tokens and queues one verification task for each; the consumer awaits them in order.
-private final class VerdictRun: Sendable {
+private final class VerdictLoop: Sendable {
     private let queue: BoundedQueue<Task<Verdict, Never>>
     private let reading: Task<Void, Never>
 

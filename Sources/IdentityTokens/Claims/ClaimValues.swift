@@ -8,11 +8,11 @@ import Foundation
 
 extension Date {
     /// The first second of the year 10000 in UTC; later dates have no common text form.
-    private static let endOfTime = 253_402_300_800.0
+    private static let startOfYear10000 = 253_402_300_800.0
 
     /// Creates a date from seconds since 1970; `nil` before 1970 and after the year 9999.
     init?(numericDate number: Double) {
-        guard number >= 0, number < Self.endOfTime else { return nil }
+        guard number >= 0, number < Self.startOfYear10000 else { return nil }
         self.init(timeIntervalSince1970: number)
     }
 }

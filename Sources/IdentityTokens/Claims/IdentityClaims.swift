@@ -77,7 +77,7 @@ public struct IdentityClaims: Sendable, Hashable {
     init(checked members: JSONOutline) { self.members = members }
 
     public static func == (one: IdentityClaims, other: IdentityClaims) -> Bool {
-        one.members.read { one in other.members.read { one.isWritten(as: $0) } } || one.json == other.json
+        one.members.read { one in other.members.read { one.hasSameText(as: $0) } } || one.json == other.json
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -39,7 +39,7 @@ struct JSONMembers {
     }
 
     /// Whether both objects have the same text, byte for byte.
-    func isWritten(as other: JSONMembers) -> Bool { text.isSame(as: other.text) }
+    func hasSameText(as other: JSONMembers) -> Bool { text.isSame(as: other.text) }
 
     private func extent(_ name: JSONName) -> Extent { Extent(word: places[Int(name.rawValue)]) }
 
@@ -55,18 +55,18 @@ struct JSONMembers {
     func text(_ name: JSONName) -> String? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
-        return JSONText(extent).string(in: text)
+        return JSONStringRange(extent).string(in: text)
     }
 
     /// Whether the member is a string with exactly these UTF-8 bytes.
-    func isText(_ name: JSONName, _ text: String) -> Bool { withText(name) { found in text.withBytes { $0.isSame(as: found) } } ?? false }
+    func isText(_ name: JSONName, _ text: String) -> Bool { withString(name) { found in text.withBytes { $0.isSame(as: found) } } ?? false }
 
     /// Calls a closure with the UTF-8 bytes of a string member; `nil` if the member is not a string.
-    func withText<Result>(_ name: JSONName, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    func withString<Result>(_ name: JSONName, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
         guard extent.isPlain else {
-            var content = JSONText(extent).string(in: text)
+            var content = JSONStringRange(extent).string(in: text)
             return content.withUTF8(use)
         }
         return use(bytes(extent))
@@ -76,7 +76,7 @@ struct JSONMembers {
     func number(_ name: JSONName) -> Double? {
         let extent = extent(name)
         guard extent.kind == .number else { return nil }
-        return JSONNumber(extent).value(in: text)?.number
+        return JSONNumberRange(extent).value(in: text)?.number
     }
 
     /// The elements of an array of strings; `nil` if the member has another type or any element is not a string.
@@ -84,7 +84,7 @@ struct JSONMembers {
         let extent = extent(name)
         guard extent.kind == .array else { return nil }
         let array = bytes(extent)
-        var reader = JSONReader(bytes: array, deepest: 1, most: .max, into: JSONTexts(array))
+        var reader = JSONReader(bytes: array, deepest: 1, most: .max, into: JSONStringArrayBuilder(array))
         return (try? reader.read())?.texts
     }
 
@@ -102,20 +102,20 @@ struct JSONMembers {
     var values: [String: JSONValue] { (try? JSONValue(strictly: Array(text)))?.object ?? [:] }
 }
 
-extension JSONText {
+extension JSONStringRange {
     fileprivate init(_ extent: JSONMembers.Extent) {
         self.init(start: extent.start, end: extent.end, isPlain: extent.isPlain)
     }
 }
 
-extension JSONNumber {
+extension JSONNumberRange {
     fileprivate init(_ extent: JSONMembers.Extent) {
         self.init(start: extent.start, end: extent.end, isWhole: extent.isPlain)
     }
 }
 
 /// Collects the elements of an array of strings.
-private struct JSONTexts: JSONSink {
+private struct JSONStringArrayBuilder: JSONSink {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// `nil` once an element was not a string.
     private(set) var texts: [String]? = []
@@ -123,11 +123,11 @@ private struct JSONTexts: JSONSink {
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     mutating func literal(_ value: JSONValue, at extent: Range<Int>) { texts = nil }
-    mutating func number(_ number: JSONNumber) { texts = nil }
-    mutating func string(_ text: JSONText) { texts?.append(text.string(in: bytes)) }
+    mutating func number(_ number: JSONNumberRange) { texts = nil }
+    mutating func string(_ text: JSONStringRange) { texts?.append(text.string(in: bytes)) }
     mutating func beginArray(at start: Int) { texts?.reserveCapacity(8) }
     mutating func endArray(at end: Int) {}
     mutating func beginObject(at start: Int) { texts = nil }
-    mutating func name(_ name: JSONText, _ known: JSONName?) {}
+    mutating func name(_ name: JSONStringRange, _ known: JSONName?) {}
     mutating func endObject(at end: Int) {}
 }

@@ -59,7 +59,7 @@ struct JSONNameTable: @unchecked Sendable {
         entries.initialize(repeating: Entry(), count: Self.size)
         for name in JSONName.allCases {
             let bytes = Array(name.text.utf8)
-            let text = JSONText(start: 0, end: bytes.count, isPlain: true)
+            let text = JSONStringRange(start: 0, end: bytes.count, isPlain: true)
             let fingerprint = bytes.withUnsafeBufferPointer { JSONFingerprint(of: text, in: $0) }
             var slot = fingerprint.slot
             while entries[slot].isTaken { slot = (slot + 1) % Self.size }
@@ -92,7 +92,7 @@ struct JSONFingerprint: Equatable {
     init() {}
 
     @inline(__always)
-    init(of name: JSONText, in bytes: UnsafeBufferPointer<UInt8>) {
+    init(of name: JSONStringRange, in bytes: UnsafeBufferPointer<UInt8>) {
         let length = name.end &- name.start
         first = Self.word(at: name.start, min(length, 8), in: bytes)
         if length > 8 { second = Self.word(at: name.start &+ 8, min(length &- 8, 8), in: bytes) }

@@ -14,7 +14,7 @@ struct JSONOutline: @unchecked Sendable {
         try withExtendedLifetime(storage) { () throws(JSONSyntaxError) in
             let text = UnsafeBufferPointer(storage.text)
             guard text.count < 1 << 30 else { throw JSONSyntaxError(offset: 0, problem: "a text of a gibibyte or more") }
-            var reader = JSONReader(bytes: text, deepest: 16, most: .max, into: OutlineSink(into: storage.places))
+            var reader = JSONReader(bytes: text, deepest: 16, most: .max, into: MemberIndexer(into: storage.places))
             let sink = try reader.read()
             guard sink.isObject else { return .failure(OtherKind(kind: (try JSONValue(strictly: Array(text))).kind)) }
             return .success(JSONOutline(storage: storage, memberCount: sink.memberCount))
@@ -53,7 +53,7 @@ struct JSONOutline: @unchecked Sendable {
 }
 
 /// Records the positions of the members of the outermost object.
-private struct OutlineSink: JSONSink {
+private struct MemberIndexer: JSONSink {
     /// The packed extents, one for each ``JSONName``.
     private let places: UnsafeMutableBufferPointer<UInt64>
     private(set) var memberCount = 0
@@ -67,9 +67,9 @@ private struct OutlineSink: JSONSink {
 
     @inline(__always)
     mutating func literal(_ value: JSONValue, at extent: Range<Int>) { note(.literal, extent.lowerBound, extent.upperBound) }
-    mutating func number(_ number: JSONNumber) { note(.number, number.start, number.end, isPlain: number.isWhole) }
+    mutating func number(_ number: JSONNumberRange) { note(.number, number.start, number.end, isPlain: number.isWhole) }
     @inline(__always)
-    mutating func string(_ text: JSONText) { note(.text, text.start, text.end, isPlain: text.isPlain) }
+    mutating func string(_ text: JSONStringRange) { note(.text, text.start, text.end, isPlain: text.isPlain) }
 
     mutating func beginArray(at start: Int) { begin(at: start) }
     mutating func endArray(at end: Int) { self.end(.array, at: end) }
@@ -81,7 +81,7 @@ private struct OutlineSink: JSONSink {
 
     mutating func endObject(at end: Int) { self.end(.object, at: end) }
 
-    mutating func name(_ name: JSONText, _ known: JSONName?) {
+    mutating func name(_ name: JSONStringRange, _ known: JSONName?) {
         guard depth == 1 else { return }
         memberCount += 1
         self.name = known

@@ -9,7 +9,7 @@ extension JSONValue {
     /// - Throws: the first violation and its byte offset.
     public init(strictly bytes: [UInt8], deepest: Int = 16, most: Int = .max) throws(JSONSyntaxError) {
         self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONSyntaxError) in
-            var reader = JSONReader(bytes: bytes, deepest: deepest, most: most, into: JSONTree(bytes))
+            var reader = JSONReader(bytes: bytes, deepest: deepest, most: most, into: JSONValueBuilder(bytes))
             return try reader.read().value
         }
     }
@@ -73,7 +73,7 @@ struct JSONReader<Sink: JSONSink> {
     private mutating func object() throws(JSONSyntaxError) {
         sink.beginObject(at: position)
         try deeper()
-        var names = JSONNames(from: position)
+        var names = DuplicateNameDetector(from: position)
         var isOver = take(UInt8(ascii: "}"))
         while !isOver {
             guard peek == UInt8(ascii: "\"") else { throw problem("a member's name is due") }
@@ -105,7 +105,7 @@ struct JSONReader<Sink: JSONSink> {
     /// Returns the ``JSONName`` of a name, if it has one.
     /// - Throws: if the object already has a member of that name.
     @inline(__always)
-    private mutating func known(_ name: JSONText, at start: Int, _ names: inout JSONNames) throws(JSONSyntaxError) -> JSONName? {
+    private mutating func known(_ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector) throws(JSONSyntaxError) -> JSONName? {
         let fingerprint = name.isPlain ? JSONFingerprint(of: name, in: bytes) : nil
         let known =
             if let fingerprint { name.end - name.start <= JSONFingerprint.longest ? table.known(fingerprint) : nil } else {
@@ -116,7 +116,7 @@ struct JSONReader<Sink: JSONSink> {
     }
 
     @inline(never)
-    private mutating func compare(_ name: JSONText, at start: Int, _ names: inout JSONNames) throws(JSONSyntaxError) {
+    private mutating func compare(_ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector) throws(JSONSyntaxError) {
         let first = names.start
         let twin = try names.twin(of: name.string(in: bytes)) { () throws(JSONSyntaxError) in
             try Self.names(from: first, before: start, in: bytes)
@@ -126,7 +126,7 @@ struct JSONReader<Sink: JSONSink> {
 
     /// Returns the ``JSONName`` of a name that is written with escapes.
     @inline(never)
-    private static func known(_ name: JSONText, in bytes: UnsafeBufferPointer<UInt8>) -> JSONName? {
+    private static func known(_ name: JSONStringRange, in bytes: UnsafeBufferPointer<UInt8>) -> JSONName? {
         let text = name.string(in: bytes)
         return JSONName.allCases.first { areIdentical($0.text, text) }
     }
@@ -135,7 +135,7 @@ struct JSONReader<Sink: JSONSink> {
     private static func names(
         from first: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>
     ) throws(JSONSyntaxError) -> [String] {
-        var reader = JSONReader<JSONNameList>(bytes: bytes, deepest: .max, most: .max, isNew: false, into: JSONNameList(bytes))
+        var reader = JSONReader<JSONNameCollector>(bytes: bytes, deepest: .max, most: .max, isNew: false, into: JSONNameCollector(bytes))
         reader.position = first
         try reader.members(before: end)
         return reader.sink.names
@@ -203,7 +203,7 @@ extension JSONReader {
 
 /// Parses numbers (RFC 8259, section 6).
 extension JSONReader {
-    mutating func number() throws(JSONSyntaxError) -> JSONNumber {
+    mutating func number() throws(JSONSyntaxError) -> JSONNumberRange {
         let start = position
         var isWhole = true
         _ = take(UInt8(ascii: "-"))
@@ -222,10 +222,10 @@ extension JSONReader {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             try digits()
         }
-        guard position - start <= JSONNumber.longest else {
-            throw JSONSyntaxError(offset: start, problem: "a number of more than \(JSONNumber.longest) characters")
+        guard position - start <= JSONNumberRange.longest else {
+            throw JSONSyntaxError(offset: start, problem: "a number of more than \(JSONNumberRange.longest) characters")
         }
-        let number = JSONNumber(start: start, end: position, isWhole: isWhole)
+        let number = JSONNumberRange(start: start, end: position, isWhole: isWhole)
         guard isWhole || number.value(in: bytes) != nil else { throw JSONSyntaxError(offset: start, problem: "a number that is too large") }
         return number
     }

@@ -2,18 +2,18 @@
 protocol JSONSink {
     /// Receives `null`, `true` or `false`.
     mutating func literal(_ value: JSONValue, at extent: Range<Int>)
-    mutating func number(_ number: JSONNumber)
-    mutating func string(_ text: JSONText)
+    mutating func number(_ number: JSONNumberRange)
+    mutating func string(_ text: JSONStringRange)
     mutating func beginArray(at start: Int)
     mutating func endArray(at end: Int)
     mutating func beginObject(at start: Int)
     /// Receives the name of the next member, and its ``JSONName`` if it has one.
-    mutating func name(_ name: JSONText, _ known: JSONName?)
+    mutating func name(_ name: JSONStringRange, _ known: JSONName?)
     mutating func endObject(at end: Int)
 }
 
 /// A string in a JSON text, as the byte range between its quotation marks.
-struct JSONText {
+struct JSONStringRange {
     let start: Int
     let end: Int
     /// Whether the string is ASCII without escapes, so that its bytes are its value.
@@ -27,7 +27,7 @@ struct JSONText {
 }
 
 /// A number in a JSON text, as a byte range.
-struct JSONNumber {
+struct JSONNumberRange {
     let start: Int
     let end: Int
     /// Whether the number has neither a fraction nor an exponent.

@@ -10,15 +10,15 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
         let rest: Int
     }
 
-    private static let placeCount = JSONName.allCases.count
+    private static let extentCount = JSONName.allCases.count
 
     /// Allocates a storage with an empty index and uninitialized bytes.
     static func make(text: Int, rest: Int = 0) -> JSONStorage {
-        let words = placeCount + (text + rest + 7) / 8
+        let words = extentCount + (text + rest + 7) / 8
         let storage = unsafeDowncast(create(minimumCapacity: words) { _ in Counts(text: text, rest: rest) }, to: JSONStorage.self)
         storage.withUnsafeMutablePointerToElements { words in
-            words.initialize(repeating: 0, count: placeCount)
-            UnsafeMutableRawPointer(words + placeCount).bindMemory(to: UInt8.self, capacity: text + rest)
+            words.initialize(repeating: 0, count: extentCount)
+            UnsafeMutableRawPointer(words + extentCount).bindMemory(to: UInt8.self, capacity: text + rest)
         }
         return storage
     }
@@ -32,7 +32,7 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
 
     /// The packed extents, one for each ``JSONName``.
     var places: UnsafeMutableBufferPointer<UInt64> {
-        UnsafeMutableBufferPointer(start: withUnsafeMutablePointerToElements(\.self), count: Self.placeCount)
+        UnsafeMutableBufferPointer(start: withUnsafeMutablePointerToElements(\.self), count: Self.extentCount)
     }
 
     /// The text of the object.
@@ -45,7 +45,7 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     private var counts: Counts { withUnsafeMutablePointerToHeader(\.pointee) }
 
     private var bytes: UnsafeMutablePointer<UInt8> {
-        let end = withUnsafeMutablePointerToElements(\.self) + Self.placeCount
+        let end = withUnsafeMutablePointerToElements(\.self) + Self.extentCount
         return UnsafeMutableRawPointer(end).assumingMemoryBound(to: UInt8.self)
     }
 }

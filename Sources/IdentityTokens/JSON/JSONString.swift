@@ -4,20 +4,20 @@ import LoginModel
 extension JSONReader {
     /// Parses a string from its opening quotation mark on.
     @inline(__always)
-    mutating func string() throws(JSONSyntaxError) -> JSONText {
+    mutating func string() throws(JSONSyntaxError) -> JSONStringRange {
         let quote = position
         position += 1
         let start = position
         skipPlain()
         if peek == UInt8(ascii: "\"") {
             position += 1
-            return JSONText(start: start, end: position - 1, isPlain: true)
+            return JSONStringRange(start: start, end: position - 1, isPlain: true)
         }
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
-                let text = JSONText(start: start, end: position - 1, isPlain: false)
+                let text = JSONStringRange(start: start, end: position - 1, isPlain: false)
                 try check(text, from: quote)
                 return text
             case UInt8(ascii: "\\"):
@@ -48,14 +48,14 @@ extension JSONReader {
         while let byte = peek, byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
     }
 
-    private func check(_ text: JSONText, from quote: Int) throws(JSONSyntaxError) {
+    private func check(_ text: JSONStringRange, from quote: Int) throws(JSONSyntaxError) {
         let string = text.string(in: bytes)
         // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
         guard JSONEscapes.isUTF8(UnsafeBufferPointer(rebasing: bytes[text.start..<text.end])) else {
             throw JSONSyntaxError(offset: quote, problem: "a string that is no UTF-8")
         }
-        guard MarkRun.isBounded(in: string) else {
-            throw JSONSyntaxError(offset: quote, problem: "more than \(MarkRun.longest) combining marks on one character")
+        guard CombiningMarkLimit.isBounded(in: string) else {
+            throw JSONSyntaxError(offset: quote, problem: "more than \(CombiningMarkLimit.longest) combining marks on one character")
         }
     }
 

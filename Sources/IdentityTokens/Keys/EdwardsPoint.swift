@@ -6,14 +6,14 @@ import Crypto
 /// signatures can be forged without any secret.
 enum EdwardsPoint {
     /// Decodes a point: y in little-endian order, with the sign of x in the top bit (RFC 8032, section 5.1.2).
-    static func key(_ text: [UInt8]) throws(UnusableKey) -> Curve25519.Signing.PublicKey {
+    static func key(_ text: [UInt8]) throws(UnusableKeyError) -> Curve25519.Signing.PublicKey {
         var y = text
         guard y.count == 32, let key = try? Curve25519.Signing.PublicKey(rawRepresentation: text) else {
             throw .malformedPoint("x", "RFC 8037, section 2")
         }
         y[31] &= 0x7F
         guard !isUnreduced(y) else {
-            throw UnusableKey("point_off_curve", "its y is not below the prime of the curve Ed25519 (RFC 8032, section 5.1.3)")
+            throw UnusableKeyError("point_off_curve", "its y is not below the prime of the curve Ed25519 (RFC 8032, section 5.1.3)")
         }
         guard !smallOrder.contains(y) else { throw .weakPoint }
         return key

@@ -38,7 +38,7 @@ public actor KeyCache: KeySource {
     /// The error of the last attempt; `nil` after a success.
     private var lastFailure: KeySourceError?
     private var flight: Flight?
-    private var flightCount: UInt64 = 0
+    private var fetchCount: UInt64 = 0
 
     private struct Known {
         let keys: KeySet
@@ -59,7 +59,7 @@ public actor KeyCache: KeySource {
     ///   - longestStale: raised to `maximumAge` if it is smaller.
     ///   - timeLimit: at most one year; a value that is not positive, or not a number, counts as 0.
     ///   - wait: suspends for the given number of seconds, and throws if it is canceled.
-    ///   - fetch: returns one of the issuer's key documents; see ``KeyAnswer``. It is canceled when its time limit is reached.
+    ///   - fetch: returns one of the issuer's key documents; see ``KeyResponse``. It is canceled when its time limit is reached.
     public init(
         maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, longestStale: TimeInterval = 86_400, timeLimit: TimeInterval = 10,
         wait: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) },
@@ -108,23 +108,23 @@ public actor KeyCache: KeySource {
 
     /// Returns the outcome of the fetch in progress, or of a new one.
     private func refreshed(at now: Date) async -> Result<KeySet, KeySourceError> {
-        var flight = self.flight ?? takeOff(at: now)
+        var flight = self.flight ?? startFetch(at: now)
         flight.waiting += 1
         self.flight = flight
         let (id, task) = (flight.id, flight.task)
-        let first = FirstOutcome<Result<KeySet, KeySourceError>>()
+        let first = OneShotResult<Result<KeySet, KeySourceError>>()
         Task { first.settle(.success(await task.value)) }
-        do { return try await first.valueUnlessCancelled() } catch {
+        do { return try await first.valueUnlessCanceled() } catch {
             leave(id)
             return .failure(.notFetched(error))
         }
     }
 
-    private func takeOff(at now: Date) -> Flight {
+    private func startFetch(at now: Date) -> Flight {
         lastAttempt = now
-        flightCount += 1
-        let id = flightCount
-        return Flight(id: id, task: Task { await self.fetchAndKeep(id, at: now) })
+        fetchCount += 1
+        let id = fetchCount
+        return Flight(id: id, task: Task { await self.fetchAndStore(id, at: now) })
     }
 
     /// Removes a canceled caller from a fetch, and cancels the fetch after its last caller while no key is known, since each call starts a fetch
@@ -141,10 +141,10 @@ public actor KeyCache: KeySource {
         lastAttempt = nil
     }
 
-    private func fetchAndKeep(_ id: UInt64, at now: Date) async -> Result<KeySet, KeySourceError> {
+    private func fetchAndStore(_ id: UInt64, at now: Date) async -> Result<KeySet, KeySourceError> {
         defer { if flight?.id == id { flight = nil } }
         let document: [UInt8]
-        do { document = try await fetchInTime() } catch { return .failure(failed(.notFetched(error), id)) }
+        do { document = try await fetchWithTimeLimit() } catch { return .failure(failed(.notFetched(error), id)) }
         do {
             let keys = try KeySet(document: document)
             lastFailure = nil
@@ -154,7 +154,7 @@ public actor KeyCache: KeySource {
             }
             return .success(keys)
         } catch {
-            if error.isAboutItsKeys, flight?.id == id { known.withLock { $0?.isWithdrawn = true } }
+            if error.isKeySetWithoutUsableKey, flight?.id == id { known.withLock { $0?.isWithdrawn = true } }
             return .failure(failed(.unusableDocument(error), id))
         }
     }
@@ -166,8 +166,8 @@ public actor KeyCache: KeySource {
     }
 
     /// Returns the document, or throws at the time limit or at the cancellation of the fetch, whichever comes first.
-    private func fetchInTime() async throws -> [UInt8] {
-        let first = FirstOutcome<[UInt8]>()
+    private func fetchWithTimeLimit() async throws -> [UInt8] {
+        let first = OneShotResult<[UInt8]>()
         let fetching = Task {
             do { first.settle(.success(try await fetch())) } catch { first.settle(.failure(error)) }
         }
@@ -180,7 +180,7 @@ public actor KeyCache: KeySource {
             // A fetch may run arbitrary code when it is canceled, so it is canceled on a dispatch queue, where it cannot block a task.
             DispatchQueue.global().async { fetching.cancel() }
         }
-        return try await first.valueUnlessCancelled()
+        return try await first.valueUnlessCanceled()
     }
 
     /// Whether `now` is less than the given number of seconds after a date. A clock set back by more than ``longestCall`` counts as too late.

@@ -5,14 +5,14 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
     /// One sentence for the log.
     public let explanation: String
     /// Whether the document certainly is a JWK Set, none of whose keys can be used.
-    var isAboutItsKeys = false
+    var isKeySetWithoutUsableKey = false
 
     public var description: String { "\(explanation) (\(code))" }
 
     static func tooLarge(_ count: Int) -> KeyDocumentError {
         KeyDocumentError(
             code: "key_document_too_large",
-            explanation: "The key document has \(count) bytes, and \(KeySet.largestDocument) are read at most.")
+            explanation: "The key document has \(count) bytes, and \(KeySet.maximumDocumentSize) are read at most.")
     }
 
     static func syntax(_ error: JSONSyntaxError) -> KeyDocumentError {
@@ -35,6 +35,6 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
         return KeyDocumentError(
             code: "no_usable_key",
             explanation: "The key document has no key that can be used.\(reasons.isEmpty ? "" : " \(reasons)")",
-            isAboutItsKeys: isKeySet)
+            isKeySetWithoutUsableKey: isKeySet)
     }
 }

@@ -58,7 +58,7 @@ enum KeyMaterial: Sendable {
         switch self {
         case .rsa(let key, _, _):
             return key.isValidSignature(
-                signature.withBytes { _RSA.Signing.RSASignature(rawRepresentation: $0) }, for: token.signedHash, padding: .insecurePKCS1v1_5
+                signature.withBytes { _RSA.Signing.RSASignature(rawRepresentation: $0) }, for: token.signedContentHash, padding: .insecurePKCS1v1_5
             )
         case .p256(let key):
             // The only accepted form is r and s, 32 bytes each (RFC 7518, section 3.4).
@@ -66,7 +66,7 @@ enum KeyMaterial: Sendable {
             else {
                 return false
             }
-            return key.isValidSignature(signature, for: token.signedHash)
+            return key.isValidSignature(signature, for: token.signedContentHash)
         case .ed25519(let key):
             guard signature.count == 64 else { return false }
             return signature.withBytes { signature in token.withSignedBytes { key.isValidSignature(signature, for: $0) } }

@@ -15,7 +15,7 @@ public struct KeySet: Sendable {
     public let skipped: [SkippedKey]
 
     /// The maximum size of a key document in bytes.
-    public static let largestDocument = 262_144
+    public static let maximumDocumentSize = 262_144
     /// The maximum number of keys in a document. An issuer has two or three, and each key costs work before it is known to be usable.
     public static let mostKeys = 100
 
@@ -25,26 +25,26 @@ public struct KeySet: Sendable {
     /// Parses a JWK Set, a `certs` map or a `keys` map, which are distinguished by their structure.
     /// - Throws: the reason why the whole document is unusable, or that none of its keys is usable.
     public init(document: [UInt8]) throws(KeyDocumentError) {
-        guard document.count <= Self.largestDocument else { throw .tooLarge(document.count) }
+        guard document.count <= Self.maximumDocumentSize else { throw .tooLarge(document.count) }
         let json: JSONValue
         do { json = try JSONValue(strictly: document) } catch { throw .syntax(error) }
         guard let members = json.object else { throw .shape(json.kind) }
         var candidates: [VerificationKey] = []
         var skipped: [SkippedKey] = []
-        func consider(_ label: String, _ read: () throws(UnusableKey) -> VerificationKey) {
+        func consider(_ label: String, _ read: () throws(UnusableKeyError) -> VerificationKey) {
             do { candidates.append(try read()) } catch { skipped.append(SkippedKey(label, error)) }
         }
         let count = members["keys"]?.array?.count ?? members.count
         guard count <= Self.mostKeys else { throw .tooManyKeys(count) }
         if let keys = members["keys"]?.array {
             for (index, jwk) in keys.enumerated() {
-                consider(jwk["kid"]?.string.map(SkippedKey.label) ?? "at index \(index)") { () throws(UnusableKey) in
+                consider(jwk["kid"]?.string.map(SkippedKey.label) ?? "at index \(index)") { () throws(UnusableKeyError) in
                     try VerificationKey(jwk: jwk)
                 }
             }
         } else {
             for (id, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-                consider(SkippedKey.label(id)) { () throws(UnusableKey) in
+                consider(SkippedKey.label(id)) { () throws(UnusableKeyError) in
                     guard let pem = value.string else { throw .notText(value.kind) }
                     return try VerificationKey(id: id, pem: pem)
                 }

@@ -59,7 +59,7 @@ public struct KeySourceError: Error, Sendable, Hashable, CustomStringConvertible
     static let endlessDocument = unusableDocument(
         KeyDocumentError(
             code: "key_document_too_large",
-            explanation: "The key document has more than the \(KeySet.largestDocument) bytes that are read at most."))
+            explanation: "The key document has more than the \(KeySet.maximumDocumentSize) bytes that are read at most."))
 
     static func late(_ seconds: TimeInterval) -> KeySourceError {
         KeySourceError(code: "keys_late", explanation: "The issuer's keys did not come within \(Moment.span(seconds)).")

@@ -15,7 +15,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     public let verificationKey: VerificationKey
     /// The base64url-encoded header of every ID token of this key, including the dot that follows.
     private let headerPart: [UInt8]
-    private var maker: (any SignatureMaker)?
+    private var maker: (any TokenSigner)?
 
     /// The key ID: 40 lowercase hexadecimal digits, the first 20 bytes of the public key's thumbprint (RFC 7638).
     public var id: String { verificationKey.id }
@@ -48,7 +48,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// Returns the same key, whose tokens are signed by the given signer. Its certificate is still signed by swift-crypto.
     /// - Throws: ``OtherKey`` if a trial signature does not belong to this key; any error of the signer.
-    public func signing(by maker: some SignatureMaker) throws -> SigningKey {
+    public func signing(by maker: some TokenSigner) throws -> SigningKey {
         let trial = Array("Is this the key \(id)?".utf8)
         let signature = _RSA.Signing.RSASignature(rawRepresentation: try maker.signature(over: trial))
         guard rsa.publicKey.isValidSignature(signature, for: SHA256.hash(data: trial), padding: .insecurePKCS1v1_5) else {
@@ -59,7 +59,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         return key
     }
 
-    /// A ``SignatureMaker`` does not sign with the expected key.
+    /// A ``TokenSigner`` does not sign with the expected key.
     public struct OtherKey: Error, CustomStringConvertible {
         let id: String
 

@@ -7,7 +7,7 @@ public struct SkippedKey: Sendable, Hashable, CustomStringConvertible {
     /// One sentence for the log.
     public let explanation: String
 
-    init(_ key: String, _ trouble: UnusableKey) {
+    init(_ key: String, _ trouble: UnusableKeyError) {
         code = trouble.code
         self.key = key
         explanation = "The key \(key) is left out: \(trouble.reason)."
@@ -21,7 +21,7 @@ public struct SkippedKey: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Returns the key ID, quoted and escaped for ``key``.
-    static func label(_ id: String) -> String { "\(Quoted(id))" }
+    static func label(_ id: String) -> String { "\(QuotedText(id))" }
 
     public var description: String { "\(explanation) (\(code))" }
 }

@@ -4,7 +4,7 @@ import LoginModel
 
 extension VerificationKey {
     /// Creates a key from a member of a JWK Set (RFC 7517, section 4; RFC 7518, section 6; RFC 8037, section 2).
-    init(jwk: JSONValue) throws(UnusableKey) {
+    init(jwk: JSONValue) throws(UnusableKeyError) {
         guard jwk.object != nil else { throw .notAnObject(jwk.kind) }
         guard let type = jwk["kty"]?.string else { throw .noType }
         let usual: SignatureAlgorithm
@@ -34,7 +34,7 @@ extension VerificationKey {
     private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth"]
 
     /// Reads the parameters of an RSA public key (RFC 7518, section 6.3.1).
-    private static func rsa(_ jwk: JSONValue) throws(UnusableKey) -> _RSA.Signing.PublicKey {
+    private static func rsa(_ jwk: JSONValue) throws(UnusableKeyError) -> _RSA.Signing.PublicKey {
         guard let modulus = number(jwk["n"]), let exponent = number(jwk["e"]) else {
             throw .malformedNumber("n or e", "RFC 7518, section 6.3.1")
         }
@@ -42,13 +42,13 @@ extension VerificationKey {
         guard modulus.count * 8 - modulus[0].leadingZeroBitCount >= 2048 else { throw .tooSmall }
         guard modulus.count <= 1024 else { throw .tooLarge }
         guard (modulus.last ?? 0) % 2 == 1 else { throw .evenModulus }
-        try UnusableKey.check(exponent: exponent)
-        guard exponent.count <= 8, let key = try? _RSA.Signing.PublicKey(n: modulus, e: exponent) else { throw .unusableNumbers }
+        try UnusableKeyError.check(exponent: exponent)
+        guard exponent.count <= 8, let key = try? _RSA.Signing.PublicKey(n: modulus, e: exponent) else { throw .invalidParameters }
         return key
     }
 
     /// Reads a point of the curve P-256 (RFC 7518, section 6.2.1). The library checks that the point is on the curve.
-    private static func p256(_ jwk: JSONValue) throws(UnusableKey) -> P256.Signing.PublicKey {
+    private static func p256(_ jwk: JSONValue) throws(UnusableKeyError) -> P256.Signing.PublicKey {
         guard jwk["crv"]?.string == "P-256" else { throw .wrongCurve("P-256") }
         let x = try coordinate("x", of: jwk, "RFC 7518, section 6.2.1.2")
         let y = try coordinate("y", of: jwk, "RFC 7518, section 6.2.1.3")
@@ -57,13 +57,13 @@ extension VerificationKey {
     }
 
     /// Reads a point of the curve Ed25519 (RFC 8037, section 2).
-    private static func ed25519(_ jwk: JSONValue) throws(UnusableKey) -> Curve25519.Signing.PublicKey {
+    private static func ed25519(_ jwk: JSONValue) throws(UnusableKeyError) -> Curve25519.Signing.PublicKey {
         guard jwk["crv"]?.string == "Ed25519" else { throw .wrongCurve("Ed25519") }
         return try EdwardsPoint.key(coordinate("x", of: jwk, "RFC 8037, section 2"))
     }
 
     /// Reads a coordinate with the full length of the curve's field, 32 bytes, including leading zeros.
-    private static func coordinate(_ name: String, of jwk: JSONValue, _ section: String) throws(UnusableKey) -> [UInt8] {
+    private static func coordinate(_ name: String, of jwk: JSONValue, _ section: String) throws(UnusableKeyError) -> [UInt8] {
         guard let bytes = jwk[name]?.string.flatMap({ Base64URL.decode($0) }), bytes.count == 32 else {
             throw .malformedPoint(name, section)
         }

@@ -8,20 +8,20 @@ extension VerificationKey {
     ///
     /// Only the key of a certificate is used; its dates and its issuer are ignored, because the trust comes from the origin of the document
     /// (client-sdk.md, section 3.2).
-    init(id: String, pem: String) throws(UnusableKey) {
+    init(id: String, pem: String) throws(UnusableKeyError) {
         guard let document = try? PEMDocument(pemString: pem) else { throw .notPEM }
         switch document.discriminator {
         case "CERTIFICATE":
             guard let certificate = try? Certificate(pemDocument: document) else { throw .unreadableCertificate }
             try self.init(
-                id: id, certificate.publicKey, lacking: UnusableKey("unknown_key_type", "its certificate is for another type of key"))
+                id: id, certificate.publicKey, lacking: UnusableKeyError("unknown_key_type", "its certificate is for another type of key"))
         case "PUBLIC KEY":
             if let rsa = try? _RSA.Signing.PublicKey(derRepresentation: document.derBytes) {
                 // The library also accepts a key for RSASSA-PSS only, a bare RSAPublicKey, and trailing bytes.
-                guard Array(rsa.derRepresentation) == document.derBytes else { throw .otherEncoding }
+                guard Array(rsa.derRepresentation) == document.derBytes else { throw .unsupportedEncoding }
                 try self.init(id: id, rsa: rsa)
             } else {
-                let lacking = UnusableKey("unusable_key", "it is neither an RSA key of at least 2048 bits nor a point of P-256 or Ed25519")
+                let lacking = UnusableKeyError("unusable_key", "it is neither an RSA key of at least 2048 bits nor a point of P-256 or Ed25519")
                 guard let key = try? Certificate.PublicKey(pemDocument: document) else { throw lacking }
                 try self.init(id: id, key, lacking: lacking)
             }
@@ -31,7 +31,7 @@ extension VerificationKey {
 
     /// Creates a key from the public key of a certificate or a `SubjectPublicKeyInfo`.
     /// - Parameter lacking: the error for a key of another type.
-    private init(id: String, _ key: Certificate.PublicKey, lacking: UnusableKey) throws(UnusableKey) {
+    private init(id: String, _ key: Certificate.PublicKey, lacking: UnusableKeyError) throws(UnusableKeyError) {
         if let rsa = _RSA.Signing.PublicKey(key) {
             try self.init(id: id, rsa: rsa)
         } else if let point = P256.Signing.PublicKey(key) {

@@ -34,20 +34,20 @@ public struct VerificationKey: Sendable, Hashable {
     /// Creates a key from its ID of 1 to 255 bytes and its material.
     /// - Parameter algorithm: `nil` for the default algorithm of the key type.
     /// - Throws: the reason why the key must not be used.
-    init(id: String, _ material: KeyMaterial, algorithm: SignatureAlgorithm? = nil) throws(UnusableKey) {
+    init(id: String, _ material: KeyMaterial, algorithm: SignatureAlgorithm? = nil) throws(UnusableKeyError) {
         guard (1...255).contains(id.utf8.count) else { throw .badID }
-        guard let pem = try? material.pem() else { throw .unusableNumbers }
+        guard let pem = try? material.pem() else { throw .invalidParameters }
         content = Content(id: id, algorithm: algorithm ?? material.algorithm, pem: pem, material: material)
     }
 
     /// Creates a key from an RSA public key of 2048 to 8192 bits.
     /// - Throws: the reason why the key must not be used.
-    init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKey) {
-        guard let numbers = try? rsa.getKeyPrimitives() else { throw .unusableNumbers }
+    init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKeyError) {
+        guard let numbers = try? rsa.getKeyPrimitives() else { throw .invalidParameters }
         guard rsa.keySizeInBits >= 2048 else { throw .tooSmall }
         guard rsa.keySizeInBits <= 8192 else { throw .tooLarge }
         let exponent = Array(numbers.publicExponent.drop { $0 == 0 })
-        try UnusableKey.check(exponent: exponent)
+        try UnusableKeyError.check(exponent: exponent)
         try self.init(id: id, .rsa(rsa, modulus: Array(numbers.modulus.drop { $0 == 0 }), exponent: exponent))
     }
 

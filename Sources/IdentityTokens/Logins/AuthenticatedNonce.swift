@@ -15,7 +15,7 @@ struct AuthenticatedNonce {
     /// The time from which on the nonce is no longer accepted.
     let end: Date
 
-    private static let endLength = 8
+    private static let expirationLength = 8
     private static let randomLength = 18
     private static let codeLength = 16
 
@@ -31,11 +31,11 @@ struct AuthenticatedNonce {
     /// Parses a nonce that a client returns; `nil` unless it was created with this key for this holder.
     init?(_ text: String, holder: String, key: SymmetricKey) {
         guard text.utf8.count <= Nonce.longest, let bytes = Base64URL.decode(text),
-            bytes.count == Self.endLength + Self.randomLength + Self.codeLength
+            bytes.count == Self.expirationLength + Self.randomLength + Self.codeLength
         else { return nil }
         let content = Array(bytes.dropLast(Self.codeLength))
         guard constantTimeEquals(bytes.suffix(Self.codeLength), Self.code(of: content, holder: holder, key: key)) else { return nil }
-        let pattern = content.prefix(Self.endLength).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        let pattern = content.prefix(Self.expirationLength).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
         self.text = text
         end = Date(timeIntervalSince1970: TimeInterval(bitPattern: pattern))
     }

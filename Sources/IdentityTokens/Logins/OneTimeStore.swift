@@ -7,12 +7,12 @@ public import Foundation
 /// Stores the one-time values that a server has accepted: nonces that were used, and IDs of tokens.
 ///
 /// Each operation must be atomic, however many callers there are. In SQL, they are an `INSERT` under a primary key and a `DELETE` that returns the
-/// number of affected rows; in Redis, `SET … NX EXAT` and `DEL`. ``OneTimeMemory`` is an implementation for a server of one process.
+/// number of affected rows; in Redis, `SET … NX EXAT` and `DEL`. ``InMemoryOneTimeStore`` is an implementation for a server of one process.
 public protocol OneTimeStore: Sendable {
     /// Stores a mark until a time; from then on, the mark counts as absent.
     /// - Parameter mark: 64 hexadecimal digits, a hash that does not reveal the stored value.
     /// - Returns: whether the mark was absent.
-    /// - Throws: if the store cannot decide, as with ``OneTimeStoreFull``; the login is refused then.
+    /// - Throws: if the store cannot decide, as with ``OneTimeStoreFullError``; the login is refused then.
     func keep(_ mark: String, until end: Date, at now: Date) async throws -> Bool
 
     /// Stores a mark and counts it toward the limit of its owner, so that a store with limited memory can bound the share of one person.
@@ -36,7 +36,7 @@ extension OneTimeStore {
 }
 
 /// An error of a store that is full, in total or for one owner. A store never removes marks that have not expired to make room.
-public struct OneTimeStoreFull: Error, Sendable, Hashable, CustomStringConvertible {
+public struct OneTimeStoreFullError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Creates the error, which has no details.
     public init() {}
 

@@ -9,20 +9,20 @@ extension KeySourceError {
         KeySourceError(code: "pinned_keys_malformed", explanation: "The file of pinned keys cannot be used: \(reason).")
     }
 
-    static func unsignedPins(_ reason: String) -> KeySourceError {
+    static func invalidPinSignature(_ reason: String) -> KeySourceError {
         KeySourceError(code: "pinned_keys_wrong_signature", explanation: "The file of pinned keys is not to be trusted: \(reason).")
     }
 
-    static func foreignPins(_ found: String, expected: String) -> KeySourceError {
+    static func wrongPinIssuer(_ found: String, expected: String) -> KeySourceError {
         KeySourceError(
-            code: "pinned_keys_wrong_issuer", explanation: "The file of pinned keys is for \(Quoted(found)), not for \(Quoted(expected)).")
+            code: "pinned_keys_wrong_issuer", explanation: "The file of pinned keys is for \(QuotedText(found)), not for \(QuotedText(expected)).")
     }
 
-    static func pinnedTooEarly(_ start: Date, now: Date) -> KeySourceError {
+    static func pinsNotYetValid(_ start: Date, now: Date) -> KeySourceError {
         KeySourceError(code: "pinned_keys_not_yet_valid", explanation: "The pinned keys are valid from \(Moment(start, now: now)) on.")
     }
 
-    static func pinnedTooLate(_ end: Date, now: Date) -> KeySourceError {
+    static func pinsExpired(_ end: Date, now: Date) -> KeySourceError {
         KeySourceError(code: "pinned_keys_expired", explanation: "The pinned keys were valid until \(Moment(end, now: now)).")
     }
 

@@ -17,7 +17,7 @@ extension PinnedKeySet {
     public static func file(
         of keys: [VerificationKey], issuer: String, number: Int64, validFrom: Date, validUntil: Date, signedBy signer: SigningKey
     ) throws -> [UInt8] {
-        guard PinnedKeyReading.numbers.contains(number) else { throw KeySourceError.malformedPins("its number is \(number)") }
+        guard DecodedPinnedKeyFile.numbers.contains(number) else { throw KeySourceError.malformedPins("its number is \(number)") }
         guard !issuer.isEmpty, !keys.isEmpty else { throw KeySourceError.malformedPins("it has no issuer or no keys") }
         guard let start = seconds(validFrom), let end = seconds(validUntil), start < end else {
             throw KeySourceError.malformedPins("it would never be valid")
@@ -26,9 +26,9 @@ extension PinnedKeySet {
             [
                 "iss": .string(issuer), "sub": .string(issuer), "number": .integer(number), "nbf": .integer(start), "exp": .integer(end),
                 "keys": .array(keys.map(\.jwk)),
-            ], type: PinnedKeyReading.type)
+            ], type: DecodedPinnedKeyFile.type)
         let file = Array("\(text)\n".utf8)
-        let kept = try PinnedKeyReading(file, issuer: issuer, signers: KeySet([signer.verificationKey])).keys.keys
+        let kept = try DecodedPinnedKeyFile(file, issuer: issuer, signers: KeySet([signer.verificationKey])).keys.keys
         guard kept.count == keys.count else {
             throw KeySourceError.malformedPins("two of its \(keys.count) keys have one id, so that neither would be used")
         }

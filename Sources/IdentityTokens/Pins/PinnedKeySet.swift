@@ -20,7 +20,7 @@ public struct PinnedKeySet: KeySource {
     public let keys: KeySet
 
     /// The maximum size of a file in bytes.
-    public static let largestFile = 400_000
+    public static let maximumFileSize = 400_000
 
     /// Reads a file that ``file(of:issuer:number:validFrom:validUntil:signedBy:)`` created.
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct PinnedKeySet: KeySource {
     ///   - now: the current time.
     /// - Throws: the reason why the keys must not be used. The memory is asked last, so that only a file that is currently valid changes it.
     public nonisolated(nonsending) init(
-        file: [UInt8], issuer: String, signedBy signers: KeySet, remembering memory: any PinnedKeyMemory, at now: Date
+        file: [UInt8], issuer: String, signedBy signers: KeySet, remembering memory: any PinnedKeyEditionStore, at now: Date
     ) async throws(KeySourceError) {
         try self.init(reading: file, issuer: issuer, signedBy: signers)
         try check(at: now)
@@ -43,7 +43,7 @@ public struct PinnedKeySet: KeySource {
 
     /// Reads a file and verifies its signature, whether it is currently valid or not.
     package init(reading file: [UInt8], issuer: String, signedBy signers: KeySet) throws(KeySourceError) {
-        let reading = try PinnedKeyReading(file, issuer: issuer, signers: signers)
+        let reading = try DecodedPinnedKeyFile(file, issuer: issuer, signers: signers)
         edition = reading.edition
         validFrom = reading.validFrom
         validUntil = reading.validUntil
@@ -64,6 +64,6 @@ public struct PinnedKeySet: KeySource {
 
     private func check(at now: Date) throws(KeySourceError) {
         guard !isValid(at: now) else { return }
-        throw now < validFrom ? .pinnedTooEarly(validFrom, now: now) : .pinnedTooLate(validUntil, now: now)
+        throw now < validFrom ? .pinsNotYetValid(validFrom, now: now) : .pinsExpired(validUntil, now: now)
     }
 }

@@ -15,14 +15,14 @@ public struct DPoPExpectations: Sendable {
     /// The maximum difference in seconds between `iat` and the current time, in both directions.
     public let window: TimeInterval
     /// The maximum size of a proof in bytes.
-    public let largestProof: Int
+    public let maximumProofSize: Int
 
     /// Creates the expectations for one request.
-    public init(method: String, url: String, token: String?, window: TimeInterval = 300, largestProof: Int = 8192) {
+    public init(method: String, url: String, token: String?, window: TimeInterval = 300, maximumProofSize: Int = 8192) {
         self.method = method
         self.url = url
         self.token = token
         self.window = window
-        self.largestProof = largestProof
+        self.maximumProofSize = maximumProofSize
     }
 }

@@ -39,7 +39,7 @@ public struct DPoPProof: Sendable {
     ///   - now: the current time.
     /// - Throws: the first check that fails.
     public init(verifying text: String, expecting expectations: DPoPExpectations, at now: Date) throws(DPoPRejection) {
-        let reading = try DPoPReading(text, largest: expectations.largestProof)
+        let reading = try DecodedDPoPProof(text, largest: expectations.maximumProofSize)
         publicKey = try reading.checkedKey()
         thumbprint = publicKey.thumbprint
         let claims = try reading.checkedClaims(expectations, at: now)

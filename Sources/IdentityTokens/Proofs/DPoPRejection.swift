@@ -47,7 +47,7 @@ extension DPoPRejection {
 
         public static var allCases: [Code] { Known.allCases.map(Code.init) }
 
-        /// The proof has more bytes than `DPoPExpectations.largestProof`.
+        /// The proof has more bytes than `DPoPExpectations.maximumProofSize`.
         public static let proofTooLarge = Code(known: .proofTooLarge)
         /// The proof does not have three parts separated by two dots.
         public static let malformedProof = Code(known: .malformedProof)

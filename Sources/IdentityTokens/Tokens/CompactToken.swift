@@ -6,8 +6,8 @@ final class CompactToken: Sendable {
     /// The reason why a part could not be decoded.
     indirect enum Trouble: Error {
         case tooLarge
-        case wrongForm
-        case encoding(Base64URLOffence)
+        case wrongPartCount
+        case encoding(Base64URLProblem)
         case syntax(JSONSyntaxError)
         case notAnObject(kind: String)
     }
@@ -81,7 +81,7 @@ final class CompactToken: Sendable {
 
     /// Decodes a token of at most `largest` bytes.
     /// - Parameter memory: a cache of the last header.
-    static func read(_ token: String, largest: Int, memory: HeaderMemory? = nil) -> CompactToken {
+    static func read(_ token: String, largest: Int, memory: HeaderCache? = nil) -> CompactToken {
         if let read = token.utf8.withContiguousStorageIfAvailable({ read($0, of: token, largest, memory) }) { return read }
         // The bytes are read more than once, so contiguous storage pays off.
         var copy = token
@@ -89,11 +89,11 @@ final class CompactToken: Sendable {
         return copy.withBytes { [copy] in read($0, of: copy, largest, memory) }
     }
 
-    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ largest: Int, _ memory: HeaderMemory?) -> CompactToken
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ largest: Int, _ memory: HeaderCache?) -> CompactToken
     {
         guard bytes.count <= largest else { return CompactToken(token, bytes.count, nil, .tooLarge) }
         guard let first = bytes.place(of: dot), let second = bytes.place(of: dot, from: first + 1) else {
-            return CompactToken(token, bytes.count, count(in: bytes), .wrongForm)
+            return CompactToken(token, bytes.count, count(in: bytes), .wrongPartCount)
         }
         let header = UnsafeBufferPointer(rebasing: bytes[..<first])
         let claims = UnsafeBufferPointer(rebasing: bytes[(first + 1)..<second])
@@ -101,11 +101,11 @@ final class CompactToken: Sendable {
         let storage = JSONStorage.make(text: Base64URL.decodedCount(of: claims) ?? 0, rest: Base64URL.decodedCount(of: signature) ?? 0)
         let isRead = withExtendedLifetime(storage) { Base64URL.decode(signature, into: storage.rest) }
         // A dot is not a base64url character, so a signature part that was decoded contains no further dot.
-        if !isRead, signature.place(of: dot) != nil { return CompactToken(token, bytes.count, count(in: bytes), .wrongForm) }
+        if !isRead, signature.place(of: dot) != nil { return CompactToken(token, bytes.count, count(in: bytes), .wrongPartCount) }
         return CompactToken(
             text: token, byteCount: bytes.count, partCount: 3, header: memory?.header(of: header) ?? .read(header),
             claims: Object.read(claims, into: storage),
-            signature: isRead ? .success(Signature(storage)) : .failure(.encoding(Base64URLOffence(in: signature))), signedCount: second
+            signature: isRead ? .success(Signature(storage)) : .failure(.encoding(Base64URLProblem(in: signature))), signedCount: second
         )
     }
 
@@ -142,7 +142,7 @@ final class CompactToken: Sendable {
 
     /// The SHA-256 of the bytes that the signature covers. It identifies the content, unlike an ES256 signature, of which a second valid form
     /// exists.
-    var signedHash: SHA256Digest { withSignedBytes { SHA256.hash(data: UnsafeRawBufferPointer($0)) } }
+    var signedContentHash: SHA256Digest { withSignedBytes { SHA256.hash(data: UnsafeRawBufferPointer($0)) } }
 
     /// Calls a closure with the bytes that the signature covers.
     func withSignedBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -162,7 +162,7 @@ extension CompactToken.Object {
     /// - Parameter storage: has exactly the size of the decoded part.
     fileprivate static func read(_ part: UnsafeBufferPointer<UInt8>, into storage: JSONStorage) -> CompactToken.Object {
         let isRead = withExtendedLifetime(storage) { Base64URL.decode(part, into: storage.text) }
-        guard isRead else { return CompactToken.Object(.encoding(Base64URLOffence(in: part))) }
+        guard isRead else { return CompactToken.Object(.encoding(Base64URLProblem(in: part))) }
         do throws(JSONSyntaxError) {
             switch try JSONOutline.read(storage) {
             case .success(let members): return CompactToken.Object(members: members)

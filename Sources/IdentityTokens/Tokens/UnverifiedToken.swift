@@ -10,8 +10,8 @@ public struct UnverifiedToken: Sendable {
     /// - Throws: the rejection of the first failed check among `size`, `form`, `encoding`, `header` and `claims`.
     public init(_ text: String, largest: Int = 16_384) throws(TokenRejection) {
         let token = CompactToken.read(text, largest: largest)
-        let reading = TokenReading(token: token, key: .notLookedFor(because: .noVerdict))
-        let checks: [any TokenCheck] = [SizeCheck(largest: largest), FormCheck(), EncodingCheck(), HeaderCheck()]
+        let reading = DecodedToken(token: token, key: .lookupSkipped(because: .noVerdict))
+        let checks: [any TokenCheck] = [SizeCheck(largest: largest), CompactSerializationCheck(), EncodingCheck(), HeaderCheck()]
         let outcomes = withExtendedLifetime(token) { checks.map { $0.finding(on: reading).outcome } }
         for outcome in outcomes {
             if case .failed(let rejection) = outcome { throw rejection }

@@ -9,7 +9,7 @@ public import Foundation
 /// Verifies ID tokens with the keys of one issuer (OpenID Connect Core 1.0, section 3.1.3.7; RFC 8725).
 public struct IdentityTokenVerifier: Sendable {
     let keys: any KeySource
-    private let memory = HeaderMemory()
+    private let memory = HeaderCache()
 
     /// Creates a verifier with the source of the issuer's keys.
     public init(keys: any KeySource) { self.keys = keys }
@@ -22,19 +22,19 @@ public struct IdentityTokenVerifier: Sendable {
     {
         let checks = TokenChecks(expectations: expectations, now: now)
         var reading = reading(of: token, checks)
-        if case .toBeLookedFor = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: now) }
+        if case .lookupRequired = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: now) }
         return Self.verdict(on: reading, checks)
     }
 
     /// Decodes a token and checks its header, without looking up the key.
-    func reading(of token: String, _ checks: TokenChecks) -> TokenReading {
-        var reading = TokenReading(
-            token: CompactToken.read(token, largest: checks.expectations.largestToken, memory: memory),
-            key: .notLookedFor(because: .unreadableHeader))
+    func reading(of token: String, _ checks: TokenChecks) -> DecodedToken {
+        var reading = DecodedToken(
+            token: CompactToken.read(token, largest: checks.expectations.maximumTokenSize, memory: memory),
+            key: .lookupSkipped(because: .unreadableHeader))
         if reading.keyID != nil {
             var header = TokenChecks.Outcome()
             checks.visitHeader(of: reading, &header)
-            reading.key = header.allPassed ? .toBeLookedFor : .notLookedFor(because: .failedCheck)
+            reading.key = header.allPassed ? .lookupRequired : .lookupSkipped(because: .failedCheck)
         }
         return reading
     }
@@ -45,7 +45,7 @@ public struct IdentityTokenVerifier: Sendable {
         return key
     }
 
-    nonisolated(nonsending) func key(of keyID: String, at now: Date) async -> TokenReading.Key {
+    nonisolated(nonsending) func key(of keyID: String, at now: Date) async -> DecodedToken.Key {
         if let key = readyKey(of: keyID, at: now) { return .found(key) }
         do {
             let set = try await keys.keys(for: keyID, at: now)
@@ -53,8 +53,8 @@ public struct IdentityTokenVerifier: Sendable {
         } catch { return .unavailable(error) }
     }
 
-    static func verdict(on reading: consuming TokenReading, _ checks: consuming TokenChecks) -> Verdict {
-        reading.tryKey()
+    static func verdict(on reading: consuming DecodedToken, _ checks: consuming TokenChecks) -> Verdict {
+        reading.verifySignature()
         var signature = TokenChecks.Outcome()
         checks.visitSignature(of: reading, &signature)
         var claims = TokenChecks.Outcome()

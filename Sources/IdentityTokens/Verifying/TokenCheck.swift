@@ -9,13 +9,13 @@ protocol TokenCheck: Sendable {
     /// The values that the rule accepts, in a few words.
     var expected: String { get }
 
-    func judgement(on reading: TokenReading) -> Judgement
+    func judgement(on reading: DecodedToken) -> CheckResult
     /// Returns the value in a token that passed, in a few words.
-    func found(in reading: TokenReading) -> String
+    func found(in reading: DecodedToken) -> String
 }
 
 /// The result of a check, before it becomes a ``CheckFinding``.
-enum Judgement {
+enum CheckResult {
     case passed
     case failed(TokenRejection.Code, found: String, explanation: String)
     /// The check failed with a complete rejection.
@@ -24,7 +24,7 @@ enum Judgement {
 }
 
 extension TokenCheck {
-    func finding(on reading: TokenReading) -> CheckFinding {
+    func finding(on reading: DecodedToken) -> CheckFinding {
         let (outcome, found): (CheckFinding.Outcome, String) =
             switch judgement(on: reading) {
             case .passed: (.passed, found(in: reading))

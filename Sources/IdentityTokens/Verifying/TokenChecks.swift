@@ -11,13 +11,13 @@ struct TokenChecks: Sendable {
 
     /// Receives each check of a list. The list is not an array, so that each check is called with its concrete type, without dynamic dispatch.
     protocol Visitor {
-        mutating func visit(_ check: some TokenCheck, on reading: TokenReading)
+        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken)
     }
 
     /// Visits the checks that must pass before a key is looked up.
-    func visitHeader(of reading: TokenReading, _ visitor: inout some Visitor) {
-        visitor.visit(SizeCheck(largest: expectations.largestToken), on: reading)
-        visitor.visit(FormCheck(), on: reading)
+    func visitHeader(of reading: DecodedToken, _ visitor: inout some Visitor) {
+        visitor.visit(SizeCheck(largest: expectations.maximumTokenSize), on: reading)
+        visitor.visit(CompactSerializationCheck(), on: reading)
         visitor.visit(EncodingCheck(), on: reading)
         visitor.visit(HeaderCheck(), on: reading)
         visitor.visit(AlgorithmCheck(accepted: expectations.algorithms), on: reading)
@@ -26,13 +26,13 @@ struct TokenChecks: Sendable {
     }
 
     /// Visits the checks of the key and the signature.
-    func visitSignature(of reading: TokenReading, _ visitor: inout some Visitor) {
+    func visitSignature(of reading: DecodedToken, _ visitor: inout some Visitor) {
         visitor.visit(KeyCheck(), on: reading)
         visitor.visit(SignatureCheck(), on: reading)
     }
 
     /// Visits the checks of the claims.
-    func visitClaims(of reading: TokenReading, _ visitor: inout some Visitor) {
+    func visitClaims(of reading: DecodedToken, _ visitor: inout some Visitor) {
         visitor.visit(ClaimsCheck(), on: reading)
         visitor.visit(IssuerCheck(issuer: expectations.issuer), on: reading)
         visitor.visit(AudienceCheck(appID: expectations.audience), on: reading)
@@ -46,7 +46,7 @@ struct TokenChecks: Sendable {
     }
 
     /// Returns the finding of each check.
-    func findings(on reading: TokenReading) -> [CheckFinding] {
+    func findings(on reading: DecodedToken) -> [CheckFinding] {
         var list = Findings(cause: LikelyCause(reading: reading, checks: self))
         withExtendedLifetime(reading.token) {
             visitHeader(of: reading, &list)
@@ -61,7 +61,7 @@ struct TokenChecks: Sendable {
         private(set) var allPassed = true
         private(set) var noneFailed = true
 
-        mutating func visit(_ check: some TokenCheck, on reading: TokenReading) {
+        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken) {
             switch check.judgement(on: reading) {
             case .passed: break
             case .notMade: allPassed = false
@@ -76,7 +76,7 @@ struct TokenChecks: Sendable {
         let cause: LikelyCause
         var findings: [CheckFinding] = []
 
-        mutating func visit(_ check: some TokenCheck, on reading: TokenReading) {
+        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken) {
             findings.append(check.finding(on: reading).explained(by: cause))
         }
     }

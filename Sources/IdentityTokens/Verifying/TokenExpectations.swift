@@ -22,15 +22,15 @@ public struct TokenExpectations: Sendable {
     /// The maximum number of seconds since `iat`, to which the clock tolerance is added. If it is `nil`, only `exp` limits the age.
     public let longestAge: TimeInterval?
     /// The maximum size of a token in bytes.
-    public let largestToken: Int
-    /// Whether a token must have an ID, `jti`, which ``LoginGate`` always requires in order to accept the token only once. Other issuers often omit
+    public let maximumTokenSize: Int
+    /// Whether a token must have an ID, `jti`, which ``LoginVerifier`` always requires in order to accept the token only once. Other issuers often omit
     /// it (RFC 7519, section 4.1.7).
     public internal(set) var requiresTokenID: Bool
 
     /// Creates the expectations for a token of one issuer for one app.
     public init(
         issuer: String, audience: String, nonce: Nonce? = nil, algorithms: [SignatureAlgorithm] = [.rs256],
-        clockTolerance: TimeInterval = 60, longestAge: TimeInterval? = nil, largestToken: Int = 16_384, requiresTokenID: Bool = true
+        clockTolerance: TimeInterval = 60, longestAge: TimeInterval? = nil, maximumTokenSize: Int = 16_384, requiresTokenID: Bool = true
     ) {
         self.issuer = issuer
         self.audience = audience
@@ -38,7 +38,7 @@ public struct TokenExpectations: Sendable {
         self.algorithms = algorithms
         self.clockTolerance = clockTolerance
         self.longestAge = longestAge
-        self.largestToken = largestToken
+        self.maximumTokenSize = maximumTokenSize
         self.requiresTokenID = requiresTokenID
     }
 
@@ -50,7 +50,7 @@ public struct TokenExpectations: Sendable {
         self.algorithms = algorithms
         clockTolerance = 60
         longestAge = nil
-        largestToken = 16_384
+        maximumTokenSize = 16_384
         requiresTokenID = true
     }
 }

@@ -75,7 +75,7 @@ extension TokenRejection {
 
         public static var allCases: [Code] { Known.allCases.map(Code.init) }
 
-        /// The token has more bytes than ``TokenExpectations/largestToken``.
+        /// The token has more bytes than ``TokenExpectations/maximumTokenSize``.
         public static let tokenTooLarge = Code(known: .tokenTooLarge)
         /// The token does not have three parts separated by two dots.
         public static let malformedToken = Code(known: .malformedToken)
@@ -125,9 +125,9 @@ extension TokenRejection {
         public static let wrongNonce = Code(known: .wrongNonce)
         /// The claim `jti` is missing or empty.
         public static let missingTokenID = Code(known: .missingTokenID)
-        /// The server did not issue the nonce, issued it to another holder, or it was used or has expired. Only ``LoginGate`` uses this code.
+        /// The server did not issue the nonce, issued it to another holder, or it was used or has expired. Only ``LoginVerifier`` uses this code.
         public static let unknownNonce = Code(known: .unknownNonce)
-        /// The token was already accepted once. Only ``LoginGate`` uses this code.
+        /// The token was already accepted once. Only ``LoginVerifier`` uses this code.
         public static let replayedToken = Code(known: .replayedToken)
     }
 }

@@ -3,10 +3,10 @@ public struct Verdict: Sendable {
     /// The verified token; `nil` if any check failed.
     public var token: VerifiedToken? { isAccepted ? VerifiedToken(reading.token) : nil }
     private let isAccepted: Bool
-    private let reading: TokenReading
+    private let reading: DecodedToken
     private let checks: TokenChecks
 
-    init(_ reading: consuming TokenReading, _ checks: consuming TokenChecks, isAccepted: Bool) {
+    init(_ reading: consuming DecodedToken, _ checks: consuming TokenChecks, isAccepted: Bool) {
         self.reading = reading
         self.checks = checks
         self.isAccepted = isAccepted
@@ -22,8 +22,8 @@ public struct Verdict: Sendable {
 
     /// Returns the verified token.
     /// - Throws: all rejections, if there are any.
-    public func get() throws(TokenRefused) -> VerifiedToken {
-        guard let token else { throw TokenRefused(rejections: rejections) }
+    public func get() throws(RejectedTokenError) -> VerifiedToken {
+        guard let token else { throw RejectedTokenError(rejections: rejections) }
         return token
     }
 
@@ -32,7 +32,7 @@ public struct Verdict: Sendable {
 }
 
 /// An error with all reasons why a token was refused.
-public struct TokenRefused: Error, Sendable, Hashable, CustomStringConvertible {
+public struct RejectedTokenError: Error, Sendable, Hashable, CustomStringConvertible {
     /// All reasons, in the order of the checks.
     public let rejections: [TokenRejection]
 

@@ -17,9 +17,9 @@ extension ApplicationDelegate {
     /// Removes an observer.
     public func removeObserver(_ observer: any FBSDKApplicationObserving) { observers.remove(observer) }
 
-    func tellObserversOfLaunch(_ application: HostApplication?, _ launchOptions: LaunchOptions?) {
+    func notifyObserversOfLaunch(_ application: HostApplication?, _ launchOptions: LaunchOptions?) {
         guard let application = known(application) else { return }
-        observers.tellOfLaunch { _ = $0.application(application, didFinishLaunchingWithOptions: launchOptions) }
+        observers.notifyOfLaunch { _ = $0.application(application, didFinishLaunchingWithOptions: launchOptions) }
     }
 
     func tellObservers(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {

@@ -31,7 +31,7 @@ public final class ApplicationDelegate: Sendable {
     @discardableResult
     public func application(_ application: HostApplication?, didFinishLaunchingWithOptions launchOptions: LaunchOptions? = nil) -> Bool {
         initializeSDK()
-        tellObserversOfLaunch(application, launchOptions)
+        notifyObserversOfLaunch(application, launchOptions)
         return true
     }
 

@@ -8,7 +8,7 @@ final class ApplicationObservers: Sendable {
         weak var owner: AnyObject?
         /// What is called in place of an owner that is no observer itself.
         var adapter: (any FBSDKApplicationObserving)?
-        var hasHeardOfLaunch = false
+        var isNotifiedOfLaunch = false
 
         /// What is called. `nil` when the app's object is gone.
         var observer: (any FBSDKApplicationObserving)? {
@@ -35,10 +35,10 @@ final class ApplicationObservers: Sendable {
     }
 
     /// Notifies the observers that have not been notified of the launch yet.
-    func tellOfLaunch(_ body: (any FBSDKApplicationObserving) -> Void) {
+    func notifyOfLaunch(_ body: (any FBSDKApplicationObserving) -> Void) {
         let new = entries.withLock { entries in
-            let new = entries.filter { !$0.hasHeardOfLaunch }
-            for index in entries.indices { entries[index].hasHeardOfLaunch = true }
+            let new = entries.filter { !$0.isNotifiedOfLaunch }
+            for index in entries.indices { entries[index].isNotifiedOfLaunch = true }
             return new
         }
         for entry in new { if let observer = entry.observer { body(observer) } }

@@ -31,10 +31,10 @@ public struct LoginButtonColors: Sendable, Hashable {
         highlightedTitle = text
         disabledBackground = surface.isDark ? ProviderColor(red: 74, green: 78, blue: 84) : ProviderColor(red: 189, green: 193, blue: 201)
         disabledTitle = surface.isDark ? ProviderColor(red: 189, green: 193, blue: 201) : ProviderColor(red: 65, green: 70, blue: 78)
-        let isSeen = background.contrast(with: surface.paper) >= surface.edgeContrast
+        let isSeen = background.contrast(with: surface.paper) >= surface.controlContrast
         border =
             isSeen && !surface.isHighContrast
             ? nil
-            : background.mixed(toward: surface.isDark ? .white : .black, until: surface.edgeContrast, with: surface.paper)
+            : background.mixed(toward: surface.isDark ? .white : .black, until: surface.controlContrast, with: surface.paper)
     }
 }

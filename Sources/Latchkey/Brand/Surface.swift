@@ -16,5 +16,5 @@ public struct Surface: Sendable, Hashable {
     /// The minimum contrast of text (WCAG 2.2, success criteria 1.4.3 and 1.4.6).
     var textContrast: Double { isHighContrast ? 7 : 4.5 }
     /// The minimum contrast between a control and its surroundings (WCAG 2.2, success criterion 1.4.11).
-    var edgeContrast: Double { isHighContrast ? 4.5 : 3 }
+    var controlContrast: Double { isHighContrast ? 4.5 : 3 }
 }

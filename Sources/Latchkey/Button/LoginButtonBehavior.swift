@@ -4,7 +4,7 @@ public import LoginModel
 /// The platform-independent behavior of a login button (client-sdk.md, section 7.2).
 ///
 /// It determines what to show, in which state and language. A tap logs in, or logs out after a confirmation. It follows the session, whoever
-/// changes it. A ``LoginButtonFace`` draws the button. The listener is notified of the end of each login that a tap started, exactly once: with a
+/// changes it. A ``LoginButtonView`` draws the button. The listener is notified of the end of each login that a tap started, exactly once: with a
 /// result, which may be canceled, or with an error. The object is retained until then, even if its window closes.
 @MainActor
 public final class LoginButtonBehavior {
@@ -28,7 +28,7 @@ public final class LoginButtonBehavior {
     public var isEnabled = true { didSet { show() } }
 
     /// The view that draws the button. A view that is replaced no longer shows a running login.
-    public weak var face: (any LoginButtonFace)? {
+    public weak var face: (any LoginButtonView)? {
         didSet {
             if let oldValue, oldValue !== face {
                 oldValue.show(LoginButtonAppearance(isLoggedIn: isAuthenticated, isEnabled: isEnabled, settings: client.settings))
@@ -46,24 +46,24 @@ public final class LoginButtonBehavior {
 
     private let client: GraphClient
     private let manager: LoginManager
-    private var nonceText: Result<Nonce, LoginInputError>?
+    private var nonceResult: Result<Nonce, LoginInputError>?
     private var isLoggingIn = false
     /// Whether the listener is being asked whether a login may start.
-    private var isDeciding = false
+    private var isAskingListener = false
     /// Whether ``cancel()`` was called since the tap.
-    private var isCalledOff = false
+    private var isCancelRequested = false
     /// The open confirmation of a logout.
     private var question: Task<Void, Never>?
     /// The ID of the person whom the confirmation is about.
-    private var personToLogOut: String?
+    private var promptedUserID: String?
     private var hasAppeared = false
     /// The ID of the person to whom ``personName`` belongs.
-    private var namedPerson: String?
+    private var personNameUserID: String?
     /// The ID of the person whose name is being requested from the provider.
-    private var askedForNameOf: String?
+    private var requestedNameUserID: String?
     /// The latest request for a person's name.
     private(set) var nameRequest: Task<Void, Never>?
-    private var following: SessionFollowing?
+    private var following: SessionObservation?
 
     /// Creates the behavior of a button.
     /// - Parameters:
@@ -73,7 +73,7 @@ public final class LoginButtonBehavior {
         self.client = client
         manager = LoginManager(settings: client.settings, session: client.session, presenter: presenter, surroundings: client.surroundings)
         appearance = LoginButtonAppearance(isLoggedIn: false, settings: client.settings)
-        following = SessionFollowing(client.session, for: self) { $0.refresh() }
+        following = SessionObservation(client.session, for: self) { $0.refresh() }
         refresh()
     }
 
@@ -89,10 +89,10 @@ public final class LoginButtonBehavior {
     /// A value that no dialog accepts is logged and not stored; the nonce is `nil` then. The next login fails with the reason, because the app's
     /// server would reject a token with any other nonce. Set a valid value or `nil` to correct it.
     public var nonce: String? {
-        get { try? nonceText?.get().text }
+        get { try? nonceResult?.get().text }
         set {
-            nonceText = newValue.map { text in Result { () throws(LoginInputError) in try Nonce(text) } }
-            if case .failure(let error) = nonceText {
+            nonceResult = newValue.map { text in Result { () throws(LoginInputError) in try Nonce(text) } }
+            if case .failure(let error) = nonceResult {
                 client.settings.log(.developerErrors, "The nonce of a login button is not used: \(error.explanation)")
             }
         }
@@ -108,13 +108,13 @@ public final class LoginButtonBehavior {
     /// Handles a tap, or the key that activates a button: logs in, or asks whether to log out. Has no effect while either is running, or while
     /// ``isEnabled`` is `false`.
     public func tap() {
-        guard isEnabled, !isDeciding, !isLoggingIn, question == nil else { return }
-        isAuthenticated ? askToLogOut() : logIn()
+        guard isEnabled, !isAskingListener, !isLoggingIn, question == nil else { return }
+        isAuthenticated ? confirmLogout() : logIn()
     }
 
     /// Cancels the login that the button started, if any; the listener is notified. Call it when the window closes.
     public func cancel() {
-        isCalledOff = true
+        isCancelRequested = true
         manager.cancel()
     }
 
@@ -134,9 +134,9 @@ public final class LoginButtonBehavior {
         // Retain the listener until the login has ended, and the view until the login has started.
         let (listener, face) = (listener, face)
         defer { withExtendedLifetime(face) {} }
-        (isDeciding, isCalledOff) = (true, false)
+        (isAskingListener, isCancelRequested) = (true, false)
         let mayBegin = listener?.loginButtonWillLogin() ?? true
-        isDeciding = false
+        isAskingListener = false
         guard mayBegin else { return }
         isLoggingIn = true
         show()
@@ -151,11 +151,11 @@ public final class LoginButtonBehavior {
             }
         }
         // A listener that permitted the login must be notified of its end, so the login starts and is canceled.
-        if isCalledOff { manager.cancel() }
+        if isCancelRequested { manager.cancel() }
     }
 
     private func configuration() throws -> LoginConfiguration {
-        if case .failure(let error) = nonceText { throw CoreError(error, argument: "nonce") }
+        if case .failure(let error) = nonceResult { throw CoreError(error, argument: "nonce") }
         do {
             return try LoginConfiguration.validated(
                 permissions: permissions.map(Permission.init(name:)), tracking: loginTracking, nonce: nonce,
@@ -166,39 +166,39 @@ public final class LoginButtonBehavior {
         }
     }
 
-    private func askToLogOut() {
+    private func confirmLogout() {
         guard let face else {
             return client.settings.log(
                 .developerErrors, "A login button was pressed to log out, and has no face that could ask whether to.")
         }
         refresh()
-        let words = LogoutQuestion(name: personName, settings: client.settings)
+        let words = LogoutPrompt(name: personName, settings: client.settings)
         let listener = listener
-        personToLogOut = client.session.values.userID
+        promptedUserID = client.session.values.userID
         question = Task {
             let isConfirmed = await face.asks(words)
             question = nil
             // The person may have logged out, or another may have logged in, while the confirmation was open.
-            guard isConfirmed, isStillInQuestion else { return }
+            guard isConfirmed, isPromptCurrent else { return }
             manager.logOut()
             refresh()
             listener?.loginButtonDidLogOut()
         }
     }
 
-    private var isStillInQuestion: Bool { personToLogOut != nil && client.session.values.userID == personToLogOut }
+    private var isPromptCurrent: Bool { promptedUserID != nil && client.session.values.userID == promptedUserID }
 
     /// Updates the button from the session and the settings. Changes of the session do so automatically; after a change of the settings, such as a
     /// new ``Settings/providerName``, the app must call it.
     public func refresh() {
         let values = client.session.values
         if let profile = values.profile, values.userID == nil || profile.userID == values.userID {
-            (namedPerson, personName) = (profile.userID, profile.name)
+            (personNameUserID, personName) = (profile.userID, profile.name)
         } else {
-            if namedPerson != values.userID || values.userID == nil { (namedPerson, personName) = (values.userID, nil) }
+            if personNameUserID != values.userID || values.userID == nil { (personNameUserID, personName) = (values.userID, nil) }
             if personName == nil, let token = values.accessToken, isAuthenticated { askForName(of: token) }
         }
-        if !isStillInQuestion { question?.cancel() }
+        if !isPromptCurrent { question?.cancel() }
         show()
     }
 
@@ -211,17 +211,17 @@ public final class LoginButtonBehavior {
 
     /// Requests the person's name from the provider, because a session may contain only a token.
     private func askForName(of token: AccessToken) {
-        guard askedForNameOf != token.userID else { return }
-        askedForNameOf = token.userID
+        guard requestedNameUserID != token.userID else { return }
+        requestedNameUserID = token.userID
         let request = GraphRequest(
             path: "me", parameters: ["fields": .string("id,name")], tokenString: token.tokenString, httpMethod: .get,
             flags: [.disableErrorRecovery, .doNotInvalidateTokenOnError], client: client)
         nameRequest = Task { [weak self] in
             let answer = try? await request.response().json?.object
-            guard let self, askedForNameOf == token.userID else { return }
-            askedForNameOf = nil
+            guard let self, requestedNameUserID == token.userID else { return }
+            requestedNameUserID = nil
             guard let answer else { return }
-            guard let id = answer["id"]?.string, id == client.session.values.accessToken?.userID, id == namedPerson, personName == nil
+            guard let id = answer["id"]?.string, id == client.session.values.accessToken?.userID, id == personNameUserID, personName == nil
             else { return }
             personName = answer["name"]?.string
         }

@@ -12,7 +12,7 @@ public enum LoginButtonMetrics {
     /// The visible height of the button.
     public static let height = 28.0
     /// The minimum width and height of the area that reacts to taps.
-    public static let leastTarget = 44.0
+    public static let minimumTapSize = 44.0
     /// The width and height of the mark.
     public static let markSide = 16.0
     /// The distance between the leading edge and the mark.
@@ -26,10 +26,10 @@ public enum LoginButtonMetrics {
     /// The font size of the title, which is semibold.
     public static let fontSize = 15.0
     /// The maximum scale. For larger text, the system shows the title in large letters on a long press.
-    public static let largestScale = 2.0
+    public static let maximumScale = 2.0
 
     /// The scale of a button for a title font of the given size, in points.
-    public static func scale(ofFontSize size: Double) -> Double { min(max(size / fontSize, 1), largestScale) }
+    public static func scale(ofFontSize size: Double) -> Double { min(max(size / fontSize, 1), maximumScale) }
 
     /// The width of a button that fits each of the titles.
     public static func width(ofTitles titles: [String], scale: Double = 1, textWidth: (String) -> Double) -> Double {
@@ -65,8 +65,8 @@ public enum LoginButtonMetrics {
         return CGRect(x: x, y: bounds.minY, width: max(0, bounds.width - before - rightMargin), height: bounds.height)
     }
 
-    /// The area that reacts to taps: the bounds, extended around a small button to ``leastTarget``.
+    /// The area that reacts to taps: the bounds, extended around a small button to ``minimumTapSize``.
     public static func target(of bounds: CGRect) -> CGRect {
-        bounds.insetBy(dx: min(0, (bounds.width - leastTarget) / 2), dy: min(0, (bounds.height - leastTarget) / 2))
+        bounds.insetBy(dx: min(0, (bounds.width - minimumTapSize) / 2), dy: min(0, (bounds.height - minimumTapSize) / 2))
     }
 }

@@ -5,7 +5,7 @@ final class LoginButtonModel {
     struct Looks: Sendable, Equatable {
         var appearance: LoginButtonAppearance
         /// The open confirmation of a logout.
-        var question: LogoutQuestion?
+        var question: LogoutPrompt?
         /// The text that appears when the pointer rests on the button.
         var tip = ""
     }
@@ -14,7 +14,7 @@ final class LoginButtonModel {
     private var options = LoginButtonOptions()
     /// The nonce of the latest options.
     private var nonce: String?
-    private var latestAnswer: LogoutAnswer?
+    private var latestConfirmation: LogoutConfirmation?
     private var viewer: AsyncStream<Looks>.Continuation?
     private(set) var looks: Looks { didSet { if looks != oldValue { viewer?.yield(looks) } } }
 
@@ -48,8 +48,8 @@ final class LoginButtonModel {
 
     /// Answers the question whether to log out, unless it has been answered.
     func answer(_ isConfirmed: Bool) {
-        latestAnswer?.give(isConfirmed)
-        latestAnswer = nil
+        latestConfirmation?.give(isConfirmed)
+        latestConfirmation = nil
         looks.question = nil
     }
 
@@ -65,14 +65,14 @@ final class LoginButtonModel {
     }
 }
 
-extension LoginButtonModel: LoginButtonFace {
+extension LoginButtonModel: LoginButtonView {
     func show(_ appearance: LoginButtonAppearance) { looks.appearance = appearance }
 
     func show(_ tooltip: LoginTooltip) { looks.tip = tooltip.text }
 
-    func asks(_ question: LogoutQuestion) async -> Bool {
-        await LogoutAnswer.to { answer in
-            latestAnswer = answer
+    func asks(_ question: LogoutPrompt) async -> Bool {
+        await LogoutConfirmation.to { answer in
+            latestConfirmation = answer
             answer.close = { [weak self] in self?.answer(false) }
             looks.question = question
         }

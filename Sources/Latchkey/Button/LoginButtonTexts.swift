@@ -7,7 +7,7 @@ package struct LoginButtonTexts: Sendable {
     package init(settings: Settings, languages: [String]? = nil) {
         let wanted = languages ?? settings.languages
         language = wanted.isEmpty ? .preferred : TextLanguage(liked: wanted)
-        texts = TextCatalogue.button.texts(in: language)
+        texts = TextCatalog.button.texts(in: language)
         provider = settings.providerName.inSentence
     }
 

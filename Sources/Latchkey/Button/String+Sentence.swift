@@ -9,14 +9,14 @@ extension String {
             case .control, .lineSeparator, .paragraphSeparator: words += " "
             default: words.unicodeScalars.append(scalar)
             }
-            isFromTheRight = isFromTheRight || Self.scriptsFromTheRight.contains { $0.contains(scalar.value) }
+            isFromTheRight = isFromTheRight || Self.rightToLeftScripts.contains { $0.contains(scalar.value) }
         }
         let name = words.split(separator: " ").joined(separator: " ")
         return isFromTheRight ? "\u{2068}\(name)\u{2069}" : name
     }
 
     /// Hebrew, Arabic, and all blocks that are reserved for other right-to-left scripts.
-    private static let scriptsFromTheRight: [ClosedRange<UInt32>] = [
+    private static let rightToLeftScripts: [ClosedRange<UInt32>] = [
         0x0590...0x08ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff,
     ]
 }

@@ -28,10 +28,10 @@ struct InfoPlist: Sendable {
             return nil
         }
         appID = read("FacebookAppID", "digits", Self.text) { AppID.isWellFormed($0) }
-        clientToken = read("FacebookClientToken", "a text without spaces", Self.text, where: Self.isOneWord)
+        clientToken = read("FacebookClientToken", "a text without spaces", Self.text, where: Self.isNonEmptyWithoutWhitespace)
         displayName = read("FacebookDisplayName", "a text", Self.text) { !$0.isEmpty }
-        urlSchemeSuffix = read("FacebookUrlSchemeSuffix", "letters, digits and + - .", Self.text, where: Self.isPartOfAScheme)
-        domainPart = read("FacebookDomainPart", "letters, digits and + - .", Self.text, where: Self.isPartOfAScheme)
+        urlSchemeSuffix = read("FacebookUrlSchemeSuffix", "letters, digits and + - .", Self.text, where: Self.isSchemeSuffix)
+        domainPart = read("FacebookDomainPart", "letters, digits and + - .", Self.text, where: Self.isSchemeSuffix)
         providerURL = read("LatchkeyProviderURL", "the http or https address of a provider") { value in
             Self.text(value).flatMap(URL.init(string:))
         } where: {
@@ -70,10 +70,10 @@ struct InfoPlist: Sendable {
         }
     }
 
-    private static func isOneWord(_ text: String) -> Bool { !text.isEmpty && !text.contains(where: \.isWhitespace) }
+    private static func isNonEmptyWithoutWhitespace(_ text: String) -> Bool { !text.isEmpty && !text.contains(where: \.isWhitespace) }
 
     /// Whether the text consists of characters that may follow the first letter of a URL scheme (RFC 3986, section 3.1).
-    private static func isPartOfAScheme(_ text: String) -> Bool {
+    private static func isSchemeSuffix(_ text: String) -> Bool {
         !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
 }

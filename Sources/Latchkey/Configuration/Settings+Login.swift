@@ -27,7 +27,7 @@ extension Settings {
     }
 
     /// The time limit for the person to complete the dialog. Default 5 minutes. Time during which the app is suspended does not count
-    /// (``RunningTimeClock``).
+    /// (``ProcessRunningClock``).
     public var loginTimeout: Duration {
         get { value(\.loginTimeout) }
         set { set(\.loginTimeout, newValue) }

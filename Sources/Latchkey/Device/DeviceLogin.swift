@@ -10,7 +10,7 @@ struct DeviceLogin: Sendable {
     let clientToken: String
     let graph: GraphService
     let session: Session
-    let surroundings: LoginSurroundings
+    let surroundings: LoginEnvironment
 
     /// The maximum number of requests for the token's owner.
     private static let mostTries = 3
@@ -24,7 +24,7 @@ struct DeviceLogin: Sendable {
         let code = try await requestCode()
         await show(code.info)
         try Task.checkCancellation()
-        let verdict: DevicePollAnswer.Verdict
+        let verdict: DeviceTokenResponse.Verdict
         do {
             verdict = try await withTimeLimit(code.lifetime, clock: surroundings.clock) { try await poll(code.info) }
         } catch let error as LoginError where error.reason == .timedOut {
@@ -36,16 +36,16 @@ struct DeviceLogin: Sendable {
         }
     }
 
-    private func requestCode() async throws -> DeviceCodeAnswer {
+    private func requestCode() async throws -> DeviceAuthorizationResponse {
         let parameters = [
             DialogParameter.scope: Scope.list(permissions), DialogParameter.redirectURI: redirectURL?.absoluteString ?? "",
             "device_info": DeviceDescription.json,
         ]
-        return try DeviceCodeAnswer(try await graph.call(.post, "device/login", parameters, token: clientToken), at: now)
+        return try DeviceAuthorizationResponse(try await graph.call(.post, "device/login", parameters, token: clientToken), at: now)
     }
 
     /// Polls until the login is decided. The caller ends the polling when the code expires.
-    private func poll(_ code: DeviceLoginCodeInfo) async throws -> DevicePollAnswer.Verdict {
+    private func poll(_ code: DeviceLoginCodeInfo) async throws -> DeviceTokenResponse.Verdict {
         var polling = DevicePolling(interval: code.pollingInterval)
         var wait = polling.interval
         while true {
@@ -57,19 +57,19 @@ struct DeviceLogin: Sendable {
         }
     }
 
-    private func ask(_ code: DeviceLoginCodeInfo) async throws -> DevicePollAnswer {
+    private func ask(_ code: DeviceLoginCodeInfo) async throws -> DeviceTokenResponse {
         do {
             let answer = try await graph.call(.post, "device/login_status", ["code": code.identifier], token: clientToken)
-            return try DevicePollAnswer(answer, at: now)
+            return try DeviceTokenResponse(answer, at: now)
         } catch let error as CoreError {
-            return try DevicePollAnswer(error)
+            return try DeviceTokenResponse(error)
         }
     }
 
     private func complete(_ tokens: IssuedTokens) async throws -> DeviceLoginManagerResult {
         let me = try await person(of: tokens)
         let token = try AccessToken(tokens, of: me, appID: appID, at: now)
-        try await session.adoptInBackground(at: now) { present in
+        try await session.storeLoginInBackground(at: now) { present in
             // Values of the same person are retained.
             var new = present.accessToken?.userID == token.userID ? present : Session.Values()
             new.accessToken = token

@@ -30,7 +30,7 @@ public final class DeviceLoginManager: Sendable {
     private let state = Locked(State())
     private let settings: Settings
     private let session: Session
-    private let surroundings: LoginSurroundings
+    private let surroundings: LoginEnvironment
 
     /// The documented initializer, for the shared session with the shared settings.
     public convenience init(permissions: [String], enableSmartLogin: Bool) {
@@ -39,7 +39,7 @@ public final class DeviceLoginManager: Sendable {
 
     /// Creates a manager for any session.
     public init(
-        permissions: [String], enableSmartLogin: Bool = false, settings: Settings, session: Session, surroundings: LoginSurroundings = .real
+        permissions: [String], enableSmartLogin: Bool = false, settings: Settings, session: Session, surroundings: LoginEnvironment = .real
     ) {
         self.permissions = permissions
         isSmartLoginEnabled = enableSmartLogin

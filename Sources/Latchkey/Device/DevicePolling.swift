@@ -8,7 +8,7 @@ struct DevicePolling: Sendable {
     /// The increase of the interval after each `slow_down`.
     static let slowDown: Duration = .seconds(5)
     /// The maximum wait after a failure, unless the interval is longer.
-    static let longestBackOff: Duration = .seconds(60)
+    static let maximumBackoff: Duration = .seconds(60)
 
     /// - Parameter seconds: the provider's initial polling interval.
     init(interval seconds: UInt) { interval = .seconds(Int64(seconds)) }
@@ -33,6 +33,6 @@ struct DevicePolling: Sendable {
         case .unreachable: failures += 1
         }
         guard failures > 0 else { return interval }
-        return max(interval, min(interval * (1 << min(failures, 4)), Self.longestBackOff))
+        return max(interval, min(interval * (1 << min(failures, 4)), Self.maximumBackoff))
     }
 }

@@ -8,7 +8,7 @@ struct DialogChallenge: Sendable {
     let text: String
     private let loggerID: String
 
-    init(_ surroundings: Surroundings) {
+    init(_ surroundings: SystemEnvironment) {
         text = Data(surroundings.randomBytes(20)).base64EncodedString().replacing("+", with: "=")
         loggerID = Self.uuid(surroundings.randomBytes(16))
     }

@@ -10,9 +10,9 @@ enum DialogResponse: Sendable {
     /// Interprets a response. A response without the challenge of this login is an error, never a success or a cancellation.
     /// - Parameter issuer: the provider's issuer. A response with a different `iss` is rejected (RFC 9207, section 2.4).
     static func read(
-        _ answer: DialogAnswer, challenge: DialogChallenge, tracking: LoginTracking, issuer: String, at now: Date
+        _ answer: DialogRedirect, challenge: DialogChallenge, tracking: LoginTracking, issuer: String, at now: Date
     ) -> DialogResponse {
-        guard answer.isAtRedirectURI else {
+        guard answer.matchesRedirectURI else {
             return .failed(LoginError(.unknown, .badAnswer, "The answer came to another address than the redirect URI."))
         }
         let parameters = RedirectParameters(of: answer.url)
@@ -71,9 +71,9 @@ enum DialogResponse: Sendable {
     }
 }
 
-extension DialogAnswer {
+extension DialogRedirect {
     /// Whether the URL equals the redirect URI, apart from query, fragment and a trailing slash.
-    var isAtRedirectURI: Bool {
+    var matchesRedirectURI: Bool {
         func place(_ text: String) -> Substring {
             let place = text.prefix { $0 != "?" && $0 != "#" }
             return place.hasSuffix("/") ? place.dropLast() : place

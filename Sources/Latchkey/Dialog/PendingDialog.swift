@@ -2,7 +2,7 @@ public import Foundation
 
 /// A dialog to be shown to the person, as passed to a ``DialogPresenter``.
 public struct PendingDialog: Sendable {
-    private let request: DialogRequest
+    private let request: LoginDialogRequest
 
     /// The redirect URI in the app's own URL scheme, `fb{app id}{suffix}://authorize/`.
     public let appRedirectURI: String
@@ -20,7 +20,7 @@ public struct PendingDialog: Sendable {
     public let isEphemeral: Bool
 
     init(
-        _ request: DialogRequest, loopbackRedirectURI: String, httpsRedirectURI: String? = nil, anchor: LoginAnchor? = nil,
+        _ request: LoginDialogRequest, loopbackRedirectURI: String, httpsRedirectURI: String? = nil, anchor: LoginAnchor? = nil,
         isEphemeral: Bool = false
     ) {
         self.request = request
@@ -49,11 +49,11 @@ public struct PendingDialog: Sendable {
     }
 
     /// Creates the response from a URL that the system opened the app with, and finds the redirect URI that it matches.
-    func answer(at url: URL) -> DialogAnswer {
+    func answer(at url: URL) -> DialogRedirect {
         if let httpsRedirectURI {
-            let answer = DialogAnswer(url: url, redirectURI: httpsRedirectURI)
-            if answer.isAtRedirectURI { return answer }
+            let answer = DialogRedirect(url: url, redirectURI: httpsRedirectURI)
+            if answer.matchesRedirectURI { return answer }
         }
-        return DialogAnswer(url: url, redirectURI: appRedirectURI)
+        return DialogRedirect(url: url, redirectURI: appRedirectURI)
     }
 }

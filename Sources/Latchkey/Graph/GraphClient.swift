@@ -10,13 +10,13 @@ public struct GraphClient: Sendable {
     /// The session whose access token requests use, and which responses may change.
     public let session: Session
     /// The transport, the clocks, and the source of random bytes.
-    public let surroundings: LoginSurroundings
+    public let surroundings: LoginEnvironment
 
-    let refreshPace = TokenRefreshPace()
-    let profileLoading = ProfileLoading()
+    let refreshThrottle = TokenRefreshThrottle()
+    let profileLoader = ProfileLoading()
 
     /// Creates a client for the requests of one app.
-    public init(settings: Settings, session: Session, surroundings: LoginSurroundings = .real) {
+    public init(settings: Settings, session: Session, surroundings: LoginEnvironment = .real) {
         self.settings = settings
         self.session = session
         self.surroundings = surroundings

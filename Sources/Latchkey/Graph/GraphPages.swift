@@ -12,9 +12,9 @@ public struct GraphPages: AsyncSequence, Sendable {
     public typealias Element = GraphResponse
 
     private let client: GraphClient
-    private var call: GraphCall
+    private var call: GraphRequestSnapshot
 
-    init(client: GraphClient, call: GraphCall) {
+    init(client: GraphClient, call: GraphRequestSnapshot) {
         self.client = client
         self.call = call
         self.call.method = .get
@@ -25,11 +25,11 @@ public struct GraphPages: AsyncSequence, Sendable {
     /// Requests one page after another.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let client: GraphClient
-        private var next: GraphCall?
+        private var next: GraphRequestSnapshot?
         private var problem: CoreError?
         private var seen: Set<String> = []
 
-        init(client: GraphClient, next: GraphCall) {
+        init(client: GraphClient, next: GraphRequestSnapshot) {
             self.client = client
             self.next = next
         }
@@ -49,7 +49,7 @@ public struct GraphPages: AsyncSequence, Sendable {
             return page
         }
 
-        private mutating func follow(_ address: String, from call: GraphCall) throws(CoreError) -> GraphCall {
+        private mutating func follow(_ address: String, from call: GraphRequestSnapshot) throws(CoreError) -> GraphRequestSnapshot {
             func bad(_ told: String) -> CoreError {
                 CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The next page after \(call.summary) \(told).")
             }

@@ -75,9 +75,9 @@ public final class GraphRequest: Sendable {
     }
 
     /// A snapshot of the request's current state.
-    var call: GraphCall {
+    var call: GraphRequestSnapshot {
         let state = state.withLock { $0 }
-        return GraphCall(
+        return GraphRequestSnapshot(
             method: httpMethod, path: graphPath, parameters: state.parameters, token: tokenString, version: version, flags: state.flags)
     }
 

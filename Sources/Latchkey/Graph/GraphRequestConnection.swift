@@ -158,7 +158,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
             return call
         }
         let (version, timeout) = state.withLock { ($0.version, $0.timeout) }
-        await tellBeginning()
+        await notifyWillBeginLoading()
         let outcome = await GraphExchange(
             client: client, calls: calls, version: version, timeLimit: timeout, progress: delegate == nil ? nil : report
         ).run()
@@ -171,7 +171,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
     }
 
     @MainActor
-    private func tellBeginning() { delegate?.requestConnectionWillBeginLoading(self) }
+    private func notifyWillBeginLoading() { delegate?.requestConnectionWillBeginLoading(self) }
 
     @MainActor
     private func deliver(_ outcome: GraphOutcome, to entries: [Entry]) {

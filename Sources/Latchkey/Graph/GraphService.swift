@@ -27,6 +27,6 @@ struct GraphService: Sendable {
             request.url += "?\(fields)"
         }
         let response = try await transport.send(request)
-        return try GraphAnswer(response, to: GraphQuestion(summary: "\(method.rawValue) \(path)", token: token)).body
+        return try ParsedGraphResponse(response, to: GraphRequestDescription(summary: "\(method.rawValue) \(path)", token: token)).body
     }
 }

@@ -7,13 +7,13 @@ extension LoginAttempt {
 
     /// Exchanges the credential of the dialog response for tokens and the person's identity, and verifies that they belong together and to this
     /// login (client-sdk.md, section 2.7).
-    func proof(of credential: DialogGrant.Credential, redirectURI: String) async throws -> LoginProof {
+    func proof(of credential: DialogGrant.Credential, redirectURI: String) async throws -> VerifiedLogin {
         let exchange = TokenExchange(graph: graph, appID: appID)
         let now = surroundings.surroundings.now()
         switch credential {
         case .idToken(let idToken):
             let (token, findings) = try await verify(idToken)
-            return LoginProof(person: .token(token, findings), tokens: nil)
+            return VerifiedLogin(person: .token(token, findings), tokens: nil)
         case .code(let code):
             let verifier = configuration.codeVerifier
             return try await proof(of: exchange.redeem(code: code, redirectURI: redirectURI, verifier: verifier, at: now))
@@ -25,10 +25,10 @@ extension LoginAttempt {
     /// Verifies the tokens. An ID token binds the access token to the login by `at_hash`. Without `at_hash`, and without an exchange at the token
     /// endpoint, the provider is asked who the access token belongs to: an access token injected into a redirect would log the app in as another
     /// person (RFC 9700, section 4.6).
-    private func proof(of tokens: IssuedTokens, fromRedirect: Bool = false) async throws -> LoginProof {
+    private func proof(of tokens: IssuedTokens, fromRedirect: Bool = false) async throws -> VerifiedLogin {
         guard let idToken = tokens.idToken else {
             if fromRedirect { try await checkApp(of: tokens.accessToken) }
-            return LoginProof(person: .profile(try await owner(of: tokens.accessToken)), tokens: tokens)
+            return VerifiedLogin(person: .profile(try await owner(of: tokens.accessToken)), tokens: tokens)
         }
         let (token, findings) = try await verify(idToken)
         if let hash = token.claims.accessTokenHash {
@@ -40,7 +40,7 @@ extension LoginAttempt {
                 throw LoginError(.unknown, .badAnswer, "The access token and the ID token of the answer belong to different people.")
             }
         }
-        return LoginProof(person: .token(token, findings), tokens: tokens)
+        return VerifiedLogin(person: .token(token, findings), tokens: tokens)
     }
 
     /// Asks the provider which app the token was issued to, and rejects a token of another app, even if it belongs to the same person.

@@ -5,7 +5,7 @@ internal import IdentityTokens
 struct LoginAttempt: Sendable {
     let configuration: LoginConfiguration
     /// Whether only the session's owner may log in, even if the session has expired.
-    let isForSamePerson: Bool
+    let requiresSamePerson: Bool
     let appID: String
     let urlSchemeSuffix: String?
     let provider: ProviderAddress
@@ -20,12 +20,12 @@ struct LoginAttempt: Sendable {
     let anchor: LoginAnchor?
     let presenter: any DialogPresenter
     let session: Session
-    let surroundings: LoginSurroundings
+    let surroundings: LoginEnvironment
     /// Returns the key that a limited login is bound to, if any. Accesses the storage, and may create the key.
     let deviceKey: @Sendable () -> DeviceKey.Kept?
 
     /// The time limit for the provider's requests after the person has agreed.
-    static let longestProof = Duration.seconds(90)
+    static let verificationTimeLimit = Duration.seconds(90)
 
     /// The Graph API for the requests of this login.
     var graph: GraphService { GraphService(provider: provider, version: version, transport: surroundings.transport) }
@@ -46,7 +46,7 @@ struct LoginAttempt: Sendable {
         case .cancelled: return .cancelled(.byPerson, requested: configuration.tracking)
         case .failed(let error): throw error
         case .granted(let grant):
-            let proven = try await withTimeLimit(Self.longestProof, clock: surroundings.clock) {
+            let proven = try await withTimeLimit(Self.verificationTimeLimit, clock: surroundings.clock) {
                 try await proof(of: grant.credential, redirectURI: answer.redirectURI)
             }
             return try await finish(grant, proven, key)
@@ -54,14 +54,14 @@ struct LoginAttempt: Sendable {
     }
 
     /// The authorization request, and the key whose thumbprint it contains.
-    func request(_ challenge: DialogChallenge) async -> (DialogRequest, key: DeviceKey.Kept?) {
+    func request(_ challenge: DialogChallenge) async -> (LoginDialogRequest, key: DeviceKey.Kept?) {
         let now = surroundings.surroundings.now()
-        let (userTokenNonce, key) = await Session.whereOneMayWait {
+        let (userTokenNonce, key) = await Session.runBlockingWork {
             // If the session has expired, another person may log in, so the request must not reveal anything about its owner.
-            let mayBeAnother = !isForSamePerson && session.values.hasRunOut(at: now)
-            return (mayBeAnother ? nil : session.secret(.userTokenNonce), deviceKey())
+            let mayBeAnotherPerson = !requiresSamePerson && session.values.hasRunOut(at: now)
+            return (mayBeAnotherPerson ? nil : session.secret(.userTokenNonce), deviceKey())
         }
-        let request = DialogRequest(
+        let request = LoginDialogRequest(
             configuration: configuration, provider: provider, version: version, appID: appID, urlSchemeSuffix: urlSchemeSuffix,
             defaultAudience: defaultAudience, challenge: challenge, began: surroundings.surroundings.now(), uptime: surroundings.uptime(),
             logsAppEvents: logsAppEvents, startsFresh: startsFresh,
@@ -69,19 +69,19 @@ struct LoginAttempt: Sendable {
         return (request, key)
     }
 
-    /// Shows the dialog, and returns the first response that belongs to it, from the presenter or from the app (``ForwardedAnswers``).
-    private func answer(to dialog: PendingDialog) async throws -> DialogAnswer {
-        let first = FirstOutcome<DialogAnswer>()
-        let entry = ForwardedAnswers.shared.expect(dialog, first)
-        defer { ForwardedAnswers.shared.forget(entry) }
+    /// Shows the dialog, and returns the first response that belongs to it, from the presenter or from the app (``ForwardedRedirects``).
+    private func answer(to dialog: PendingDialog) async throws -> DialogRedirect {
+        let first = OneShotResult<DialogRedirect>()
+        let entry = ForwardedRedirects.shared.expect(dialog, first)
+        defer { ForwardedRedirects.shared.forget(entry) }
         return try await withTimeLimit(timeout, clock: surroundings.clock, first: first) {
-            try await reachProvider()
+            try await checkProviderIsReachable()
             return try await presenter.present(dialog)
         }
     }
 
     /// Checks that the provider is reachable before the dialog opens, because a browser could only show a network error.
-    private func reachProvider() async throws {
+    private func checkProviderIsReachable() async throws {
         do {
             _ = try await surroundings.transport.send(TransportRequest(url: provider.discovery))
         } catch let error as CoreError {
@@ -91,7 +91,7 @@ struct LoginAttempt: Sendable {
         }
     }
 
-    private func finish(_ grant: DialogGrant, _ proof: LoginProof, _ key: DeviceKey.Kept?) async throws -> LoginManagerLoginResult {
+    private func finish(_ grant: DialogGrant, _ proof: VerifiedLogin, _ key: DeviceKey.Kept?) async throws -> LoginManagerLoginResult {
         try Task.checkCancellation()
         let now = surroundings.surroundings.now()
         let requested = configuration.requestedPermissions
@@ -103,11 +103,11 @@ struct LoginAttempt: Sendable {
         let before = session.values
         let hadPermissions = before.userID == values.userID && before.accessToken.map { !$0.permissions.isEmpty } ?? false
         // If the session expired while the dialog was open, its key may be another person's, and must not be stored for this one.
-        let isKeyOfAnother = before.userID.map { $0 != values.userID } ?? false && key?.isKept(in: session) ?? false
-        var secrets = isKeyOfAnother ? [:] : key?.secrets(for: values.authenticationToken) ?? [:]
+        let isKeyOfAnotherPerson = before.userID.map { $0 != values.userID } ?? false && key?.isKept(in: session) ?? false
+        var secrets = isKeyOfAnotherPerson ? [:] : key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
         // An expired session may be replaced, except by a reauthorization, which only its owner may complete.
-        try await session.adoptInBackground(secrets: secrets, at: isForSamePerson ? nil : now) { _ in values }
+        try await session.storeLoginInBackground(secrets: secrets, at: requiresSamePerson ? nil : now) { _ in values }
         return LoginManagerLoginResult(
             token: values.accessToken, authenticationToken: values.authenticationToken, cancellation: nil,
             // The result lists the decisions of this login, not all earlier ones (client-sdk.md, section 4.4).

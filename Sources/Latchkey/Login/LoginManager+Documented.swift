@@ -64,7 +64,7 @@ extension LoginManager {
         try await run(begin(.dataAccess, at: viewController))
     }
 
-    private func start(_ wish: LoginWish, at anchor: LoginAnchor?, reporting handler: LoginManagerLoginResultBlock?) {
+    private func start(_ wish: LoginRequest, at anchor: LoginAnchor?, reporting handler: LoginManagerLoginResultBlock?) {
         let handler = handler.map { mainActorBlock($0) }
         start(wish, at: anchor) { result in
             switch result {

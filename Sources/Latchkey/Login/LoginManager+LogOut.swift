@@ -16,7 +16,7 @@ extension LoginManager {
     @discardableResult
     public func logOutRevokingPermissions() async -> LogoutReport {
         // The storage may have been unavailable when the session was first read.
-        let seen = await Session.whereOneMayWait { [session] in
+        let seen = await Session.runBlockingWork { [session] in
             session.reload()
             return session.values
         }
@@ -49,7 +49,7 @@ extension LoginManager {
                     method: "POST", url: provider.uninstall,
                     headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
                     body: Array(form.text.utf8)))
-            let answer = try GraphAnswer(status: response.status, text: response.body, asking: "the removal of the app")
+            let answer = try ParsedGraphResponse(status: response.status, text: response.body, asking: "the removal of the app")
             try GraphConfirmation.require(in: answer.body, status: answer.status, to: "the removal of the app")
         } else {
             return false

@@ -12,7 +12,7 @@ extension LoginManager: URLOpening {
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL?, sourceApplication: String?, annotation: Any?) -> Bool {
         guard let url, canOpen(url, for: application, sourceApplication: sourceApplication, annotation: annotation) else { return false }
-        return ForwardedAnswers.shared.take(url)
+        return ForwardedRedirects.shared.take(url)
     }
 
     /// Whether the URL has this app's scheme, with any suffix, and the host `authorize`, or equals ``Settings/httpsRedirectURI``.
@@ -30,7 +30,7 @@ extension LoginManager: URLOpening {
     public func shouldStopPropagation(of url: URL) -> Bool { isOwn(url) && url.host()?.lowercased() == "no-op" }
 
     private func isHTTPSRedirect(_ url: URL) -> Bool {
-        settings.httpsRedirectURI.map { DialogAnswer(url: url, redirectURI: $0).isAtRedirectURI } ?? false
+        settings.httpsRedirectURI.map { DialogRedirect(url: url, redirectURI: $0).matchesRedirectURI } ?? false
     }
 
     /// Whether the scheme begins with `fb` and this app's ID. A following digit belongs to the ID of another app, unless it is part of this app's

@@ -10,7 +10,7 @@ public final class LoginManager: Sendable {
         var defaultAudience: DefaultAudience
         var startsFresh = false
         /// The code verifier of the latest login, to detect that one is used twice.
-        var usedVerifier: CodeVerifier?
+        var lastVerifier: CodeVerifier?
         /// The running login of this manager.
         var running: Task<LoginManagerLoginResult, any Error>?
         /// The pending calls with a completion handler.
@@ -21,7 +21,7 @@ public final class LoginManager: Sendable {
     private let state: Locked<State>
     let settings: Settings
     let session: Session
-    let surroundings: LoginSurroundings
+    let surroundings: LoginEnvironment
     private let presenter: (any DialogPresenter)?
 
     /// Creates a manager for the shared session with the shared settings.
@@ -32,7 +32,7 @@ public final class LoginManager: Sendable {
     /// Creates a manager for any session.
     /// - Parameter presenter: shows the dialog; `nil` uses ``Settings/presenter``, or else the presenter of the platform.
     public init(
-        settings: Settings, session: Session, presenter: (any DialogPresenter)? = nil, surroundings: LoginSurroundings = .real,
+        settings: Settings, session: Session, presenter: (any DialogPresenter)? = nil, surroundings: LoginEnvironment = .real,
         defaultAudience: DefaultAudience = .friends
     ) {
         self.settings = settings
@@ -78,20 +78,20 @@ public final class LoginManager: Sendable {
     /// Starts a login at once, and calls `completion` on the main actor, exactly once. If two calls are made in a row, the first one runs and the
     /// second one fails.
     func start(
-        _ wish: LoginWish, at anchor: LoginAnchor?,
+        _ wish: LoginRequest, at anchor: LoginAnchor?,
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
     ) {
         start(
-            Result { try wish.configuration(settings: settings, session: session) }, forSamePerson: wish.isForSamePerson, at: anchor,
+            Result { try wish.configuration(settings: settings, session: session) }, forSamePerson: wish.requiresSamePerson, at: anchor,
             completion: completion)
     }
 
     /// Starts a login with a configuration, or completes with the error of an invalid one.
     func start(
-        _ configuration: Result<LoginConfiguration, any Error>, forSamePerson isForSamePerson: Bool = false, at anchor: LoginAnchor?,
+        _ configuration: Result<LoginConfiguration, any Error>, forSamePerson requiresSamePerson: Bool = false, at anchor: LoginAnchor?,
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
     ) {
-        let begun = Result { try reserve(attempt(at: configuration.get(), forSamePerson: isForSamePerson, at: anchor)) }
+        let begun = Result { try reserve(attempt(at: configuration.get(), forSamePerson: requiresSamePerson, at: anchor)) }
         call { [self] in
             let result: Result<LoginManagerLoginResult, any Error>
             do { result = .success(try await run(begun.get())) } catch { result = .failure(error) }
@@ -120,9 +120,9 @@ public final class LoginManager: Sendable {
     }
 
     /// Collects the inputs of a login and reserves the session for it. The caller must call ``run(_:)`` next.
-    func begin(_ wish: LoginWish, at anchor: LoginAnchor?) throws -> LoginAttempt {
+    func begin(_ wish: LoginRequest, at anchor: LoginAnchor?) throws -> LoginAttempt {
         try reserve(
-            attempt(at: wish.configuration(settings: settings, session: session), forSamePerson: wish.isForSamePerson, at: anchor))
+            attempt(at: wish.configuration(settings: settings, session: session), forSamePerson: wish.requiresSamePerson, at: anchor))
     }
 
     private func reserve(_ attempt: LoginAttempt) throws -> LoginAttempt {
@@ -131,8 +131,8 @@ public final class LoginManager: Sendable {
         }
         let verifier = attempt.configuration.codeVerifier
         let isUsed = state.withLock { state in
-            defer { state.usedVerifier = verifier }
-            return state.usedVerifier == verifier
+            defer { state.lastVerifier = verifier }
+            return state.lastVerifier == verifier
         }
         if isUsed {
             settings.log(.developerErrors, "A login configuration is used again. Its nonce and code verifier are meant for one login.")
@@ -156,7 +156,7 @@ public final class LoginManager: Sendable {
                     task.cancel()
                 }
             }
-        } catch let cancelled as LoginCancelled {
+        } catch let cancelled as LoginCancellationError {
             return .cancelled(cancelled.cancellation, requested: attempt.configuration.tracking)
         } catch  where task.isCancelled {
             return .cancelled(.byApp, requested: attempt.configuration.tracking)
@@ -167,12 +167,12 @@ public final class LoginManager: Sendable {
     /// - Parameter other: the session that the login changes; `nil` for the manager's own.
     /// - Throws: ``CoreError`` if a required setting is missing or not valid.
     func attempt(
-        at configuration: LoginConfiguration, forSamePerson isForSamePerson: Bool = false, at anchor: LoginAnchor?,
+        at configuration: LoginConfiguration, forSamePerson requiresSamePerson: Bool = false, at anchor: LoginAnchor?,
         for other: Session? = nil
     ) throws(CoreError) -> LoginAttempt {
         let (appID, provider) = try settings.identity()
         return LoginAttempt(
-            configuration: configuration, isForSamePerson: isForSamePerson, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix,
+            configuration: configuration, requiresSamePerson: requiresSamePerson, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix,
             provider: provider,
             version: settings.graphAPIVersion, clockTolerance: settings.clockTolerance, timeout: settings.loginTimeout,
             loopbackRedirectURI: settings.loopbackRedirectURI, httpsRedirectURI: settings.httpsRedirectURI,

@@ -5,10 +5,10 @@
 /// - Throws: ``LoginError`` with the reason `timed_out`, the error of `body`, or `CancellationError`.
 /// - Parameter limit: the time limit, at most ten years; longer limits are shortened, because the system's clock traps on some of them.
 func withTimeLimit<Value: Sendable>(
-    _ limit: Duration, grace: Duration = .seconds(2), clock: any Clock<Duration>, first: FirstOutcome<Value> = FirstOutcome<Value>(),
+    _ limit: Duration, grace: Duration = .seconds(2), clock: any Clock<Duration>, first: OneShotResult<Value> = OneShotResult<Value>(),
     _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
-    let ended = FirstOutcome<Void>()
+    let ended = OneShotResult<Void>()
     let hasEnded = Locked(false)
     let work = Task {
         let result: Result<Value, any Error>
@@ -25,7 +25,7 @@ func withTimeLimit<Value: Sendable>(
         first.settle(.failure(LoginError(.unknown, .timedOut, "No answer came within \(told).")))
     }
     let outcome: Result<Value, any Error>
-    do { outcome = .success(try await first.valueUnlessCancelled()) } catch { outcome = .failure(error) }
+    do { outcome = .success(try await first.valueUnlessCanceled()) } catch { outcome = .failure(error) }
     limiter.cancel()
     work.cancel()
     if hasEnded.withLock({ $0 }) { return try outcome.get() }

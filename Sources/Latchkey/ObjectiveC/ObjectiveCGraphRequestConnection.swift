@@ -8,7 +8,7 @@ public final class ObjectiveCGraphRequestConnection: NSObject, ObjectiveCGraphRe
     private struct State: Sendable {
         weak var delegate: (any ObjectiveCGraphRequestConnectionDelegate)?
         // The Swift connection references its delegate weakly, so the listener is retained here.
-        var listener: ObjectiveCGraphRequestConnectionListener?
+        var listener: ObjectiveCGraphRequestConnectionDelegateAdapter?
     }
 
     /// The connection for Swift.
@@ -32,7 +32,7 @@ public final class ObjectiveCGraphRequestConnection: NSObject, ObjectiveCGraphRe
     @objc public var delegate: (any ObjectiveCGraphRequestConnectionDelegate)? {
         get { state.withLock { $0.delegate } }
         set {
-            let listener = newValue == nil ? nil : ObjectiveCGraphRequestConnectionListener(self)
+            let listener = newValue == nil ? nil : ObjectiveCGraphRequestConnectionDelegateAdapter(self)
             state.withLock { $0 = State(delegate: newValue, listener: listener) }
             value.delegate = listener
         }

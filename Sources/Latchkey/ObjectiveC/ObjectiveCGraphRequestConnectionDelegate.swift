@@ -29,7 +29,7 @@ public protocol ObjectiveCGraphRequestConnectionDelegate: NSObjectProtocol, Send
 
 /// Forwards the delegate calls of a Swift connection to the Objective-C delegate.
 @MainActor
-final class ObjectiveCGraphRequestConnectionListener: GraphRequestConnectionDelegate {
+final class ObjectiveCGraphRequestConnectionDelegateAdapter: GraphRequestConnectionDelegate {
     private weak var connection: ObjectiveCGraphRequestConnection?
 
     nonisolated init(_ connection: ObjectiveCGraphRequestConnection) { self.connection = connection }

@@ -18,7 +18,7 @@ public protocol ObjectiveCLoginButtonDelegate: NSObjectProtocol {
 }
 
 /// Forwards the calls of a Swift delegate to an Objective-C delegate.
-final class ObjectiveCLoginButtonListener: LoginButtonDelegate {
+final class ObjectiveCLoginButtonDelegateAdapter: LoginButtonDelegate {
     private let delegate: any ObjectiveCLoginButtonDelegate
 
     init(_ delegate: any ObjectiveCLoginButtonDelegate) { self.delegate = delegate }

@@ -25,13 +25,13 @@ public final class PictureCache: Sendable {
     }
 
     /// The maximum total size of the cached pictures, in bytes.
-    public let largestSize: Int
+    public let maximumSize: Int
 
     private let state = Locked(State())
 
     /// Creates an empty cache.
     /// - Parameter largestSize: the maximum total size of the cached pictures, in bytes.
-    public init(largestSize: Int = 16 * 1_048_576) { self.largestSize = largestSize }
+    public init(maximumSize: Int = 16 * 1_048_576) { self.maximumSize = maximumSize }
 
     /// The cached picture of a person at a URL. A URL that several people share has one entry for each of them.
     subscript(address: URL, person: String?, now: Date) -> PictureFile? {
@@ -54,14 +54,14 @@ public final class PictureCache: Sendable {
     ///   - person: the person in the picture.
     ///   - freshness: how long the picture may be cached, in seconds; 0 if it may not.
     func keep(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
-        guard freshness > 0, picture.bytes.count <= largestSize else { return }
+        guard freshness > 0, picture.bytes.count <= maximumSize else { return }
         let key = Self.key(address, person)
         state.withLock { state in
             state.forget(key)
             state.uses += 1
             state.entries[key] = Entry(picture: picture, person: person, end: now.addingTimeInterval(freshness), use: state.uses)
             state.bytes += picture.bytes.count
-            while state.bytes > largestSize, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
+            while state.bytes > maximumSize, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
                 state.forget(oldest.key)
             }
         }

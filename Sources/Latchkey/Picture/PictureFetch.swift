@@ -6,7 +6,7 @@ struct PictureFetch: Sendable {
     static let largest = 4 * 1_048_576
     /// The time limit of each request, in seconds.
     static let timeLimit: TimeInterval = 15
-    static let mostRedirects = 5
+    static let maximumRedirects = 5
 
     let client: GraphClient
     let cache: PictureCache
@@ -19,11 +19,11 @@ struct PictureFetch: Sendable {
     /// headers permit.
     /// - Throws: ``CoreError`` with the reason `network`, `bad_response` or `not_a_picture`; `CancellationError`.
     func picture(at first: URL) async throws -> PictureFile {
-        guard isFetched(first) else { throw Self.notFetched }
+        guard mayFetch(first) else { throw Self.notFetched }
         var address = first
         // The freshness of the redirects, which may change sooner than the picture.
         var freshness = TimeInterval.infinity
-        for _ in 0...Self.mostRedirects {
+        for _ in 0...Self.maximumRedirects {
             if let kept = cache[address, person, client.surroundings.surroundings.now()] { return kept }
             var request = TransportRequest(url: address.absoluteString, headers: ["Accept": kinds.map(\.rawValue).joined(separator: ", ")])
             request.timeLimit = Self.timeLimit
@@ -45,12 +45,12 @@ struct PictureFetch: Sendable {
             case let status: throw CoreError(.errorNetwork, .badResponse, "The answer for a profile picture has the status \(status).")
             }
         }
-        throw CoreError(.errorNetwork, .badResponse, "A profile picture is behind more than \(Self.mostRedirects) redirects.")
+        throw CoreError(.errorNetwork, .badResponse, "A profile picture is behind more than \(Self.maximumRedirects) redirects.")
     }
 
     /// Whether the URL may be fetched. Plain `http` is permitted only if the provider itself uses it: the picture URL in a token may point to a
     /// device in the person's own network.
-    private func isFetched(_ address: URL) -> Bool {
+    private func mayFetch(_ address: URL) -> Bool {
         switch address.scheme?.lowercased() {
         case "https": true
         case "http": client.settings.providerURL?.scheme?.lowercased() == "http"

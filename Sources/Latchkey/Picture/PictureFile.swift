@@ -6,14 +6,14 @@ public struct PictureFile: Sendable, Equatable {
     public typealias Kind = PictureFormat
 
     /// The maximum width and height of a picture, in pixels; see ``mayBeDecoded(width:height:)``.
-    private static let longestSide = 8_192
+    private static let maximumSide = 8_192
     /// The maximum area of a picture, in pixels.
-    private static let largestArea = 16 * 1_048_576
+    private static let maximumArea = 16 * 1_048_576
 
     /// Whether a view may decode a picture of the given size, in pixels: at most 8,192 in each direction and 16,777,216 in total. A small file can
     /// claim any size.
     public static func mayBeDecoded(width: Int, height: Int) -> Bool {
-        (1...longestSide).contains(width) && (1...longestSide).contains(height) && width * height <= largestArea
+        (1...maximumSide).contains(width) && (1...maximumSide).contains(height) && width * height <= maximumArea
     }
 
     /// The file format.
@@ -31,7 +31,7 @@ public struct PictureFile: Sendable, Equatable {
     /// Creates a picture from an untrusted file, of which only the image data is retained.
     /// - Throws: the reason why the file must not be decoded.
     init(checking bytes: [UInt8]) throws(PictureFileError) {
-        let picture = try CheckedPicture(bytes, Set(Kind.allCases))
+        let picture = try ValidatedPicture(bytes, Set(Kind.allCases))
         guard Self.mayBeDecoded(width: picture.frame.width, height: picture.frame.height) else {
             throw PictureFileError(.tooCostly, "the picture has \(picture.frame.width) × \(picture.frame.height) pixels")
         }

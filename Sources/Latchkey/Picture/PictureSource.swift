@@ -9,7 +9,7 @@ enum PictureSource: Sendable, Equatable {
     case claims(id: String, URL)
 
     /// Selects the source of a requested picture for the current session.
-    init(_ wish: PictureWish, _ session: Session.Values, at now: Date) {
+    init(_ wish: ProfilePictureRequest, _ session: Session.Values, at now: Date) {
         let token = session.accessToken.flatMap { $0.isUsable(at: now) ? $0 : nil }
         // The Graph API never returns the picture of a person after a limited login, whichever ID the app requests.
         let isOwn = wish.profileID == "me" || wish.profileID == session.profile?.userID

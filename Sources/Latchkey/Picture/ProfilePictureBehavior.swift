@@ -37,7 +37,7 @@ public final class ProfilePictureBehavior {
     }
 
     /// The view that shows the picture.
-    public weak var face: (any ProfilePictureFace)? { didSet { showAgain() } }
+    public weak var face: (any ProfilePictureView)? { didSet { showAgain() } }
     /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after a
     /// network error, the same person's previous picture.
     public var failureHandler: (@MainActor (any Error) -> Void)?
@@ -47,16 +47,16 @@ public final class ProfilePictureBehavior {
 
     private let client: GraphClient
     private let cache: PictureCache
-    private var following: SessionFollowing?
-    private var wish = PictureWish() { didSet { if wish != oldValue { plan() } } }
+    private var following: SessionObservation?
+    private var wish = ProfilePictureRequest() { didSet { if wish != oldValue { plan() } } }
     /// The source of the shown or requested picture, and its accessibility label.
     private var source: PictureSource?
     private var label: String?
-    private var hasFitted = true
+    private var lastFits = true
     /// Whether the next update ignores the cache.
-    private var wantsNews = false
+    private var ignoresCache = false
     private var loading: Task<Void, Never>?
-    private var isPlanned = false
+    private var isUpdateScheduled = false
 
     /// How long a new size must remain unchanged before a picture of that size is fetched, unless another person's picture is shown.
     private static let patience = Duration.milliseconds(150)
@@ -68,7 +68,7 @@ public final class ProfilePictureBehavior {
     public init(client: GraphClient = .shared, cache: PictureCache = .shared) {
         self.client = client
         self.cache = cache
-        following = SessionFollowing(client.session, for: self) { $0.update() }
+        following = SessionObservation(client.session, for: self) { $0.update() }
     }
 
     deinit { loading?.cancel() }
@@ -83,16 +83,16 @@ public final class ProfilePictureBehavior {
 
     /// Fetches the picture again without the cache: at once, or as soon as the view has a size.
     public func setNeedsImageUpdate() {
-        wantsNews = true
+        ignoresCache = true
         update()
     }
 
     /// Schedules one update for several changes in a row.
     private func plan() {
-        guard !isPlanned else { return }
-        isPlanned = true
+        guard !isUpdateScheduled else { return }
+        isUpdateScheduled = true
         Task { [weak self] in
-            self?.isPlanned = false
+            self?.isUpdateScheduled = false
             self?.update()
         }
     }
@@ -100,21 +100,21 @@ public final class ProfilePictureBehavior {
     private func update() {
         guard wish.hasRoom else { return }
         let new = PictureSource(wish, client.session.values, at: client.surroundings.surroundings.now())
-        let (old, hadLabel, hadFitted, isNews) = (source, label, hasFitted, wantsNews)
-        (source, label, hasFitted, wantsNews) = (new, accessibilityLabel, fits, false)
-        let isSomebodyElse = !new.isSamePerson(as: old)
+        let (old, hadLabel, oldFits, skipsCache) = (source, label, lastFits, ignoresCache)
+        (source, label, lastFits, ignoresCache) = (new, accessibilityLabel, fits, false)
+        let isAnotherPerson = !new.isSamePerson(as: old)
         // The current picture gets the new label and crop at once, whether or not a new picture can be fetched.
-        if !isSomebodyElse, label != hadLabel || fits != hadFitted { showAgain() }
-        guard isNews || new != old else { return }
+        if !isAnotherPerson, label != hadLabel || fits != oldFits { showAgain() }
+        guard skipsCache || new != old else { return }
         loading?.cancel()
         loading = nil
         guard new != .nobody else { return show(.silhouette) }
-        if isNews { cache.forget(of: new.person) }
+        if skipsCache { cache.forget(of: new.person) }
         let address = new.address(client)
         if let address, let kept = cache[address, new.person, client.surroundings.surroundings.now()] { return show(.picture(kept)) }
         // Never show one person under the name of another; a picture of another size remains until the new one is available.
-        if isSomebodyElse { show(.silhouette) }
-        load(address, of: new.person, after: isSomebodyElse || isNews ? .zero : Self.patience)
+        if isAnotherPerson { show(.silhouette) }
+        load(address, of: new.person, after: isAnotherPerson || skipsCache ? .zero : Self.patience)
     }
 
     private func load(_ address: URL?, of person: String?, after wait: Duration) {

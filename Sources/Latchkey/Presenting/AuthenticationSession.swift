@@ -20,17 +20,17 @@ extension AuthenticationSession {
     /// - Parameters:
     ///   - isCancel: Whether an error means that the person closed the window.
     ///   - make: Creates a session that calls the given completion.
-    /// - Throws: ``LoginCancelled``, ``CoreError`` with the reason `browser_unavailable`, or `CancellationError`, after which the window is closed.
+    /// - Throws: ``LoginCancellationError``, ``CoreError`` with the reason `browser_unavailable`, or `CancellationError`, after which the window is closed.
     static func answer(
         isCancel: @escaping @Sendable (any Error) -> Bool, _ make: (@escaping Completion) -> Self
     ) async throws -> URL {
         try Task.checkCancellation()
-        let first = FirstOutcome<URL>()
+        let first = OneShotResult<URL>()
         let session = make { @Sendable answer, error in
             if let answer {
                 first.settle(.success(answer))
             } else if let error, isCancel(error) {
-                first.settle(.failure(LoginCancelled()))
+                first.settle(.failure(LoginCancellationError()))
             } else {
                 let reason = error?.localizedDescription ?? "it gave no reason"
                 first.settle(.failure(CoreError.noAuthenticationSession("The authentication session failed: \(reason).")))
@@ -39,7 +39,7 @@ extension AuthenticationSession {
         // An error that the session has already reported is more specific, and remains the result.
         if !session.start() { first.settle(.failure(CoreError.noAuthenticationSession("The authentication session does not start."))) }
         do {
-            return try await first.valueUnlessCancelled()
+            return try await first.valueUnlessCanceled()
         } catch let error as CancellationError {
             session.cancel()
             throw error

@@ -17,9 +17,9 @@ struct DialogCallback: Sendable, Equatable {
     /// Selects the callback for a dialog.
     /// - Parameter takesHTTPS: Whether the system supports https callbacks. If not, the callback is the app's own URL scheme.
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
-    init(_ dialog: PendingDialog, takesHTTPS: Bool) throws(CoreError) {
+    init(_ dialog: PendingDialog, supportsHTTPSCallback: Bool) throws(CoreError) {
         let https = try dialog.httpsRedirectURI.map { text throws(CoreError) in (text, try Self.parts(of: text)) }
-        if takesHTTPS, let (text, parts) = https {
+        if supportsHTTPSCallback, let (text, parts) = https {
             redirectURI = text
             address = .https(host: parts.host, path: parts.path)
         } else {
@@ -29,7 +29,7 @@ struct DialogCallback: Sendable, Equatable {
     }
 
     private static func parts(of text: String) throws(CoreError) -> (host: String, path: String) {
-        guard let url = try? WebURL(text), url.isHTTPS, url.writtenPort == nil, url.path.endIndex == url.tail.endIndex else {
+        guard let url = try? WebURL(text), url.isHTTPS, url.explicitPort == nil, url.path.endIndex == url.tail.endIndex else {
             throw CoreError(
                 .errorInvalidArgument, .badRedirectURI,
                 "Settings.httpsRedirectURI must be https with a host and a path, and without port, query and fragment.")

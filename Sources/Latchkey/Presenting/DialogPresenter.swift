@@ -2,10 +2,10 @@
 ///
 /// ```swift
 /// struct FixedBrowser: DialogPresenter {
-///     func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
+///     func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
 ///         let address = try dialog.url(redirectURI: dialog.appRedirectURI)
 ///         let end = try await walk(from: address)                      // follows the pages to the redirect URI
-///         return DialogAnswer(url: end, redirectURI: dialog.appRedirectURI)
+///         return DialogRedirect(url: end, redirectURI: dialog.appRedirectURI)
 ///     }
 /// }
 /// ```
@@ -19,8 +19,8 @@ public protocol DialogPresenter: Sendable {
     /// Must return soon after its task is canceled, and release everything that it opened: time-outs and ``LoginManager/cancel()`` work this way.
     /// The login waits two seconds for it and then ends without it. The task is also canceled when the response reached the app in another way,
     /// ``LoginManager/application(_:open:sourceApplication:annotation:)``.
-    /// - Throws: ``LoginCancelled`` if the person closed the dialog; any other error is a failure of the login.
-    func present(_ dialog: PendingDialog) async throws -> DialogAnswer
+    /// - Throws: ``LoginCancellationError`` if the person closed the dialog; any other error is a failure of the login.
+    func present(_ dialog: PendingDialog) async throws -> DialogRedirect
 }
 
 extension DialogPresenter {

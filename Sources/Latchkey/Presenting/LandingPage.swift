@@ -30,7 +30,7 @@ struct LandingPage: Sendable {
 
     /// The complete HTML page.
     var html: String {
-        let texts = TextCatalogue.landing.texts(in: language)
+        let texts = TextCatalog.landing.texts(in: language)
         let form = Self.fill(
             PackageResources.landing_form_html,
             [

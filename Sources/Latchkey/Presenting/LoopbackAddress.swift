@@ -19,7 +19,7 @@ struct LoopbackAddress: Sendable {
                 "A loopback redirect URI is http on 127.0.0.1, [::1] or localhost, with any port and path, and without query and fragment.")
         }
         host = url.host.description
-        port = url.writtenPort ?? 0
+        port = url.explicitPort ?? 0
         path = url.tail
     }
 

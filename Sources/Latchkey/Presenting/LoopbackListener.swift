@@ -18,14 +18,14 @@ struct LoopbackListener: Sendable {
     /// Listens, passes the port to `body`, and closes the port when `body` returns or throws.
     /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`, or the error of `body`.
     func serve<Result: Sendable>(
-        _ body: @escaping @Sendable (_ port: UInt16, _ answers: LoopbackAnswers) async throws -> Result
+        _ body: @escaping @Sendable (_ port: UInt16, _ answers: LoopbackResponseChannel) async throws -> Result
     ) async throws -> Result {
-        let answers = LoopbackAnswers()
-        let gate = try takePort(answers)
+        let answers = LoopbackResponseChannel()
+        let gate = try bindPort(answers)
         // The library's other socket pool leaves a file open for each server that has ended, and occupies a thread of the system's pool.
         let server = HTTPServer(
             config: .init(address: gate.room.address, pool: .poll(interval: .seconds(0.01)), logger: .disabled),
-            handler: LoopbackHandler(answers: answers))
+            handler: LoopbackHTTPHandler(answers: answers))
         gate.open()
         let outcome: Swift.Result<Result, any Error>
         do {
@@ -49,12 +49,12 @@ struct LoopbackListener: Sendable {
         return try outcome.get()
     }
 
-    private func takePort(_ answers: LoopbackAnswers) throws -> LoopbackGate {
+    private func bindPort(_ answers: LoopbackResponseChannel) throws -> LoopbackConnectionLimiter {
         do {
             let here: any SocketAddress =
                 address.isVersion6
                 ? try sockaddr_in6.inet6(ip6: "::1", port: address.port) : try sockaddr_in.inet(ip4: "127.0.0.1", port: address.port)
-            return try LoopbackGate(at: here, answers: answers)
+            return try LoopbackConnectionLimiter(at: here, answers: answers)
         } catch let error as SocketError {
             throw Self.failure(error, at: address)
         } catch {

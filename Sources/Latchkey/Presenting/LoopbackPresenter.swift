@@ -21,7 +21,7 @@ public struct LoopbackPresenter: DialogPresenter {
     ///   - surroundings: The source of the random key in the short URL.
     ///   - announce: Receives the URLs before the browser is opened. If it is set, a browser that cannot be opened is not an error.
     public init(
-        browser: any BrowserOpener = SystemBrowser(), surroundings: Surroundings = .real, announce: (@Sendable (Addresses) -> Void)? = nil
+        browser: any BrowserOpener = SystemBrowser(), surroundings: SystemEnvironment = .real, announce: (@Sendable (Addresses) -> Void)? = nil
     ) {
         self.browser = browser
         self.announce = announce
@@ -33,13 +33,13 @@ public struct LoopbackPresenter: DialogPresenter {
     public func check(_ dialog: PendingDialog) throws { _ = try LoopbackAddress(dialog.loopbackRedirectURI) }
 
     /// Listens, opens the browser, and waits for the response. The port is closed when this method returns or throws.
-    public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
+    public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let address = try LoopbackAddress(dialog.loopbackRedirectURI)
         return try await LoopbackListener(address: address).serve { port, answered in
             let redirectURI = address.redirectURI(port: port)
             let dialogURL = try dialog.url(redirectURI: redirectURI)
             let startPath = LoopbackPaths.start(key: randomText())
-            let desk = LoopbackDesk(
+            let desk = LoopbackRequestHandler(
                 authority: address.authority(port: port), redirectURI: redirectURI, paths: LoopbackPaths(redirect: address.path),
                 startPath: startPath, dialogURL: dialogURL, dialog: dialog)
             answered.open(desk)
@@ -47,14 +47,14 @@ public struct LoopbackPresenter: DialogPresenter {
                 announce?(Addresses(dialog: dialogURL, start: start))
             }
             let url = try await answer(from: answered, openingBrowserAt: dialogURL)
-            return DialogAnswer(url: url, redirectURI: redirectURI)
+            return DialogRedirect(url: url, redirectURI: redirectURI)
         }
     }
 
     /// Waits for the response while the browser is opened. A browser that cannot be opened ends the wait, unless the person knows the URLs. An
     /// opener that does not return delays nothing.
-    private func answer(from answered: LoopbackAnswers, openingBrowserAt url: URL) async throws -> URL {
-        let first = FirstOutcome<URL>()
+    private func answer(from answered: LoopbackResponseChannel, openingBrowserAt url: URL) async throws -> URL {
+        let first = OneShotResult<URL>()
         let arrival = Task {
             do { first.settle(.success(try await answered.first())) } catch { first.settle(.failure(error)) }
         }
@@ -72,7 +72,7 @@ public struct LoopbackPresenter: DialogPresenter {
             arrival.cancel()
             opening.cancel()
         }
-        return try await first.valueUnlessCancelled()
+        return try await first.valueUnlessCanceled()
     }
 }
 #endif

@@ -19,7 +19,7 @@ extension Socket {
     func end(_ end: End) { _ = shutdown(file.rawValue, end == .both ? Int32(SHUT_RDWR) : Int32(SHUT_WR)) }
 
     /// Makes reading and writing blocking, whatever the listener's flags, and writing to a closed connection an error instead of a signal.
-    func prepareForThread() {
+    func makeBlocking() {
         try? setFlags([])
         #if canImport(Darwin)
         try? setValue(true, for: .noSIGPIPE)
@@ -27,7 +27,7 @@ extension Socket {
     }
 
     /// Waits for bytes. Returns `nil` at the end of the connection or after an error.
-    func nextPart() -> [UInt8]? {
+    func readAvailable() -> [UInt8]? {
         while true {
             do {
                 return try read(atMost: 4096)

@@ -26,19 +26,19 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     }
 
     /// Shows the dialog and waits for the response.
-    /// - Throws: ``LoginCancelled`` if the person closed the session; ``CoreError`` with the reason `browser_unavailable`.
-    public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
+    /// - Throws: ``LoginCancellationError`` if the person closed the session; ``CoreError`` with the reason `browser_unavailable`.
+    public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let callback = try Self.callback(for: dialog)
         let url = try dialog.url(redirectURI: callback.redirectURI)
         let answer = try await answer(to: dialog, at: url, by: callback)
-        return DialogAnswer(url: answer, redirectURI: callback.redirectURI)
+        return DialogRedirect(url: answer, redirectURI: callback.redirectURI)
     }
 
     private static func callback(for dialog: PendingDialog) throws(CoreError) -> DialogCallback {
-        try DialogCallback(dialog, takesHTTPS: takesHTTPS)
+        try DialogCallback(dialog, supportsHTTPSCallback: supportsHTTPSCallback)
     }
 
-    private static var takesHTTPS: Bool {
+    private static var supportsHTTPSCallback: Bool {
         if #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) { return true }
         return false
     }

@@ -42,5 +42,5 @@ extension Profile {
 extension GraphClient {
     /// Loads the profile of the logged-in person; see ``Profile/loadCurrentProfile()``.
     @discardableResult
-    public func loadProfile() async throws -> Profile? { try await profileLoading.load(for: self) }
+    public func loadProfile() async throws -> Profile? { try await profileLoader.load(for: self) }
 }

@@ -23,7 +23,7 @@ extension Profile {
             "type": mode.name, "width": String(whole(size.width)), "height": String(whole(size.height)),
         ]
         let token = client.session.accessToken.flatMap { $0.isUsable(at: client.surroundings.surroundings.now()) ? $0.tokenString : nil }
-        let call = GraphCall(method: .get, path: "picture", token: token, version: version)
+        let call = GraphRequestSnapshot(method: .get, path: "picture", token: token, version: version)
         if let token = try? GraphToken.choose(for: call, query: FormFields(), client: client) {
             fields["access_token"] = token.text
         } else {

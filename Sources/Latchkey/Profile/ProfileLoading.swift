@@ -59,10 +59,10 @@ final class ProfileLoading: Sendable {
             throw error
         }
         guard let profile = Profile(graph: response.json, at: client.surroundings.surroundings.now()) else {
-            throw GraphAnswer.unfit(.errorGraphRequestProtocolMismatch, response.status, "The answer to GET me has no id.")
+            throw ParsedGraphResponse.unfit(.errorGraphRequestProtocolMismatch, response.status, "The answer to GET me has no id.")
         }
         guard token.userID.isEmpty || profile.userID == token.userID else {
-            throw GraphAnswer.unfit(
+            throw ParsedGraphResponse.unfit(
                 .errorGraphRequestProtocolMismatch, response.status, "The answer to GET me is about another person than the access token.")
         }
         try Task.checkCancellation()

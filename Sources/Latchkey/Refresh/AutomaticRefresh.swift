@@ -17,5 +17,5 @@ struct AutomaticRefresh: Sendable, Equatable {
     }
 
     /// The time between two checks, for programs without a foreground: 60 to 300 seconds.
-    var pause: Duration { isOn ? .seconds(min(max(interval, RefreshLimiter.pause), RefreshLimiter.pauseAfterFailure)) : .seconds(300) }
+    var pause: Duration { isOn ? .seconds(min(max(interval, RefreshLimiter.pause), RefreshLimiter.failureInterval)) : .seconds(300) }
 }

@@ -32,7 +32,7 @@ struct DeviceKey: Sendable {
 
     /// The stored key, or else a new one, which is then stored. Concurrent calls of several processes all get the same key.
     /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
-    func presentOrNew() throws(LimitedLoginRefreshError) -> Kept {
+    func existingOrNew() throws(LimitedLoginRefreshError) -> Kept {
         if let key = session.secret(.deviceKey).flatMap(Kept.init) { return key }
         // An unreadable key is replaced, because no session that is bound to it can be refreshed.
         let secret = session.secret(.deviceKey, orKeep: try Self.make()) { Self.read($0) != nil }

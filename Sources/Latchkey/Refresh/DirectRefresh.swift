@@ -24,8 +24,8 @@ struct DirectRefresh: Sendable {
         let response = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) {
             try await send(request, over: attempt.surroundings.transport)
         }
-        let idToken = try DirectRefreshAnswer.idToken(in: response, to: token.tokenString)
-        let values = try await RefreshedToken(attempt: attempt, limited: limited).values(idToken, boundTo: thumbprint)
+        let idToken = try DirectRefreshResponse.idToken(in: response, to: token.tokenString)
+        let values = try await RefreshedTokenVerifier(attempt: attempt, limited: limited).values(idToken, boundTo: thumbprint)
         return RefreshedSession(values: values, secrets: [:])
     }
 

@@ -14,19 +14,19 @@ struct LimitedLoginRefresh: Sendable {
     func run() async throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
         guard !Task.isCancelled else { throw .cancelled }
         let limited = try LimitedSession(session.values)
-        manager.refreshInForeground()
-        let attempt = try session.refreshMemory.begin(at: now)
+        manager.enableForegroundRefresh()
+        let attempt = try session.refreshState.begin(at: now)
         do throws(LimitedLoginRefreshError) {
-            let result = try await firstThatWorks(for: limited)
-            session.refreshMemory.end(attempt, nil, at: now)
+            let result = try await tryPaths(for: limited)
+            session.refreshState.end(attempt, nil, at: now)
             return result
         } catch {
-            session.refreshMemory.end(attempt, error, at: now)
+            session.refreshState.end(attempt, error, at: now)
             throw error
         }
     }
 
-    private func firstThatWorks(for limited: LimitedSession) async throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
+    private func tryPaths(for limited: LimitedSession) async throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
         var failures: [RefreshEscalation.Failure] = []
         for path in policy.paths where RefreshEscalation.mayTry(path, after: failures) {
             do {

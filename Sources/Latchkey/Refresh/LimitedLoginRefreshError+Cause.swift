@@ -5,7 +5,7 @@ extension LimitedLoginRefreshError {
     init(_ error: any Error) {
         switch error {
         case let error as LimitedLoginRefreshError: self = error
-        case is CancellationError, is LoginCancelled: self = .cancelled
+        case is CancellationError, is LoginCancellationError: self = .cancelled
         case let error as LoginError: self = Self.meaning(of: error.code, error.reason).because(error.explanation, cause: error)
         case let error as CoreError: self = Self.meaning(of: error.reason).because(error.explanation, cause: error)
         case is URLError: self = .networkError.because(LimitedLoginRefreshError.networkError.explanation, cause: error)

@@ -13,9 +13,9 @@ extension LoginManager {
         let now = surroundings.surroundings.now()
         guard settings.isLimitedLoginRefreshEnabled, let limited = try? LimitedSession(session.values),
             limited.authenticationToken.verifiedClaims.cnfJkt != nil, automatic.isDue(since: limited.profile.refreshDate, at: now),
-            session.refreshMemory.wait(at: now) <= 0, session.refreshMemory.beginAutomatic()
+            session.refreshState.wait(at: now) <= 0, session.refreshState.beginAutomatic()
         else { return nil }
-        defer { session.refreshMemory.endAutomatic() }
+        defer { session.refreshState.endAutomatic() }
         do {
             return .success(try await refreshLimitedLogin(fallbackPolicy: .directOnly))
         } catch {
@@ -29,7 +29,7 @@ extension LoginManager {
     /// ```swift
     /// let keeper = Task { await LoginManager().keepLimitedLoginFresh() }
     /// ```
-    public func keepLimitedLoginFresh() async {
+    public func refreshLimitedLoginPeriodically() async {
         while !Task.isCancelled {
             await refreshLimitedLoginIfDue()
             let pause = AutomaticRefresh(interval: settings.limitedLoginAutoRefreshInterval).pause
@@ -39,7 +39,7 @@ extension LoginManager {
 
     /// Starts the refreshes of the shared session when the app comes to the foreground, on platforms with such a notification. Called when a
     /// limited session is requested or found, because without one there is nothing to refresh.
-    func refreshInForeground() {
+    func enableForegroundRefresh() {
         #if canImport(UIKit) || canImport(AppKit)
         if session === Session.shared { ForegroundRefresh.shared.begin() }
         #endif

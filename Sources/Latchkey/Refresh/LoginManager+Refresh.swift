@@ -46,10 +46,10 @@ extension LoginManager {
     /// The key that a limited login asks the provider to bind its token to; `nil` if the token should not be bound.
     func deviceKey(for tracking: LoginTracking) -> DeviceKey.Kept? {
         guard tracking == .limited, settings.isLimitedLoginRefreshEnabled else { return nil }
-        refreshInForeground()
+        enableForegroundRefresh()
         do throws(LimitedLoginRefreshError) {
             let isOver = session.values.hasRunOut(at: surroundings.surroundings.now())
-            return isOver ? try DeviceKey.new() : try DeviceKey(session: session).presentOrNew()
+            return isOver ? try DeviceKey.new() : try DeviceKey(session: session).existingOrNew()
         } catch {
             // The login succeeds without a key; only a later refresh will need the person.
             settings.log(.cacheErrors, error.explanation)

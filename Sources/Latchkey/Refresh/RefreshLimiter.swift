@@ -5,10 +5,10 @@ struct RefreshLimiter: Sendable, Equatable {
     /// The minimum time between two attempts, in seconds.
     static let pause: TimeInterval = 60
     /// The minimum time after a failed attempt, in seconds.
-    static let pauseAfterFailure: TimeInterval = 300
-    /// The length of the window, in seconds, in which ``mostInWindow`` attempts are permitted.
+    static let failureInterval: TimeInterval = 300
+    /// The length of the window, in seconds, in which ``maximumAttemptsInWindow`` attempts are permitted.
     static let window: TimeInterval = 3600
-    static let mostInWindow = 10
+    static let maximumAttemptsInWindow = 10
 
     private var attempts: [Date] = []
     private var lastFailure: Date?
@@ -17,9 +17,9 @@ struct RefreshLimiter: Sendable, Equatable {
     func wait(at now: Date) -> TimeInterval {
         var waits: [TimeInterval] = [0]
         if let last = attempts.last { waits.append(Self.rest(of: Self.pause, since: last, at: now)) }
-        if let lastFailure { waits.append(Self.rest(of: Self.pauseAfterFailure, since: lastFailure, at: now)) }
-        if attempts.count >= Self.mostInWindow {
-            waits.append(Self.rest(of: Self.window, since: attempts[attempts.count - Self.mostInWindow], at: now))
+        if let lastFailure { waits.append(Self.rest(of: Self.failureInterval, since: lastFailure, at: now)) }
+        if attempts.count >= Self.maximumAttemptsInWindow {
+            waits.append(Self.rest(of: Self.window, since: attempts[attempts.count - Self.maximumAttemptsInWindow], at: now))
         }
         return waits.reduce(0, max)
     }
@@ -29,7 +29,7 @@ struct RefreshLimiter: Sendable, Equatable {
     mutating func begin(at now: Date) throws(LimitedLoginRefreshError) {
         let wait = wait(at: now)
         guard wait <= 0 else { throw .rateLimited(secondsLeft: Int(wait.rounded(.up))) }
-        attempts = attempts.suffix(Self.mostInWindow - 1) + [now]
+        attempts = attempts.suffix(Self.maximumAttemptsInWindow - 1) + [now]
     }
 
     mutating func succeeded() { lastFailure = nil }

@@ -45,8 +45,8 @@ struct SilentRefresh: Sendable {
             request, loopbackRedirectURI: attempt.loopbackRedirectURI, httpsRedirectURI: attempt.httpsRedirectURI, anchor: anchor)
         try presenter.check(dialog)
         let answer = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) { try await ask(presenter, dialog) }
-        let told = try SilentRefreshAnswer(answer, challenge: challenge, issuer: attempt.provider.issuer)
-        let values = try await RefreshedToken(attempt: attempt, limited: limited, graphDomain: told.graphDomain)
+        let told = try SilentRefreshResponse(answer, challenge: challenge, issuer: attempt.provider.issuer)
+        let values = try await RefreshedTokenVerifier(attempt: attempt, limited: limited, graphDomain: told.graphDomain)
             .values(told.idToken, boundTo: nil)
         var secrets = key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = told.userTokenNonce
@@ -54,12 +54,12 @@ struct SilentRefresh: Sendable {
     }
 
     /// Presents the dialog. Every error of a presenter, except a cancellation and an error of the refresh itself, means that there was no response.
-    private func ask(_ presenter: any SilentDialogPresenter, _ dialog: PendingDialog) async throws -> DialogAnswer {
+    private func ask(_ presenter: any SilentDialogPresenter, _ dialog: PendingDialog) async throws -> DialogRedirect {
         do {
             return try await presenter.presentSilently(dialog)
         } catch {
             switch error {
-            case is LimitedLoginRefreshError, is LoginCancelled, is CancellationError: throw error
+            case is LimitedLoginRefreshError, is LoginCancellationError, is CancellationError: throw error
             // The description of the error might contain the dialog URL, and thus the token.
             default: throw LimitedLoginRefreshError.networkError.because("The dialog gave no answer: \(type(of: error)).", cause: error)
             }

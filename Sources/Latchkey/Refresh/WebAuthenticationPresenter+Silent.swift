@@ -7,7 +7,7 @@ extension WebAuthenticationPresenter: SilentDialogPresenter {
     /// `true`: the system shows an alert before the session.
     public var asksForConsent: Bool { true }
 
-    public func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer {
+    public func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect {
         guard !isEphemeral else {
             throw LimitedLoginRefreshError.unsupportedPlatform.because("A browser without cookies cannot be logged in.")
         }

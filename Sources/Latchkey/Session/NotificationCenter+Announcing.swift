@@ -8,11 +8,11 @@ extension NotificationCenter {
     /// asynchronous `main` runs the main queue on any thread, so posting from it would deadlock. In this case the notification is posted from a
     /// separate serial queue, except with ``NotificationDelivery/mainThread``.
     func announce(
-        _ name: Notification.Name, about type: any AnnouncedType.Type, userInfo: [String: any Sendable]? = nil,
+        _ name: Notification.Name, about type: any NotificationSubject.Type, userInfo: [String: any Sendable]? = nil,
         by delivery: NotificationDelivery
     ) {
         #if canImport(FoundationNetworking)
-        if delivery == .whereChanged, MainQueue.isHere, !Thread.isMainThread {
+        if delivery == .changingThread, MainQueue.isHere, !Thread.isMainThread {
             return Self.elsewhere.async { self.post(name: name, object: type.notificationObject, userInfo: userInfo) }
         }
         #endif
@@ -20,7 +20,7 @@ extension NotificationCenter {
     }
 
     /// Waits until the notifications posted from that serial queue have been delivered.
-    static func toldElsewhere() async {
+    static func waitForSerialQueue() async {
         #if canImport(FoundationNetworking)
         await withCheckedContinuation { continuation in elsewhere.async { continuation.resume() } }
         #endif

@@ -4,7 +4,7 @@ internal import Foundation
 /// The thread that a session notifies its observers on.
 enum NotificationDelivery: Sendable {
     /// The thread that makes the change. Observers are notified before the call returns.
-    case whereChanged
+    case changingThread
     /// The main thread. A change on the main thread notifies observers before the call returns; a change on another thread notifies them soon
     /// afterwards, in order.
     case mainThread
@@ -12,7 +12,7 @@ enum NotificationDelivery: Sendable {
     /// The usual delivery of the platform: the main thread on Apple platforms, as with the original SDK.
     static var usual: NotificationDelivery {
         #if canImport(FoundationNetworking)
-        .whereChanged
+        .changingThread
         #else
         .mainThread
         #endif

@@ -8,15 +8,15 @@ private final class NotificationObject: NSObject, Sendable {
     static let profile = NotificationObject()
 }
 
-extension AccessToken: AnnouncedType {
+extension AccessToken: NotificationSubject {
     public static var notificationObject: AnyObject { NotificationObject.accessToken }
 }
 
-extension AuthenticationToken: AnnouncedType {
+extension AuthenticationToken: NotificationSubject {
     public static var notificationObject: AnyObject { NotificationObject.authenticationToken }
 }
 
-extension Profile: AnnouncedType {
+extension Profile: NotificationSubject {
     public static var notificationObject: AnyObject { NotificationObject.profile }
 }
 #endif

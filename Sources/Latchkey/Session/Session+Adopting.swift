@@ -10,7 +10,7 @@ extension Session {
     ///     never be replaced.
     ///   - values: computes the new values from the current ones, and may be called more than once.
     /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`; the session is unchanged then.
-    func adoptInBackground(
+    func storeLoginInBackground(
         secrets: [SecretName: Secret] = [:], at moment: Date?, _ values: @escaping @Sendable (Values) -> Values
     ) async throws {
         let former = try await changeInBackground { kept in
@@ -20,7 +20,7 @@ extension Session {
             return .success(former == kept.values.userID ? nil : former)
         }
         // The rate limits of the previous person's refreshes do not apply to the next person.
-        if try former.get() != nil { refreshMemory.reset() }
+        if try former.get() != nil { refreshState.reset() }
     }
 
     /// Applies `edit` as one change, unless the task is canceled before the storage is asked to save it.
@@ -31,24 +31,24 @@ extension Session {
         deliberately isDeliberate: Bool = true, _ edit: @escaping @Sendable (inout Kept) -> Result
     ) async throws(CancellationError) -> Result {
         let isCancelled = Locked(false)
-        let tells = reserveTelling()
+        let tells = reserveNotification()
         let result: Result? = await withTaskCancellationHandler {
-            await Self.whereOneMayWait {
+            await Self.runBlockingWork {
                 self.changeUntold(deliberately: isDeliberate) { kept in isCancelled.withLock { $0 } ? nil : edit(&kept) }
             }
         } onCancel: {
             isCancelled.withLock { $0 = true }
         }
-        await MainActor.run { if tells { tellReserved() } else { tellNews() } }
+        await MainActor.run { if tells { notifyWithReservation() } else { tellNews() } }
         // The caller continues only after all observers have been notified.
-        await NotificationCenter.toldElsewhere()
+        await NotificationCenter.waitForSerialQueue()
         guard let result else { throw CancellationError() }
         return result
     }
 
     /// Runs work that may wait for a storage on a thread of its own, since all threads of the global queues may be busy. It blocks neither the main
     /// thread nor one of the few threads that run tasks.
-    static func whereOneMayWait<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+    static func runBlockingWork<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "latchkey.storage", qos: .userInitiated).async { continuation.resume(returning: work()) }
         }

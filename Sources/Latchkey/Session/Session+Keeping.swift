@@ -28,7 +28,7 @@ extension Session {
 
     /// Reads the changes of other processes. Unsaved changes wait for the next change or ``reload()``, unless another process replaced the record:
     /// an attempt to save them modifies the watched folder, and would trigger the next attempt, endlessly.
-    private func meetOthers() {
+    private func readExternalChanges() {
         turn.withLock {
             _ = synchronize(retries: false)
             follow()
@@ -41,7 +41,7 @@ extension Session {
     /// A test process calls `Session.shared.use(nil)` first, so that it does not change the developer's session on this machine.
     /// - Parameter storage: the new storage; `nil` starts with an empty session in memory only.
     public func use(_ storage: (any SessionStorage)?) {
-        refreshMemory.reset()
+        refreshState.reset()
         turn.withLock {
             let wasUsed = state.withLock { state in
                 state.use(storage)
@@ -91,8 +91,8 @@ extension Session {
                 let (present, revision, storage) = state.withLock { ($0.kept, $0.revision, $0.storage) }
                 var new = present
                 let result = edit(&new)
-                guard new != present || replacesUnread && (!isAvailable || state.withLock({ $0.isUnread })) else { return result }
-                let record = SessionRecord(new, revision: freshRevision())
+                guard new != present || replacesUnread && (!isAvailable || state.withLock({ $0.isStorageUnread })) else { return result }
+                let record = SessionRecord(new, revision: newRevision())
                 do throws(SessionStorageError) {
                     if let storage, isAvailable {
                         guard try storage.replace(revision, with: record) == .replaced else {
@@ -120,12 +120,12 @@ extension Session {
     private func synchronize(retries: Bool = true) -> Bool {
         do throws(SessionStorageError) {
             guard let storage = state.withLock({ $0.storage }) else {
-                state.withLock { $0.giveUpReading() }
+                state.withLock { $0.continueWithoutStorage() }
                 return false
             }
             for _ in 0..<Self.mostTries {
                 let record = try read(storage)
-                let fresh = freshRevision()
+                let fresh = newRevision()
                 guard let unsaved = state.withLock({ $0.meet(record, fresh: fresh, retries: retries) }) else { return true }
                 do throws(SessionStorageError) {
                     guard try storage.replace(record?.revision, with: unsaved) == .replaced else { continue }
@@ -139,7 +139,7 @@ extension Session {
         } catch {
             state.withLock { state in
                 state.note(error)
-                state.giveUpReading()
+                state.continueWithoutStorage()
             }
             return false
         }
@@ -157,12 +157,12 @@ extension Session {
 
     /// Starts what the current values need: the watch for changes of other processes and the expiry timer of the access token.
     private func follow(again: Bool = false) {
-        awaitUnlocking()
+        updateUnlockObserver()
         setAlarm(again: again)
         let (folder, isWatched) = state.withLock { ($0.storage?.watchedFolder, $0.watch.map { !$0.hasEnded } ?? false) }
         guard let folder, !isWatched else { return }
         try? StateFolder(folder).make()
-        guard let watch = FolderWatch(folder, changed: { [weak self] in self?.meetOthers() }) else { return }
+        guard let watch = FolderWatch(folder, changed: { [weak self] in self?.readExternalChanges() }) else { return }
         state.withLock { $0.watch = watch }
         // Read the changes that were made before the watch started.
         _ = synchronize()
@@ -170,7 +170,7 @@ extension Session {
     }
 
     /// While the storage is locked, observes the first unlock of the device in order to read the storage then.
-    private func awaitUnlocking() {
+    private func updateUnlockObserver() {
         guard let unlockNotification else { return }
         let (isLocked, present) = state.withLock { ($0.problem?.reason == .locked, $0.unlockObserver) }
         guard isLocked != (present != nil) else { return }
@@ -179,7 +179,7 @@ extension Session {
             ? nil
             : UnlockObserver(unlockNotification) { [weak self] in
                 guard let self else { return }
-                await Self.whereOneMayWait { self.reload() }
+                await Self.runBlockingWork { self.reload() }
             }
         // The previous observer is released outside the lock.
         withExtendedLifetime(present) { state.withLock { $0.unlockObserver = observer } }
@@ -187,5 +187,5 @@ extension Session {
         if isLocked { _ = synchronize() }
     }
 
-    private func freshRevision() -> String { Surroundings.real.randomText(bytes: 16) }
+    private func newRevision() -> String { SystemEnvironment.real.randomText(bytes: 16) }
 }

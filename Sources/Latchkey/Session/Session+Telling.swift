@@ -16,27 +16,27 @@ extension Session {
     /// Notifies observers of all pending events, unless another call is already doing so. An observer that changes the session is notified of that
     /// change after all observers have been notified of the previous one.
     func tellNews() {
-        guard delivery == .mainThread, !MainQueue.isHere, !Thread.isMainThread else { return tellNewsHere() }
+        guard delivery == .mainThread, !MainQueue.isHere, !Thread.isMainThread else { return notifyObserversOnCurrentThread() }
         guard state.withLock({ !$0.news.isEmpty }) else { return }
         // If the session changes on the main thread before this task runs, that change first notifies observers of this one.
-        Task { @MainActor in tellNewsHere() }
+        Task { @MainActor in notifyObserversOnCurrentThread() }
     }
 
-    private func tellNewsHere() {
-        if reserveTelling() { tellReserved() }
+    private func notifyObserversOnCurrentThread() {
+        if reserveNotification() { notifyWithReservation() }
     }
 
-    /// Reserves the notification of observers: until ``tellReserved()`` ends, no other call notifies them.
+    /// Reserves the notification of observers: until ``notifyWithReservation()`` ends, no other call notifies them.
     /// - Returns: whether no other call had reserved it.
-    func reserveTelling() -> Bool {
+    func reserveNotification() -> Bool {
         state.withLock { state in
-            defer { state.isTelling = true }
-            return !state.isTelling
+            defer { state.isNotifying = true }
+            return !state.isNotifying
         }
     }
 
-    func tellReserved() {
-        while let news = nextNews() {
+    func notifyWithReservation() {
+        while let news = nextEvent() {
             switch news {
             case .change(let change): tell(change)
             case .problem(let problem): Settings.shared.log(.cacheErrors, problem.description)
@@ -44,10 +44,10 @@ extension Session {
         }
     }
 
-    private func nextNews() -> News? {
+    private func nextEvent() -> News? {
         state.withLock { state in
             guard !state.news.isEmpty else {
-                state.isTelling = false
+                state.isNotifying = false
                 return nil
             }
             return state.news.removeFirst()

@@ -17,13 +17,13 @@ public final class Session: Sendable {
     /// Held during access to the storage, and never while observers are notified.
     let turn = NSLock()
     let notifications: NotificationCenter
-    let surroundings: Surroundings
+    let surroundings: SystemEnvironment
     let clock: any Clock<Duration>
     let delivery: NotificationDelivery
     /// The notification of the device's first unlock; `nil` on platforms without one.
     let unlockNotification: Notification.Name?
     /// The state of a limited session's refreshes, such as their rate limits.
-    let refreshMemory = RefreshMemory()
+    let refreshState = RefreshState()
 
     /// Creates a session.
     /// - Parameters:
@@ -32,7 +32,7 @@ public final class Session: Sendable {
     ///   - surroundings: provides the current time, which determines when the access token has expired.
     ///   - clock: measures the wait until the access token expires.
     public convenience init(
-        storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, surroundings: Surroundings = .real,
+        storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, surroundings: SystemEnvironment = .real,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.init(
@@ -41,7 +41,7 @@ public final class Session: Sendable {
     }
 
     init(
-        storage: (any SessionStorage)?, notifications: NotificationCenter, surroundings: Surroundings = .real,
+        storage: (any SessionStorage)?, notifications: NotificationCenter, surroundings: SystemEnvironment = .real,
         clock: any Clock<Duration> = ContinuousClock(), delivery: NotificationDelivery, unlockNotification: Notification.Name?
     ) {
         state = Locked(State(storage: storage))
@@ -91,20 +91,20 @@ public final class Session: Sendable {
     /// Removes all three values and the login's secrets. The provider is not notified, and the browser stays logged in there.
     public func clear() {
         changeKept(alsoUnread: true) { $0.forgetLogin() }
-        refreshMemory.reset()
+        refreshState.reset()
     }
 
     /// Clears the session, unless another person is logged in.
     func clear(of person: String?) {
         // The values may identify nobody if the access token, which identified the person, was removed meanwhile; they are cleared as well.
-        @Sendable func isSomebodyElse(_ values: Values) -> Bool { values.userID.map { $0 != person } ?? false }
-        guard !isSomebodyElse(values) else { return }
+        @Sendable func isAnotherPerson(_ values: Values) -> Bool { values.userID.map { $0 != person } ?? false }
+        guard !isAnotherPerson(values) else { return }
         let isCleared = changeKept(alsoUnread: true) { kept in
-            guard !isSomebodyElse(kept.values) else { return false }
+            guard !isAnotherPerson(kept.values) else { return false }
             kept.forgetLogin()
             return true
         }
-        if isCleared { refreshMemory.reset() }
+        if isCleared { refreshState.reset() }
     }
 
     /// Applies `edit` as one change, and notifies observers. `edit` may be called more than once.

@@ -2,7 +2,7 @@ internal import LoginModel
 
 /// A queue of changes and of the consumers that wait for them. Each change goes to one consumer.
 final class SessionChangeQueue: Sendable {
-    private typealias Turn = FirstOutcome<SessionChange?>
+    private typealias Turn = OneShotResult<SessionChange?>
 
     private struct State: Sendable {
         var changes: [SessionChange] = []
@@ -41,7 +41,7 @@ final class SessionChangeQueue: Sendable {
         }
         if isDue { return change }
         do {
-            return try await turn.valueUnlessCancelled()
+            return try await turn.valueUnlessCanceled()
         } catch {
             state.withLock { $0.turns.removeAll { $0 === turn } }
             return nil
@@ -53,7 +53,7 @@ final class SessionChangeQueue: Sendable {
     private func keep(_ change: SessionChange) -> Turn? {
         state.withLock { state in
             if !state.turns.isEmpty { return state.turns.removeFirst() }
-            if state.changes.count == SessionChanges.longestQueue, let last = state.changes.popLast() {
+            if state.changes.count == SessionChanges.maximumPendingChanges, let last = state.changes.popLast() {
                 state.changes.append(SessionChange(old: last.old, new: change.new, isExpiry: last.isExpiry || change.isExpiry))
             } else {
                 state.changes.append(change)

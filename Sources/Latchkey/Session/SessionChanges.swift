@@ -1,10 +1,10 @@
 /// The changes of a session from the moment at which the sequence was requested, one element for each, in order.
 ///
-/// The sequence is for one consumer, which may be slow: if more than ``longestQueue`` changes are pending, the last ones are merged, from the
+/// The sequence is for one consumer, which may be slow: if more than ``maximumPendingChanges`` changes are pending, the last ones are merged, from the
 /// oldest to the newest values. It ends when the consumer's task is canceled or the session is released.
 public struct SessionChanges: AsyncSequence, Sendable {
     /// The maximum number of pending changes.
-    public static let longestQueue = 64
+    public static let maximumPendingChanges = 64
 
     let queue: SessionChangeQueue
 

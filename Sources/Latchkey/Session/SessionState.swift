@@ -8,7 +8,7 @@ extension Session {
         /// Whether the values may have been read, so that observers must be notified of changes.
         private(set) var isRestored = false
         /// Whether the storage has not been read yet.
-        private(set) var isUnread = true
+        private(set) var isStorageUnread = true
         /// The revision of the record that the storage last had.
         private(set) var revision: String?
         private var unsaved: Unsaved?
@@ -21,9 +21,9 @@ extension Session {
         /// The events of which observers have not been notified yet.
         var news: [News] = []
         /// Whether a call is notifying observers.
-        var isTelling = false
+        var isNotifying = false
         var audience: [Listener] = []
-        var alarm: ExpiryAlarm?
+        var alarm: ExpiryTimer?
 
         init(storage: (any SessionStorage)?) { self.storage = storage }
     }
@@ -83,16 +83,16 @@ extension Session.State {
     ///   - retries: whether unsaved changes are written again even if the stored record is unchanged.
     /// - Returns: the record to write in place of `record`, if any.
     mutating func meet(_ record: SessionRecord?, fresh: String, retries: Bool) -> SessionRecord? {
-        let isNew = isUnread || record?.revision != revision
-        defer { (isRestored, isUnread, revision) = (true, false, record?.revision) }
+        let isNew = isStorageUnread || record?.revision != revision
+        defer { (isRestored, isStorageUnread, revision) = (true, false, record?.revision) }
         if let unsaved {
             if let record, record.revision == unsaved.attempts.last {
                 (self.unsaved, problem) = (nil, nil)
                 return nil
             }
             guard isNew || retries else { return nil }
-            let isUntouched = record.map { unsaved.attempts.contains($0.revision) } ?? isUnread
-            if unsaved.isDeliberate || isUntouched || !isNew {
+            let isOwnAttempt = record.map { unsaved.attempts.contains($0.revision) } ?? isStorageUnread
+            if unsaved.isDeliberate || isOwnAttempt || !isNew {
                 self.unsaved?.add(fresh)
                 return SessionRecord(kept, revision: fresh)
             }
@@ -111,10 +111,10 @@ extension Session.State {
     }
 
     /// Records that the storage cannot be read now, so that the session continues in memory.
-    mutating func giveUpReading() { isRestored = true }
+    mutating func continueWithoutStorage() { isRestored = true }
 
     /// Switches to another storage, which has not been read yet.
     mutating func use(_ other: (any SessionStorage)?) {
-        (storage, isUnread, revision, unsaved, problem, watch) = (other, true, nil, nil, nil, nil)
+        (storage, isStorageUnread, revision, unsaved, problem, watch) = (other, true, nil, nil, nil, nil)
     }
 }

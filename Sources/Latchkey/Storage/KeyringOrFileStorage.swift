@@ -41,16 +41,16 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     var watchedFolder: String? { folder.path }
 
     func read() throws(SessionStorageError) -> SessionRecord? {
-        if let written = try writtenPlace() { return try storage(at: written).read() }
-        return try storage(at: preferredPlace()).read()
+        if let written = try recordedBackend() { return try storage(at: written).read() }
+        return try storage(at: preferredBackend()).read()
     }
 
     func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
-        let preferred = try writtenPlace() == nil ? preferredPlace() : nil
+        let preferred = try recordedBackend() == nil ? preferredBackend() : nil
         // The place is read, chosen if necessary, and used under one lock, so that no other process interferes.
         let (replacement, isGivenUp) = try folder.locked { () throws(SessionStorageError) in
-            let written = try writtenPlace()
+            let written = try recordedBackend()
             guard let place = written ?? preferred else { return (SessionReplacement.refused, false) }
             if written == nil { try write(place) }
             do throws(SessionStorageError) {
@@ -84,7 +84,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
         }
     }
 
-    private func writtenPlace() throws(SessionStorageError) -> Place? {
+    private func recordedBackend() throws(SessionStorageError) -> Place? {
         guard let text = try note.read(largest: 100) else { return nil }
         let name = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let place = [Place.keyring, .file].first(where: { $0.name == name }) else {
@@ -96,15 +96,15 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     /// Records the chosen place. The folder must be locked.
     private func write(_ place: Place) throws(SessionStorageError) { try note.replace(with: Array("\(place.name)\n".utf8)) }
 
-    private func preferredPlace() throws(SessionStorageError) -> Place {
+    private func preferredBackend() throws(SessionStorageError) -> Place {
         if let known = preference.withLock({ $0 }) { return known }
-        let place = try suitablePlace()
+        let place = try availableBackend()
         preference.withLock { $0 = place }
         return place
     }
 
     /// Returns the place that already holds a record; otherwise, a place that can store one.
-    private func suitablePlace() throws(SessionStorageError) -> Place {
+    private func availableBackend() throws(SessionStorageError) -> Place {
         if try file.read() != nil { return .file }
         do {
             _ = try keyring.read()

@@ -16,10 +16,10 @@ public final class PlatformStorage: SessionStorage {
     ///   - app: The name of the app, unique among the apps of this person; by default, its bundle identifier or the name of its program.
     ///   - environment: The environment variables that locate the session bus and the state folder.
     public init(app: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let app = app ?? PlatformStorage.usualName
+        let app = app ?? PlatformStorage.defaultAppName
         let folder = StateFolder(app: app, environment: environment)
         let secretService = SecretServiceStorage(
-            app: app, folder: folder, timeLimit: SecretServiceStorage.usualTimeLimit, environment: environment)
+            app: app, folder: folder, timeLimit: SecretServiceStorage.defaultTimeLimit, environment: environment)
         storage = KeyringOrFileStorage(keyring: secretService, folder: folder)
     }
 }
@@ -39,7 +39,7 @@ public final class PlatformStorage: SessionStorage {
     ///   - app: The name of the app; by default, its bundle identifier or the name of its program.
     ///   - accessGroup: A Keychain access group, to share the session with the app's extensions; see ``KeychainStorage``.
     public init(app: String? = nil, accessGroup: String? = nil) {
-        let app = app ?? PlatformStorage.usualName
+        let app = app ?? PlatformStorage.defaultAppName
         let keychain = KeychainStorage(app: app, accessGroup: accessGroup)
         guard accessGroup == nil else {
             storage = keychain
@@ -60,7 +60,7 @@ public final class PlatformStorage: SessionStorage {
     ///   - app: The name of the app; by default, its bundle identifier or the name of its program.
     ///   - accessGroup: A Keychain access group, to share the session with the app's extensions; see ``KeychainStorage``.
     public init(app: String? = nil, accessGroup: String? = nil) {
-        storage = KeychainStorage(app: app ?? PlatformStorage.usualName, accessGroup: accessGroup)
+        storage = KeychainStorage(app: app ?? PlatformStorage.defaultAppName, accessGroup: accessGroup)
     }
 }
 #endif
@@ -75,5 +75,5 @@ extension PlatformStorage {
     }
 
     /// The bundle identifier, or the name of the program. Two programs with the same name share a session unless they pass different names.
-    static var usualName: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
+    static var defaultAppName: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
 }

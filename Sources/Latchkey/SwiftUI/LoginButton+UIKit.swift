@@ -9,14 +9,14 @@ extension LoginButton: UIViewRepresentable {
     }
 
     /// Creates the button and the tap area around it.
-    public func makeUIView(context: Context) -> LoginButtonTarget {
-        let view = LoginButtonTarget(button: FBLoginButton())
+    public func makeUIView(context: Context) -> LoginButtonContainer {
+        let view = LoginButtonContainer(button: FBLoginButton())
         view.button.behavior.listener = context.coordinator
         return view
     }
 
     /// Applies changed options to the button.
-    public func updateUIView(_ view: LoginButtonTarget, context: Context) {
+    public func updateUIView(_ view: LoginButtonContainer, context: Context) {
         context.coordinator.options = options
         let button = view.button
         button.permissions = options.permissions
@@ -31,8 +31,8 @@ extension LoginButton: UIViewRepresentable {
     }
 
     /// The size that the longest fitting title needs.
-    public func sizeThatFits(_ proposal: ProposedViewSize, uiView view: LoginButtonTarget, context: Context) -> CGSize? {
-        view.sizeThatFits(proposal.replacingUnspecifiedDimensions(by: LoginButtonTarget.anySize))
+    public func sizeThatFits(_ proposal: ProposedViewSize, uiView view: LoginButtonContainer, context: Context) -> CGSize? {
+        view.sizeThatFits(proposal.replacingUnspecifiedDimensions(by: LoginButtonContainer.unlimitedSize))
     }
 }
 #endif

@@ -16,15 +16,15 @@ struct TokenRefresh: Sendable {
         let isSafe = exchange.calls.allSatisfy { call in
             call.version == version && call.attachments.isEmpty && !call.flags.contains(.skipClientToken)
         }
-        guard isSafe, exchange.version ?? version == version, exchange.calls.count + 2 <= GraphRound.largestBatch,
+        guard isSafe, exchange.version ?? version == version, exchange.calls.count + 2 <= GraphRoundTrip.maximumBatchSize,
             AppID.isWellFormed(client.settings.appID ?? ""), let token = client.session.accessToken,
-            client.refreshPace.take(for: token, at: client.surroundings.surroundings.now())
+            client.refreshThrottle.take(for: token, at: client.surroundings.surroundings.now())
         else { return nil }
         return TokenRefresh(token: token, version: version)
     }
 
     /// The two requests: for the token and for its permissions.
-    var calls: [GraphCall] {
+    var calls: [GraphRequestSnapshot] {
         let parameters: [String: GraphParameter] = [
             "grant_type": .string("fb_extend_sso_token"), "client_id": .string(token.appID), "fields": .string(""),
         ]
@@ -34,8 +34,8 @@ struct TokenRefresh: Sendable {
         ]
     }
 
-    private func call(_ path: String, _ parameters: [String: GraphParameter]) -> GraphCall {
-        GraphCall(
+    private func call(_ path: String, _ parameters: [String: GraphParameter]) -> GraphRequestSnapshot {
+        GraphRequestSnapshot(
             method: .get, path: path, parameters: parameters, token: token.tokenString, version: version, flags: .disableErrorRecovery)
     }
 

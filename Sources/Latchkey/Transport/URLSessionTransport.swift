@@ -32,20 +32,20 @@ public struct URLSessionTransport: Transport {
         do {
             let answer = try await exchange.answer(to: system)
             return TransportResponse(status: answer.status, headers: answer.headers, body: answer.body)
-        } catch let failure as HTTPFailure {
+        } catch let failure as HTTPExchangeError {
             throw failure.error
         }
     }
 }
 
-extension HTTPFailure {
+extension HTTPExchangeError {
     fileprivate var error: CoreError {
         switch self {
         case .late(let limit): Self.unreachable("no whole answer came within \(limit).")
         case .tooLarge(let bytes): CoreError(.errorNetwork, .badResponse, "The provider's answer is larger than \(bytes) bytes.")
         case .notHTTP: CoreError(.errorNetwork, .network, "The provider did not answer with HTTP.")
         case .unreachable(let why): Self.unreachable(why)
-        case .addressOfVersion6:
+        case .ipv6Address:
             CoreError(
                 .errorInvalidArgument, .badProvider,
                 "On this system no provider can be reached at an address of IP version 6 such as [::1]; a name such as localhost can be used."

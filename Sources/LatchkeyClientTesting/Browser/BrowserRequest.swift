@@ -29,7 +29,7 @@ struct BrowserRequest {
         do {
             let answer = try await CurlRequest(method: method, url: url.absoluteString, headers: headers, body: [UInt8](body)).answer()
             return Answer(status: answer.status, headers: answer.headers, body: answer.body)
-        } catch let failure as CurlFailure {
+        } catch let failure as CurlError {
             throw ScriptedBrowser.Lost(description: failure.description)
         }
     }
@@ -45,7 +45,7 @@ struct BrowserRequest {
             let answer = try await HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576).answer(to: request)
             return Answer(
                 status: answer.status, headers: answer.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](answer.body))
-        } catch let failure as HTTPFailure {
+        } catch let failure as HTTPExchangeError {
             throw ScriptedBrowser.Lost(description: "There is no answer to \(method) \(url.absoluteString): \(failure)")
         }
     }

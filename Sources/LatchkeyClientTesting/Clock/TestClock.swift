@@ -44,11 +44,11 @@ public final class TestClock: Clock, Sendable {
     public init(at start: Date? = nil) {
         self.start = start ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
         followed = nil
-        randomBytes = Surroundings.real.randomBytes
+        randomBytes = SystemEnvironment.real.randomBytes
     }
 
     /// Creates a clock that follows the given one and can also be advanced.
-    public init(following surroundings: Surroundings) {
+    public init(following surroundings: SystemEnvironment) {
         start = surroundings.now()
         followed = surroundings.now
         randomBytes = surroundings.randomBytes
@@ -60,8 +60,8 @@ public final class TestClock: Clock, Sendable {
         return start.addingTimeInterval(TimeInterval(now.seconds) + TimeInterval(now.attoseconds) / 1e18)
     }
 
-    /// The clock's time, with random bytes, as a `Surroundings` value.
-    public var surroundings: Surroundings { Surroundings(now: { self.date }, randomBytes: randomBytes) }
+    /// The clock's time, with random bytes, as a `SystemEnvironment` value.
+    public var surroundings: SystemEnvironment { SystemEnvironment(now: { self.date }, randomBytes: randomBytes) }
 
     /// The current instant.
     public var now: Instant { Instant(offset: went + state.withLock { $0.turned }) }
@@ -117,25 +117,25 @@ public final class TestClock: Clock, Sendable {
         while let moment = state.withLock({ $0.sleepers.values.map(\.until).min() }), moment <= end {
             let before = state.withLock(\.waits)
             let woken = turn(to: moment)
-            await letWaitAgain(woken, since: before)
+            await waitForWokenTasks(woken, since: before)
         }
         turn(to: end)
     }
 
     /// Gives the woken tasks time to wait again before the clock advances further. On a busy machine this may need milliseconds.
-    private func letWaitAgain(_ count: Int, since before: Int) async {
+    private func waitForWokenTasks(_ count: Int, since before: Int) async {
         for _ in 0..<64 { await Task.yield() }
         for _ in 0..<20 where state.withLock({ $0.waits - before }) < count { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
     /// Waits until a task waits for this clock, or the current task is canceled.
     /// - Parameter duration: counts only waits that end within this time; `nil` counts all. A running login always waits for its time limit.
-    public func whenSomebodyWaits(within duration: Duration? = nil) async {
+    public func waitForSleeper(within duration: Duration? = nil) async {
         let latest = duration.map { now.advanced(by: $0) }
-        func somebodyWaits() -> Bool {
+        func hasSleeper() -> Bool {
             state.withLock { state in state.sleepers.values.contains { sleeper in latest.map { sleeper.until <= $0 } ?? true } }
         }
-        while !somebodyWaits(), !Task.isCancelled { await Task.yield() }
+        while !hasSleeper(), !Task.isCancelled { await Task.yield() }
     }
 
     /// Sets the clock to an instant, unless it is in the past, and ends the waits that are due.

@@ -1,8 +1,8 @@
 /// A simulated failure of a request to the provider.
 public struct Fault: Sendable {
     package enum Kind: Sendable {
-        case breaksOff
-        case neverAnswers
+        case closesConnection
+        case doesNotRespond
         case slow(Duration)
         case answer(status: Int, contentType: String, body: String)
     }
@@ -10,9 +10,9 @@ public struct Fault: Sendable {
     package let kind: Kind
 
     /// The connection is closed before a response, as if the provider were down.
-    public static let down = Fault(kind: .breaksOff)
+    public static let down = Fault(kind: .closesConnection)
     /// The provider does not respond for as long as the client waits.
-    public static let silent = Fault(kind: .neverAnswers)
+    public static let silent = Fault(kind: .doesNotRespond)
     /// The correct response arrives after the test's clock has advanced by the delay.
     public static func slow(_ delay: Duration) -> Fault { Fault(kind: .slow(delay)) }
     /// A response with any HTTP status, such as 500, and a body that the provider would not send.

@@ -4,7 +4,7 @@ public import Latchkey
 extension ScriptedPerson {
     /// Enters a device's user code at its verification URL, and completes the pages that follow.
     /// - Returns: the last page, or the app's redirect URL.
-    /// - Throws: ``ScriptedBrowser/Lost`` if a page shows an unexpected alert; `LoginCancelled` if the person closes the browser.
+    /// - Throws: ``ScriptedBrowser/Lost`` if a page shows an unexpected alert; `LoginCancellationError` if the person closes the browser.
     @discardableResult
     public func confirm(_ code: DeviceLoginCodeInfo) async throws -> ScriptedBrowser.End {
         tell(.opensDialog)

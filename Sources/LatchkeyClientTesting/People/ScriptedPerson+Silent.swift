@@ -3,10 +3,10 @@ public import Latchkey
 
 /// Sends requests with `prompt=none` with the cookies of the person's browser, as the system's browser does for a silent refresh.
 extension ScriptedPerson: SilentDialogPresenter {
-    public func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer {
+    public func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         switch try await browser.follow(browser.get(try dialog.url(redirectURI: redirectURI))) {
-        case .left(let answer): return DialogAnswer(url: answer, redirectURI: redirectURI)
+        case .left(let answer): return DialogRedirect(url: answer, redirectURI: redirectURI)
         case .page(let response): throw ScriptedBrowser.Lost(description: "A page was shown at \(response.url.path()).")
         }
     }

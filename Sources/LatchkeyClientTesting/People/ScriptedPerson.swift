@@ -27,7 +27,7 @@ public struct ScriptedPerson: DialogPresenter {
     private let login: String
     private let password: Secret
     private let switchesOff: Set<Permission>
-    private let conduct: Conduct
+    private let conduct: ScriptedBehavior
     let browser: ScriptedBrowser
     let tell: @Sendable (Act) -> Void
 
@@ -54,7 +54,7 @@ public struct ScriptedPerson: DialogPresenter {
     ///   - browser: the browser, whose cookies persist from one login to the next.
     ///   - tell: receives each action.
     public init(
-        login: String, password: Secret, switchesOff: Set<Permission> = [], conduct: Conduct,
+        login: String, password: Secret, switchesOff: Set<Permission> = [], conduct: ScriptedBehavior,
         browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
     ) {
         self.login = login
@@ -66,15 +66,15 @@ public struct ScriptedPerson: DialogPresenter {
     }
 
     /// Completes the dialog, and returns the redirect.
-    /// - Throws: ``ScriptedBrowser/Lost`` if the pages are not those of a login; `LoginCancelled` if the person closes the browser.
-    public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
+    /// - Throws: ``ScriptedBrowser/Lost`` if the pages are not those of a login; `LoginCancellationError` if the person closes the browser.
+    public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         let url = try dialog.url(redirectURI: redirectURI)
         tell(.opensDialog)
         if case .isRefused(let error, let message) = conduct {
-            let refusal = try ForgedAnswer(to: url, redirectURI: redirectURI).url(error: error, message: message)
+            let refusal = try ForgedResponse(to: url, redirectURI: redirectURI).url(error: error, message: message)
             tell(.returnsToApp)
-            return DialogAnswer(url: refusal, redirectURI: redirectURI)
+            return DialogRedirect(url: refusal, redirectURI: redirectURI)
         }
         var end = try await browser.follow(browser.get(url))
         // A dialog has two pages, and one more after a wrong password; many more would be a loop.
@@ -82,7 +82,7 @@ public struct ScriptedPerson: DialogPresenter {
             switch end {
             case .left(let answer):
                 tell(.returnsToApp)
-                return DialogAnswer(url: answer, redirectURI: redirectURI)
+                return DialogRedirect(url: answer, redirectURI: redirectURI)
             case .page(let response):
                 let page = try response.page()
                 tell(.reads(heading: page.heading))
@@ -99,7 +99,7 @@ public struct ScriptedPerson: DialogPresenter {
     func hesitate() async throws {
         if conduct == .closesBrowser {
             tell(.closesBrowser)
-            throw LoginCancelled()
+            throw LoginCancellationError()
         }
         if conduct == .walksAway { try await Task.sleep(for: .days(365)) }
     }
@@ -114,7 +114,7 @@ public struct ScriptedPerson: DialogPresenter {
         case .mistypesPassword: break
         case .forgotPassword:
             tell(.closesBrowser)
-            throw LoginCancelled()
+            throw LoginCancellationError()
         default: throw ScriptedBrowser.Lost(description: "The page says: \(alert)")
         }
     }

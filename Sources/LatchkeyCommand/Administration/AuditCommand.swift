@@ -20,6 +20,6 @@ struct AuditCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        try await AuditReport.say(AuditQuestion(after: after), in: try store.open(), asJSON: json)
+        try await AuditReport.say(AuditQuery(after: after), in: try store.open(), asJSON: json)
     }
 }

@@ -8,7 +8,7 @@ enum AuditReport {
     /// Prints the entries that match a query, page by page, so that a log of any length needs little memory. The process ends once standard output
     /// is closed.
     /// - Throws: `StoreError`.
-    static func say(_ question: AuditQuestion, in store: any ProviderStore, asJSON: Bool) async throws {
+    static func say(_ question: AuditQuery, in store: any ProviderStore, asJSON: Bool) async throws {
         try await store.forEachPage(of: question) { page in
             for entry in page { Terminal.say(asJSON ? String(decoding: entry.json.serialized(), as: UTF8.self) : line(entry)) }
         }
@@ -18,13 +18,13 @@ enum AuditReport {
     /// entries in its member `audit`.
     /// - Throws: `StoreError`.
     static func say(
-        _ members: [String: JSONValue], with question: AuditQuestion, in store: any ProviderStore, asJSON: Bool
+        _ members: [String: JSONValue], with question: AuditQuery, in store: any ProviderStore, asJSON: Bool
     ) async throws {
         guard asJSON else {
             AppReport.say(.object(members), asJSON: false)
             return try await say(question, in: store, asJSON: false)
         }
-        try await store.writeObject(members, audit: question) { Terminal.sayPart(String(decoding: $0, as: UTF8.self)) }
+        try await store.writeObject(members, audit: question) { Terminal.printText(String(decoding: $0, as: UTF8.self)) }
         Terminal.say("")
     }
 

@@ -70,10 +70,10 @@ struct SettingEdit: ExpressibleByArgument {
     /// Returns the edits with a value for each secret that was given as `-`. At a terminal, the person is prompted for each; otherwise the value is
     /// read from standard input, which can supply only one.
     static func withInput(_ edits: [SettingEdit]) throws -> [SettingEdit] {
-        let waiting = edits.filter(\.waitsForInput)
-        guard waiting.count <= 1 || Terminal.isTypedInto else { throw Problem("Only one setting can be read from standard input.") }
+        let waiting = edits.filter(\.needsInput)
+        guard waiting.count <= 1 || Terminal.isInputTerminal else { throw Problem("Only one setting can be read from standard input.") }
         return try edits.map { edit in
-            guard edit.waitsForInput else { return edit }
+            guard edit.needsInput else { return edit }
             let label = edit.name.prefix(1).uppercased() + edit.name.dropFirst().replacing("_", with: " ")
             let text = try (SecretPrompt.typed(label, isNew: true) ?? String(decoding: Input.standard(upTo: 65_536), as: UTF8.self))
                 .trimmingCharacters(in: .newlines)
@@ -84,7 +84,7 @@ struct SettingEdit: ExpressibleByArgument {
         }
     }
 
-    private var waitsForInput: Bool { operation == .set && Self.secrets.contains(name) && value == "-" }
+    private var needsInput: Bool { operation == .set && Self.secrets.contains(name) && value == "-" }
 
     /// Returns the settings with all edits applied.
     /// - Throws: `Problem` if an edit does not fit its setting.

@@ -21,7 +21,7 @@ struct AppAdd: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let surroundings = Surroundings.real
+        let surroundings = SystemEnvironment.real
         let values = try SettingEdit.apply(
             try SettingEdit.withInput(settings),
             to: [

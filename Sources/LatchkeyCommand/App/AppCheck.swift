@@ -25,7 +25,7 @@ struct AppCheck: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open()
-        let today = Reading.day(of: Date())
+        let today = FieldAccess.day(of: Date())
         let findings = AppLint(
             try await store.existingApp(app), asked: try await store.unapprovedRequests(of: app, on: AppLint.days(until: today)),
             callsPrivateAddresses: callPrivateAddresses

@@ -11,11 +11,11 @@ enum AppEdit {
     static func change(
         _ id: String, icon: IconImage.Edit? = nil, in store: any ProviderStore, _ edit: (RegisteredApp) throws -> RegisteredApp
     ) async throws -> RegisteredApp {
-        try await Contest.win {
+        try await OptimisticRetry.win {
             let before = try await store.existingApp(id)
             var after = try edit(before)
             after.iconDigest = icon.map(\.digest) ?? before.iconDigest
-            return try await store.change(AppChange.set(before, to: after, icon: icon, at: Surroundings.real.now())) ? after : nil
+            return try await store.change(AppChange.set(before, to: after, icon: icon, at: SystemEnvironment.real.now())) ? after : nil
         }
     }
 }

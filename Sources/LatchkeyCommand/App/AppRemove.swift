@@ -25,8 +25,8 @@ struct AppRemove: AsyncParsableCommand {
         let store = try store.open()
         let name = try await store.existingApp(app).name
         try confirmation.confirm("Remove the app \(app), \(name), and everything that people granted to it, for good?")
-        try await Contest.win {
-            try await store.change(AppChange.remove(try await store.existingApp(app), at: Surroundings.real.now())) ? () : nil
+        try await OptimisticRetry.win {
+            try await store.change(AppChange.remove(try await store.existingApp(app), at: SystemEnvironment.real.now())) ? () : nil
         }
         AppReport.say(["id": .string(app), "removed": true], asJSON: json)
     }

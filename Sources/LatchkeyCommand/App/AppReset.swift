@@ -36,7 +36,7 @@ struct AppReset: AsyncParsableCommand {
         let store = try store.open()
         let name = try await store.existingApp(app).name
         try confirmation.confirm("Make the \(which.title) of the app \(app), \(name), void for good, and make a new one?")
-        let text = Surroundings.real.appSecret()
+        let text = SystemEnvironment.real.appSecret()
         _ = try await AppEdit.change(app, in: store) { before in
             var after = before
             switch which {

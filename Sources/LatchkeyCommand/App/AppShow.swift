@@ -26,7 +26,7 @@ struct AppShow: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         let members = AppReport.json(try await store.existingApp(app), showsSecrets: secrets)
-        let question = AuditQuestion(appID: app)
+        let question = AuditQuery(appID: app)
         guard audit else { return AppReport.say(.object(members), asJSON: json) }
         try await AuditReport.say(members, with: question, in: store, asJSON: json)
     }

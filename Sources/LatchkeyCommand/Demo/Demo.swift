@@ -64,7 +64,7 @@ struct Demo {
     // MARK: The person at the terminal
 
     /// Offers the login dialog to the person at the terminal, again and again, until the task is canceled.
-    func inviteThePerson() async {
+    func runInteractiveLogins() async {
         settings.loginTimeout = .seconds(86_400)
         let logins = people.map { entry in
             entry.password.reveal { "    \(entry.person.login)   \($0)   (\(entry.person.name))" }

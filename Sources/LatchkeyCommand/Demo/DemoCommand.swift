@@ -20,7 +20,7 @@ struct DemoCommand: AsyncParsableCommand {
         try await TestProvider.run(seed, port: port) { provider in
             let demo = try Demo(provider: provider.url, seed: seed)
             try await demo.showScriptedLogin()
-            if Terminal.isAttached { await demo.inviteThePerson() }
+            if Terminal.isAttached { await demo.runInteractiveLogins() }
         }
     }
 }

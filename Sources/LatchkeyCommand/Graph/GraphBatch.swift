@@ -12,7 +12,7 @@ struct GraphBatch {
         as a form, and depends_on and omit_response_on_success.
         """
 
-    private static let largestFile = 1_048_576
+    private static let maximumFileSize = 1_048_576
     private static let members: Set = ["method", "relative_url", "body", "name", "depends_on", "omit_response_on_success"]
 
     private struct Item {
@@ -36,9 +36,9 @@ struct GraphBatch {
     /// - Parameter file: a path, or `-` for standard input.
     /// - Throws: `ValidationError`, which names the invalid request, or ``Input/Unreadable``.
     init(file: String) throws {
-        let bytes = try file == "-" ? Input.standard(upTo: Self.largestFile) : Input.file(file, upTo: Self.largestFile)
+        let bytes = try file == "-" ? Input.standard(upTo: Self.maximumFileSize) : Input.file(file, upTo: Self.maximumFileSize)
         let name = file == "-" ? "Standard input" : "The file \(file)"
-        guard bytes.count <= Self.largestFile else { throw ValidationError("\(name) has more than \(Self.largestFile) bytes.") }
+        guard bytes.count <= Self.maximumFileSize else { throw ValidationError("\(name) has more than \(Self.maximumFileSize) bytes.") }
         let json: JSONValue
         do throws(JSONSyntaxError) { json = try JSONValue(strictly: bytes) } catch {
             throw ValidationError("\(name) is no JSON: \(error).")
@@ -93,7 +93,7 @@ struct GraphBatch {
         }
         let results = try await connection.responses()
         let complaints = results.compactMap { result -> String? in
-            if case .failure(let error) = result { Complaint.line(for: error) } else { nil }
+            if case .failure(let error) = result { ErrorLine.line(for: error) } else { nil }
         }
         // A batch that was rejected as a whole has one error, which is reported once.
         if complaints.count == results.count, Set(complaints).count == 1 {

@@ -13,7 +13,7 @@ struct GraphCommand: AsyncParsableCommand {
             latchkey graph --batch FILE [--token T] [--provider URL]
             """,
         discussion: """
-            Without --token, the environment variable \(TokenText.variable) counts, and without that the session that latchkey login has kept. \
+            Without --token, the environment variable \(TokenInput.variable) counts, and without that the session that latchkey login has kept. \
             A token on the command line can be seen by everybody on the machine; --token - reads it from standard input.
 
             \(GraphBatch.form) Each result is printed in its turn; the command ends with status 1 when one of the requests has failed.
@@ -35,7 +35,7 @@ struct GraphCommand: AsyncParsableCommand {
     var path: String?
 
     @OptionGroup
-    var access: GraphAccess
+    var access: GraphOptions
 
     @Option(
         name: [.customShort("F"), .customLong("field")], help: "A parameter, as name=value. May be given several times.",
@@ -76,7 +76,7 @@ struct GraphCommand: AsyncParsableCommand {
         guard method == nil, fields.isEmpty, attachments.isEmpty, !all else {
             throw ValidationError("--batch takes no request beside those of its file: no method, path, -F, --attach or --all.")
         }
-        guard batch != "-" || !access.readsInput else {
+        guard batch != "-" || !access.readsStandardInput else {
             throw ValidationError("Standard input cannot be both the token and the batch.")
         }
     }
@@ -97,12 +97,12 @@ struct GraphCommand: AsyncParsableCommand {
     }
 
     /// The maximum size of an uploaded file, in bytes: 64 MiB.
-    private static let largestFile = 64 * 1_048_576
+    private static let maximumFileSize = 64 * 1_048_576
 
     private func attachment(_ path: String) throws -> GraphRequestDataAttachment {
-        let bytes = try Input.file(path, upTo: Self.largestFile)
-        guard bytes.count <= Self.largestFile else {
-            throw ValidationError("The file \(path) has more than \(Self.largestFile) bytes.")
+        let bytes = try Input.file(path, upTo: Self.maximumFileSize)
+        guard bytes.count <= Self.maximumFileSize else {
+            throw ValidationError("The file \(path) has more than \(Self.maximumFileSize) bytes.")
         }
         return GraphRequestDataAttachment(data: Data(bytes), filename: URL(filePath: path).lastPathComponent, contentType: nil)
     }

@@ -20,7 +20,7 @@ enum GraphReport {
         case .success(let answer):
             let body = answer.data.isEmpty ? JSONValue.null : try json(of: answer)
             value = isJSON ? ["code": .integer(Int64(answer.status)), "body": body] : body
-        case .failure(let error): value = ["error": .string(Complaint.line(for: error))]
+        case .failure(let error): value = ["error": .string(ErrorLine.line(for: error))]
         }
         guard !isJSON else { return Terminal.say(String(decoding: value.serialized(), as: UTF8.self)) }
         Terminal.say("\(question):".inOneLine)

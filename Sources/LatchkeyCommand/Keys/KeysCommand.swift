@@ -16,7 +16,7 @@ struct KeysCommand: AsyncParsableCommand {
 extension SQLiteStore {
     /// Returns the schedule of the signing keys.
     /// - Throws: `Problem` if the store has no keys yet.
-    func existingPlan() async throws -> SigningPlan {
+    func existingSchedule() async throws -> SigningKeySchedule {
         guard let plan = try await signingPlan() else {
             throw Problem("There are no keys in this store yet: latchkey serve makes them when it starts.")
         }
@@ -26,7 +26,7 @@ extension SQLiteStore {
 
 /// Formats and prints the schedule of the signing keys. The output contains no secrets.
 enum KeysReport {
-    static func json(_ plan: SigningPlan, at now: Date) -> JSONValue {
+    static func json(_ plan: SigningKeySchedule, at now: Date) -> JSONValue {
         .array(
             plan.roles(at: now).map { entry in
                 var members: [String: JSONValue] = [
@@ -39,7 +39,7 @@ enum KeysReport {
             })
     }
 
-    static func lines(_ plan: SigningPlan, at now: Date) -> [String] {
+    static func lines(_ plan: SigningKeySchedule, at now: Date) -> [String] {
         plan.roles(at: now).map { entry in
             let until = entry.until.map { $0.formatted(.iso8601) }
             let state =
@@ -53,7 +53,7 @@ enum KeysReport {
         }
     }
 
-    static func say(_ plan: SigningPlan, asJSON: Bool) {
+    static func say(_ plan: SigningKeySchedule, asJSON: Bool) {
         let now = Date()
         if asJSON {
             Terminal.say(String(decoding: json(plan, at: now).serialized(), as: UTF8.self))

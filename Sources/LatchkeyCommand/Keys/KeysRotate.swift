@@ -24,9 +24,9 @@ struct KeysRotate: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open()
-        let kept = try await Contest.win {
+        let kept = try await OptimisticRetry.win {
             let now = Date()
-            let plan = try await store.existingPlan()
+            let plan = try await store.existingSchedule()
             // Once the next key signs, another key that does not sign yet must be published.
             let hastened = plan.hastening(at: now, isUrgent: isUrgent)
             let next = hastened.needsKey(at: now) ? hastened.adding(try SigningKey.generate(), at: now) : hastened

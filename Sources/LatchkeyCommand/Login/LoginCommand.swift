@@ -94,7 +94,7 @@ struct LoginCommand: AsyncParsableCommand {
         let session = Session()
         let outcome = device ? try await logInOnDevice(settings, session) : try await logInWithBrowser(settings, session)
         // Only a successful login replaces the stored session. Any other outcome leaves it unchanged, even if it is another person's.
-        if outcome.cancelLine == nil, !noKeep { KeptSession.open().replace(with: session, from: provider) }
+        if outcome.cancelLine == nil, !noKeep { StoredSession.open().replace(with: session, from: provider) }
         if json {
             Terminal.say(String(decoding: outcome.json.serialized(), as: UTF8.self))
         } else {
@@ -114,15 +114,15 @@ struct LoginCommand: AsyncParsableCommand {
         let configuration = try LoginConfiguration.validated(
             permissions: permissions.map(Permission.init(name:)), tracking: limited ? .limited : .enabled, nonce: dialog.nonce,
             messengerPageId: dialog.messengerPageID, authType: (dialog.authType ?? .rerequest).value)
-        let step = BrowserLoginStep(
+        let step = BrowserLoginFlow(
             settings: settings, configuration: configuration, audience: dialog.audience?.value ?? .friends, startsFresh: dialog.fresh,
             opensBrowser: !noBrowser)
         return LoginOutcome(try await step.run(in: session), app: "App \(appID)")
     }
 
     private func logInOnDevice(_ settings: Settings, _ session: Session) async throws -> LoginOutcome {
-        settings.clientToken = try clientToken.map { try TokenText.read($0, "Client token") }
-        let step = DeviceLoginStep(
+        settings.clientToken = try clientToken.map { try TokenInput.read($0, "Client token") }
+        let step = DeviceLoginFlow(
             settings: settings, permissions: permissions, redirectURL: redirectURI.flatMap(URL.init(string:)), showsQRCode: qr)
         return LoginOutcome(try await step.run(in: session), app: "App \(appID)")
     }

@@ -51,7 +51,7 @@ enum LoginReport {
     private static func rows(of claims: AuthenticationTokenClaims) -> [String] {
         rows([
             ("iss", claims.iss), ("aud", claims.aud), ("sub", claims.sub), ("iat", moment(claims.iat)), ("exp", moment(claims.exp)),
-            ("jti", shortened(claims.jti)), ("nonce", "\(NonceGlimpse(claims.nonce))"),
+            ("jti", shortened(claims.jti)), ("nonce", "\(NoncePreview(claims.nonce))"),
         ])
     }
 

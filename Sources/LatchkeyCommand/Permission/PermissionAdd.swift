@@ -39,18 +39,18 @@ struct PermissionAdd: AsyncParsableCommand {
 
     func run() async throws {
         let permission = try Permission(validating: name)
-        let isTaken = PermissionCatalogue.all.contains(permission) || PermissionCatalogue.reserved.contains(permission)
+        let isTaken = PermissionCatalog.all.contains(permission) || PermissionCatalog.reserved.contains(permission)
         guard !isTaken else { throw Problem("\(name) is a name that the provider has itself.") }
         guard let group = PermissionDefinition.Group(rawValue: group) else {
             throw Problem("--group is one of \(PermissionDefinition.Group.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
         let names = fields.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        if let unknown = names.first(where: { !PermissionCatalogue.openableFields.contains($0) }) {
+        if let unknown = names.first(where: { !PermissionCatalog.definableFields.contains($0) }) {
             throw Problem("\(unknown.debugDescription) is no field of a person that a permission can open.")
         }
         let definition = PermissionDefinition(
             permission, group: group, text: text, needsReview: review, publishes: publish, isLimitedCapable: limited, fields: Set(names))
-        _ = try await store.open(orMake: true).change(PermissionChange.define(definition, at: Surroundings.real.now()))
+        _ = try await store.open(orMake: true).change(PermissionChange.define(definition, at: SystemEnvironment.real.now()))
         AppReport.say(definition.json, asJSON: json)
     }
 }

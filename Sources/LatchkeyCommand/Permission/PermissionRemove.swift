@@ -24,7 +24,7 @@ struct PermissionRemove: AsyncParsableCommand {
         let store = try store.open()
         try confirmation.confirm(
             "Take the permission \(name) out of the catalogue for good? What was granted of it opens nothing from then on.")
-        guard try await store.change(PermissionChange.remove(Permission(name: name), at: Surroundings.real.now())) else {
+        guard try await store.change(PermissionChange.remove(Permission(name: name), at: SystemEnvironment.real.now())) else {
             throw Problem("There is no permission \(name) that was added.")
         }
         AppReport.say(["name": .string(name), "removed": true], asJSON: json)

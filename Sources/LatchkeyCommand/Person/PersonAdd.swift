@@ -30,7 +30,7 @@ struct PersonAdd: AsyncParsableCommand {
         }
         var record = found
         record.person.password = try PasswordDigest.make(of: password)
-        guard try await store.open(orMake: true).change(PersonChange.add(record, at: Surroundings.real.now())) else {
+        guard try await store.open(orMake: true).change(PersonChange.add(record, at: SystemEnvironment.real.now())) else {
             throw Problem("Somebody logs in as \(record.person.login) already; change them with latchkey person set.")
         }
         AppReport.say(.object(record.json), asJSON: json)

@@ -11,10 +11,10 @@ enum PersonEdit {
     static func change(
         _ login: String, in store: any ProviderStore, _ edit: (PersonRecord) throws -> PersonRecord
     ) async throws -> PersonRecord {
-        try await Contest.win {
+        try await OptimisticRetry.win {
             let before = try await store.existingPerson(login)
             let after = try edit(before)
-            return try await store.change(PersonChange.set(before, to: after, at: Surroundings.real.now())) ? after : nil
+            return try await store.change(PersonChange.set(before, to: after, at: SystemEnvironment.real.now())) ? after : nil
         }
     }
 
@@ -22,9 +22,9 @@ enum PersonEdit {
     /// - Returns: the removed record.
     /// - Throws: `Problem`, or `StoreError`.
     static func remove(_ login: String, in store: any ProviderStore) async throws -> PersonRecord {
-        try await Contest.win {
+        try await OptimisticRetry.win {
             let before = try await store.existingPerson(login)
-            return try await store.change(PersonChange.remove(before, at: Surroundings.real.now())) ? before : nil
+            return try await store.change(PersonChange.remove(before, at: SystemEnvironment.real.now())) ? before : nil
         }
     }
 

@@ -19,7 +19,7 @@ struct PersonRequestDeletion: AsyncParsableCommand {
         let person = try await store.existingPerson(about.login).person
         let app = try await store.existingApp(about.appID)
         try confirmation.confirm("Ask the app \(app.id), \(app.name), to delete what it has of \(person.login), for good?")
-        let request = DeletionRequest(appID: about.appID, person: person.id, by: .operator, at: Surroundings.real.now())
+        let request = DeletionRequest(appID: about.appID, person: person.id, by: .operator, at: SystemEnvironment.real.now())
         if try await store.request(request) {
             return AppReport.say(
                 ["email": .string(person.login), "app_id": .string(about.appID), "state": .string(AppCallback.State.waiting.rawValue)],

@@ -17,16 +17,16 @@ struct PersonRevoke: AsyncParsableCommand {
     func run() async throws {
         let store = try about.store.open()
         let person = try await store.existingPerson(about.login).person
-        try await Contest.win {
+        try await OptimisticRetry.win {
             let grant = try await store.existingGrant(of: about.appID, by: person)
             do {
-                let withdrawal = try PermissionWithdrawal(of: [permission], from: grant, by: .operator, at: Surroundings.real.now())
+                let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .operator, at: SystemEnvironment.real.now())
                 return try await store.withdraw(withdrawal) ? () : nil
             } catch let error as GraphError {
                 throw Problem("\(error.message).")
             }
         }
         let grant = try await store.existingGrant(of: about.appID, by: person)
-        AppReport.say(grant.standing(at: Surroundings.real.now()).json, asJSON: about.json)
+        AppReport.say(grant.standing(at: SystemEnvironment.real.now()).json, asJSON: about.json)
     }
 }

@@ -31,14 +31,14 @@ struct PersonShow: AsyncParsableCommand {
         let id = record.person.id
         var members = record.json
         members["number"] = .integer(id.rawValue)
-        members["apps"] = .array(try await store.grants(by: id).map { $0.standing(at: Surroundings.real.now()).json })
+        members["apps"] = .array(try await store.grants(by: id).map { $0.standing(at: SystemEnvironment.real.now()).json })
         guard audit else { return AppReport.say(.object(members), asJSON: json) }
         members["readings"] = .array(try await store.readings(of: id).map(\.json))
-        let now = Surroundings.real.now()
+        let now = SystemEnvironment.real.now()
         members["sessions"] = .array(try await store.sessions(of: id, at: now).map(\.json))
         members["kept_logins"] = .array(try await store.keptLogins(of: id, at: now).map(\.json))
         members["callbacks"] = .array(try await store.callbacks(about: id).map(\.json))
-        var question = AuditQuestion(person: id)
+        var question = AuditQuery(person: id)
         question.includesAffected = true
         try await AuditReport.say(members, with: question, in: store, asJSON: json)
     }

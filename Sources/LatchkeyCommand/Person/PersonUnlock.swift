@@ -20,7 +20,7 @@ struct PersonUnlock: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         let after = try await PersonEdit.setLocked(false, login, in: store)
-        try await store.forgetTries(of: LoginName.canonical(login), at: Surroundings.real.now())
+        try await store.forgetTries(of: LoginName.canonical(login), at: SystemEnvironment.real.now())
         AppReport.say(.object(after.json), asJSON: json)
     }
 }

@@ -10,7 +10,7 @@ struct ConfirmationOption: ParsableArguments {
     /// - Parameter question: the question, which names what will be lost.
     /// - Throws: `Problem` if the answer is anything but yes.
     func confirm(_ question: @autoclosure () -> String) throws {
-        guard !yes, Terminal.isTypedInto else { return }
+        guard !yes, Terminal.isInputTerminal else { return }
         Terminal.ask("\(question().inOneLine) [y/N] ")
         let answer = String(decoding: try Input.line(), as: UTF8.self).lowercased()
         guard ["y", "yes"].contains(answer) else { throw Problem("Nothing was changed.") }

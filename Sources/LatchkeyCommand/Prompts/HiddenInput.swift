@@ -10,7 +10,7 @@ enum HiddenInput {
     /// The signals that stop a background command when it uses its terminal.
     private static let backgroundSignals = [SIGTTIN, SIGTTOU]
     /// The longest line that a terminal delivers, in bytes; it silently cuts longer lines (`termios(3)`, canonical mode).
-    private static let longestLine = 4095
+    private static let maximumLineLength = 4095
 
     private enum Outcome<Typed> {
         case typed(Typed)
@@ -65,7 +65,7 @@ enum HiddenInput {
     /// Reads the next line, without its line feed.
     private static func line() throws -> Outcome<[UInt8]> {
         var line: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: longestLine + 1)
+        var part = [UInt8](repeating: 0, count: maximumLineLength + 1)
         while line.last != 0x0A {
             var files = [SignalPipe.readEnd, STDIN_FILENO].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&files, nfds_t(files.count), -1) >= 0 else {
@@ -81,9 +81,9 @@ enum HiddenInput {
             case (_, EINTR): continue
             default: throw unreadable()
             }
-            guard line.count <= longestLine else {
+            guard line.count <= maximumLineLength else {
                 throw Input.Unreadable(
-                    description: "A line at a terminal has at most \(longestLine - 1) bytes: hand a longer text over by a pipe or a file.")
+                    description: "A line at a terminal has at most \(maximumLineLength - 1) bytes: hand a longer text over by a pipe or a file.")
             }
         }
         return .typed(line.dropLast())
@@ -125,6 +125,6 @@ enum HiddenInput {
     }
 
     private static func unreadable() -> Input.Unreadable {
-        Input.Unreadable(description: "The terminal cannot be read: \(Terminal.systemError()).")
+        Input.Unreadable(description: "The terminal cannot be read: \(Terminal.errnoMessage()).")
     }
 }

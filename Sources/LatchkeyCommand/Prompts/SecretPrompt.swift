@@ -9,7 +9,7 @@ enum SecretPrompt {
     /// - Returns: the typed text; `nil` if standard input is not a terminal.
     /// - Throws: `Problem` if nothing was typed, or if the two texts differ.
     static func typed(_ label: String, isNew: Bool = false) throws -> String? {
-        guard Terminal.isTypedInto else { return nil }
+        guard Terminal.isInputTerminal else { return nil }
         let prompts = isNew ? ["New \(label.lowercased()) (not shown): ", "The same again: "] : ["\(label) (not shown): "]
         let lines = try HiddenInput.lines(prompts)
         guard let first = lines.first, !first.isEmpty else { throw Problem("Nothing was typed.") }

@@ -14,8 +14,8 @@ struct LogoutCommand: AsyncParsableCommand {
     var revoke = false
 
     func run() async throws {
-        let kept = KeptSession.open()
-        try kept.requireKnown()
+        let kept = StoredSession.open()
+        try kept.requireReadable()
         guard !kept.isEmpty else { return Terminal.say("Nobody was logged in.") }
         let manager = LoginManager(settings: try kept.settings(), session: kept.session)
         guard revoke else {
@@ -29,7 +29,7 @@ struct LogoutCommand: AsyncParsableCommand {
         case .revoked: Terminal.say("Logged out. The app has lost all permissions at the provider.")
         case .nothingToRevoke: Terminal.say("Logged out. There was nothing to take back at the provider.")
         case .failed(let error):
-            Terminal.complain("latchkey: logged out, but the provider did not take the permissions back: \(Complaint.line(for: error))")
+            Terminal.complain("latchkey: logged out, but the provider did not take the permissions back: \(ErrorLine.line(for: error))")
             throw ExitCode(1)
         }
     }

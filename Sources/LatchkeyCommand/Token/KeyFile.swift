@@ -7,7 +7,7 @@ struct KeyFile: KeySource {
 
     func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
         let document: [UInt8]
-        do { document = try Input.file(path, upTo: KeySet.largestDocument) } catch {
+        do { document = try Input.file(path, upTo: KeySet.maximumDocumentSize) } catch {
             throw KeySourceError(code: "keys_not_read", explanation: error.description)
         }
         do { return try KeySet(document: document) } catch {

@@ -24,19 +24,19 @@ struct PinnedKeyOptions: ParsableArguments {
     /// Returns the source of an issuer's pinned keys; `nil` if the options were not given.
     func source(of issuer: String) -> (any KeySource)? {
         guard let file, let signers, let memory else { return nil }
-        return Source(file: file, signers: KeyFile(path: signers), memory: PinnedKeyFile(path: memory), issuer: issuer)
+        return Source(file: file, signers: KeyFile(path: signers), memory: PinnedKeyEditionFile(path: memory), issuer: issuer)
     }
 
     /// Reads the files when a token needs them, so that problems with them are reported like problems with any other keys.
     private struct Source: KeySource {
         let file: String
         let signers: KeyFile
-        let memory: PinnedKeyFile
+        let memory: PinnedKeyEditionFile
         let issuer: String
 
         func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
             let bytes: [UInt8]
-            do { bytes = try Input.file(file, upTo: PinnedKeySet.largestFile) } catch {
+            do { bytes = try Input.file(file, upTo: PinnedKeySet.maximumFileSize) } catch {
                 throw KeySourceError(code: "keys_not_read", explanation: error.description)
             }
             let signers = try await signers.keys(for: "", at: now)

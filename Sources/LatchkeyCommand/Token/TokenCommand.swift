@@ -17,7 +17,7 @@ struct TokenCommand: AsyncParsableCommand {
                 because the keys could not be had.
                 """)
 
-        @OptionGroup var question: TokenQuestion
+        @OptionGroup var question: TokenCheckOptions
 
         func run() async throws {
             let answer = try await question.answer()
@@ -39,7 +39,7 @@ struct TokenCommand: AsyncParsableCommand {
             commandName: "explain", abstract: "Show header and claims of a token, and what each check says.",
             discussion: "Ends with status 0 for a refused token too, and with status 3 when the keys could not be had.")
 
-        @OptionGroup var question: TokenQuestion
+        @OptionGroup var question: TokenCheckOptions
 
         func run() async throws {
             let answer = try await question.answer()

@@ -46,14 +46,14 @@ extension TokenCommand {
         }
 
         func run() async throws {
-            let kept = KeptSession.open()
-            try kept.requireKnown()
+            let kept = StoredSession.open()
+            try kept.requireReadable()
             guard !kept.isEmpty else { throw ValidationError("Nobody is logged in: run latchkey login first.") }
             if kept.session.accessToken != nil { try await refreshAccessToken(of: kept) } else { try await refreshIDToken(of: kept) }
-            kept.complainUnlessKept()
+            kept.reportStorageProblem()
         }
 
-        private func refreshAccessToken(of kept: KeptSession) async throws {
+        private func refreshAccessToken(of kept: StoredSession) async throws {
             guard policy == nil else {
                 throw ValidationError("--policy is for limited sessions: the access token of a classic one is refreshed in one way.")
             }
@@ -61,11 +61,11 @@ extension TokenCommand {
             Terminal.say("The access token is fresh, and is valid until \(Self.text(token.expirationDate)).")
         }
 
-        private func refreshIDToken(of kept: KeptSession) async throws {
+        private func refreshIDToken(of kept: StoredSession) async throws {
             let manager = LoginManager(
                 settings: try kept.settings(), session: kept.session, presenter: LoopbackPresenter.atTerminal(opensBrowser: !noBrowser))
             let policy = policy ?? .direct
-            let result = try await Interruption.cancelsTask { try await manager.refreshLimitedLogin(fallbackPolicy: policy.value) }
+            let result = try await TerminationSignals.withCancelableTask { try await manager.refreshLimitedLogin(fallbackPolicy: policy.value) }
             let way = policy == .automatic ? ", by the \(result.path.rawValue) way" : ""
             Terminal.say("The ID token is fresh\(way), and is valid until \(Self.text(result.authenticationToken.expirationDate)).")
         }

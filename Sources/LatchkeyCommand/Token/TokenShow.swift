@@ -16,20 +16,20 @@ extension TokenCommand {
         var access = false
 
         func run() async throws {
-            let kept = KeptSession.open()
-            try kept.requireKnown()
+            let kept = StoredSession.open()
+            try kept.requireReadable()
             guard !kept.isEmpty else { throw ValidationError("Nobody is logged in: run latchkey login first.") }
             Terminal.say(access ? try accessToken(of: kept) : try idToken(of: kept))
         }
 
-        private func accessToken(of kept: KeptSession) throws -> String {
+        private func accessToken(of kept: StoredSession) throws -> String {
             guard let token = kept.session.accessToken else {
                 throw ValidationError("A limited login has no access token: run latchkey login without --limited.")
             }
             return token.tokenString
         }
 
-        private func idToken(of kept: KeptSession) throws -> String {
+        private func idToken(of kept: StoredSession) throws -> String {
             guard let token = kept.session.authenticationToken else {
                 throw ValidationError("A device login has no ID token: run latchkey login without --device, or give --access.")
             }

@@ -5,11 +5,11 @@ internal import CGTK
 @MainActor
 final class ApplicationHold {
     private let kept: AnyObject
-    private let application: Owned<GApplication>?
+    private let application: GObjectReference<GApplication>?
 
     init(_ kept: AnyObject) {
         self.kept = kept
-        application = g_application_get_default().map { Owned($0, finally: g_application_release) }
+        application = g_application_get_default().map { GObjectReference($0, finally: g_application_release) }
         if let application { g_application_hold(application.pointer) }
     }
 }

@@ -8,7 +8,7 @@ internal import Latchkey
 final class ButtonTitle {
     let widget: UnsafeMutablePointer<GtkWidget>
     /// Called with the title whenever the button switches to another one.
-    var titleHasChanged: (String) -> Void = { _ in }
+    var onTitleChange: (String) -> Void = { _ in }
     var color: ProviderColor = .latchkey { didSet { gtk_widget_queue_draw(mark) } }
 
     private let mark: UnsafeMutablePointer<GtkWidget>
@@ -64,7 +64,7 @@ final class ButtonTitle {
     func lay(in width: Double, _ height: Double) {
         let title = appearance.title(fitting: width - extra, textWidth: textWidth)
         let isLong = title == appearance.longTitle
-        if title != shownTitle { titleHasChanged(title) }
+        if title != shownTitle { onTitleChange(title) }
         shownTitle = title
         let label = labels[isLong ? 0 : 1]
         gtk_widget_set_child_visible(labels[0], isLong ? 1 : 0)

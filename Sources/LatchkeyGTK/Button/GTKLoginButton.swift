@@ -22,13 +22,13 @@ public final class GTKLoginButton {
 
     // Declared first, so that the tooltip is released before the widget that it is attached to.
     private var bubble: TooltipBubble?
-    private let box: Owned<GtkWidget>
+    private let box: GObjectReference<GtkWidget>
     private let press: UnsafeMutablePointer<GtkWidget>
     private let title: ButtonTitle
-    private let waiting = WaitingLine()
+    private let waiting = LoginProgressRow()
     private let sheet = StyleSheet()
     private let className: String
-    private var surface: SurfaceFollower?
+    private var surface: SurfaceObserver?
     private var isInWindow = false
     private var hasAppeared = false
     /// Whether the button had the keyboard focus before it was disabled. It gets the focus back when it is enabled again.
@@ -46,17 +46,17 @@ public final class GTKLoginButton {
         title = ButtonTitle(button.behavior.appearance)
         press = gtk_button_new()
         // The widget is hidden when this object is released, because it would no longer react.
-        box = Owned(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)) { gtk_widget_set_visible($0, 0) }
+        box = GObjectReference(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)) { gtk_widget_set_visible($0, 0) }
         gtk_widget_add_css_class(press, className)
-        gtk_widget_set_size_request(press, gint(LoginButtonMetrics.leastTarget), gint(LoginButtonMetrics.leastTarget))
+        gtk_widget_set_size_request(press, gint(LoginButtonMetrics.minimumTapSize), gint(LoginButtonMetrics.minimumTapSize))
         gtk_button_set_child(cgtk_button(press), title.widget)
         gtk_box_append(cgtk_box(widget), press)
         gtk_box_append(cgtk_box(widget), waiting.widget)
-        title.titleHasChanged = { [weak self] title in
+        title.onTitleChange = { [weak self] title in
             guard let self else { return }
             cgtk_set_label(press, self.button.behavior.appearance.accessibilityLabel(showing: title))
         }
-        surface = SurfaceFollower { [weak self] in self?.paint() }
+        surface = SurfaceObserver { [weak self] in self?.paint() }
         GTKSignal.connect(press, "clicked") { [weak self] in self?.button.behavior.tap() }
         GTKSignal.connect(waiting.cancelButton, "clicked") { [weak self] in self?.button.behavior.cancel() }
         GTKSignal.connect(widget, "map") { [weak self] in self?.appear() }
@@ -94,7 +94,7 @@ public final class GTKLoginButton {
     }
 }
 
-extension GTKLoginButton: LoginButtonFace {
+extension GTKLoginButton: LoginButtonView {
     /// Draws the button.
     public func show(_ appearance: LoginButtonAppearance) {
         if appearance.isBusy, gtk_widget_is_focus(press) != 0 { hadFocus = true }
@@ -114,7 +114,7 @@ extension GTKLoginButton: LoginButtonFace {
     }
 
     /// Asks in a dialog above the button's window; returns `false` if the button is in no window.
-    public func asks(_ question: LogoutQuestion) async -> Bool {
+    public func asks(_ question: LogoutPrompt) async -> Bool {
         guard let window = cgtk_window_of(widget) else { return false }
         return await LogoutDialog.answer(to: question, over: window)
     }

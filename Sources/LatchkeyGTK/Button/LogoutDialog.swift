@@ -7,8 +7,8 @@ internal import Latchkey
 enum LogoutDialog {
     /// Shows the dialog and waits for the answer.
     /// - Returns: whether the person confirmed; `false` if the dialog or the window was closed.
-    static func answer(to question: LogoutQuestion, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
-        await LogoutAnswer.to { answer in
+    static func answer(to question: LogoutPrompt, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
+        await LogoutConfirmation.to { answer in
             guard let dialog = cgtk_widget_in_role(gtk_window_get_type(), GTK_ACCESSIBLE_ROLE_ALERT_DIALOG) else {
                 return answer.give(false)
             }
@@ -33,10 +33,10 @@ enum LogoutDialog {
     }
 
     private static func button(
-        _ title: String, isYes: Bool, _ answer: LogoutAnswer, in dialog: UnsafeMutablePointer<GtkWidget>
+        _ title: String, isYes: Bool, _ answer: LogoutConfirmation, in dialog: UnsafeMutablePointer<GtkWidget>
     ) -> UnsafeMutablePointer<GtkWidget> {
         let button: UnsafeMutablePointer<GtkWidget> = gtk_button_new_with_label(title)
-        gtk_widget_set_size_request(button, 120, gint(LoginButtonMetrics.leastTarget))
+        gtk_widget_set_size_request(button, 120, gint(LoginButtonMetrics.minimumTapSize))
         GTKSignal.connect(button, "clicked") {
             answer.give(isYes)
             gtk_window_destroy(cgtk_window(dialog))

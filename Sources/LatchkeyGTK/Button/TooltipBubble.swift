@@ -5,7 +5,7 @@ internal import Latchkey
 /// A tooltip below a button, until it is clicked, its display duration ends, or this object is released.
 @MainActor
 final class TooltipBubble {
-    private let popover: Owned<GtkWidget>
+    private let popover: GObjectReference<GtkWidget>
     private let sheet = StyleSheet()
     private let className: String
     private let style: LoginTooltipColorStyle
@@ -15,7 +15,7 @@ final class TooltipBubble {
 
     /// - Parameter widget: the anchor of the tooltip.
     init(_ tooltip: LoginTooltip, below widget: UnsafeMutablePointer<GtkWidget>) {
-        popover = Owned(gtk_popover_new(), finally: gtk_widget_unparent)
+        popover = GObjectReference(gtk_popover_new(), finally: gtk_widget_unparent)
         Self.count += 1
         className = "latchkey-tooltip-\(Self.count)"
         style = tooltip.colorStyle

@@ -19,7 +19,7 @@ public final class GTKProfilePicture {
     /// The widget to add to a window.
     public var widget: UnsafeMutablePointer<GtkWidget> { area.pointer }
 
-    private let area: Owned<GtkWidget>
+    private let area: GObjectReference<GtkWidget>
     private var content = ProfilePictureContent.nothing
     private var image: PictureImage?
 
@@ -27,7 +27,7 @@ public final class GTKProfilePicture {
     /// - Parameter size: the minimum size of the widget, in points. It grows with the available space, unless its alignment prevents that.
     public init(_ behavior: ProfilePictureBehavior = ProfilePictureBehavior(), size: CGSize) {
         self.behavior = behavior
-        area = Owned(cgtk_widget_in_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG))
+        area = GObjectReference(cgtk_widget_in_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG))
         gtk_widget_set_size_request(widget, gint(size.width), gint(size.height))
         DrawFunction.set(on: widget) { [weak self] cairo, width, height in self?.draw(on: cairo, width, height) }
         GTKSignal.connect(widget, "resize") { [weak self] in self?.measure() }
@@ -42,7 +42,7 @@ public final class GTKProfilePicture {
         if behavior.scale != scale { behavior.scale = scale }
         if behavior.size != size { behavior.size = size }
         // Until a larger picture is fetched, or if there is none, decode the current one in the best resolution.
-        if image?.isEnough(for: side) == false { _ = show(content) }
+        if image?.hasEnoughPixels(for: side) == false { _ = show(content) }
     }
 
     /// The longer side of the widget, in pixels. A picture whose shorter side has this length fills the widget in either orientation.
@@ -58,7 +58,7 @@ public final class GTKProfilePicture {
     }
 }
 
-extension GTKProfilePicture: ProfilePictureFace {
+extension GTKProfilePicture: ProfilePictureView {
     /// The formats that the installed loaders of gdk-pixbuf can decode.
     public var pictureKinds: [PictureFile.Kind] { PictureKinds.decodable }
 
@@ -67,7 +67,7 @@ extension GTKProfilePicture: ProfilePictureFace {
         cgtk_set_label(widget, behavior.accessibilityLabel)
         // The label, the crop or the size may have changed, even if the content has not.
         gtk_widget_queue_draw(widget)
-        guard content != self.content || image?.isEnough(for: side) == false else { return true }
+        guard content != self.content || image?.hasEnoughPixels(for: side) == false else { return true }
         var image: PictureImage?
         if case .picture(let picture) = content {
             image = PictureImage(picture, side: side)

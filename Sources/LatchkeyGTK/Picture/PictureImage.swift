@@ -38,7 +38,7 @@ final class PictureImage {
     }
 
     /// Whether the decoded picture has all the pixels that the given side can use.
-    func isEnough(for side: Double) -> Bool { !wish.isReduced || side <= wish.side }
+    func hasEnoughPixels(for side: Double) -> Bool { !wish.isReduced || side <= wish.side }
 
     /// Draws the picture centered in the given size: the whole picture, or cropped to fill the size.
     func draw(on cairo: OpaquePointer, in width: Double, _ height: Double, fits: Bool) {

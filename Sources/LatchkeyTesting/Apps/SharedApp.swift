@@ -18,12 +18,12 @@ extension TestProvider {
     /// - Throws: `TestSetupError` if the provider does not know the person, or if the call is made in the `body` of another one, where it would
     ///   wait forever; or the error of `body`.
     public func asShared<Result: Sendable>(
-        app: String? = nil, as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees,
+        app: String? = nil, as person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees,
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
         let script = try script(for: person, declining: declining, conduct: conduct)
         let app = self.app(app)
-        guard !SharedSettings.areReplaced else {
+        guard !SharedSettings.isReplacing else {
             throw TestSetupError(description: "asShared is called in the body of another call. Let one person after the other act.")
         }
         return try await SharedSettings.turns.run {
@@ -34,7 +34,7 @@ extension TestProvider {
                 Session.shared.use(nil)
                 before.apply(to: .shared)
             }
-            return try await SharedSettings.$areReplaced.withValue(true) { try await body() }
+            return try await SharedSettings.$isReplacing.withValue(true) { try await body() }
         }
     }
 }
@@ -44,7 +44,7 @@ private struct SharedSettings: Sendable {
     static let turns = Turns()
 
     /// Whether the current task runs in the `body` of a call.
-    @TaskLocal static var areReplaced = false
+    @TaskLocal static var isReplacing = false
 
     private let appID: String?
     private let clientToken: String?

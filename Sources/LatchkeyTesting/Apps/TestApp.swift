@@ -12,7 +12,7 @@ public struct TestApp: Sendable {
     /// The app's session, which contains the logged-in person's tokens and profile.
     public let session: Session
     /// The dependencies of the app's logins, with the time of the test's clock.
-    public let surroundings: LoginSurroundings
+    public let surroundings: LoginEnvironment
     /// A Graph API client for the app and the person who is logged in.
     public let graph: GraphClient
 
@@ -22,7 +22,7 @@ public struct TestApp: Sendable {
         self.provider = provider
         notifications = NotificationCenter()
         session = Session(notifications: notifications, surroundings: provider.clock.surroundings, clock: provider.clock)
-        surroundings = LoginSurroundings(surroundings: provider.clock.surroundings, clock: provider.clock)
+        surroundings = LoginEnvironment(surroundings: provider.clock.surroundings, clock: provider.clock)
         graph = GraphClient(settings: settings, session: session, surroundings: surroundings)
         settings.appID = id
         settings.clientToken = provider.seed.apps.first { $0.id == id }?.clientToken?.reveal(\.self)
@@ -38,7 +38,7 @@ public struct TestApp: Sendable {
     ///   - tell: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person.
     public func manager(
-        as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
+        as person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
     ) throws -> LoginManager {
         let script = try provider.script(for: person, declining: declining, conduct: conduct, browser: browser, tell: tell)
@@ -53,7 +53,7 @@ public struct TestApp: Sendable {
     /// - Throws: `TestSetupError` if the provider does not know the person.
     @MainActor
     public func loginButton(
-        as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees
+        as person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees
     ) throws -> FBLoginButton {
         let script = try provider.script(for: person, declining: declining, conduct: conduct, browser: ScriptedBrowser()) { _ in }
         return FBLoginButton(behavior: LoginButtonBehavior(client: graph, presenter: script))
@@ -73,7 +73,7 @@ public struct TestApp: Sendable {
     ///   login.
     public func logIn(
         as person: TestPerson, permissions: Set<Permission> = [], declining: Set<Permission> = [], tracking: LoginTracking = .enabled,
-        nonce: String? = nil, conduct: Conduct = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
+        nonce: String? = nil, conduct: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
     ) async throws -> LoginManagerLoginResult {
         let manager = try manager(as: person, declining: declining, conduct: conduct, browser: browser, tell: tell)

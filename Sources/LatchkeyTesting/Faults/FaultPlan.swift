@@ -28,14 +28,14 @@ final class FaultPlan: Sendable {
     func interception(path: String) async throws -> Interception {
         guard let fault = fault(at: path) else { return .none }
         switch fault.kind {
-        case .breaksOff: return .breakOff
+        case .closesConnection: return .closeMidResponse
         case .answer(let status, let contentType, let body): return .answer(status: status, contentType: contentType, body: body)
         case .slow(let delay):
             let end = clock.now.advanced(by: delay)
-            return await hasWaited { [clock] in try await clock.sleep(until: end) } ? .none : .breakOff
-        case .neverAnswers:
-            _ = await hasWaited { try await Task.sleep(for: .days(365)) }
-            return .breakOff
+            return await waitCompletes { [clock] in try await clock.sleep(until: end) } ? .none : .closeMidResponse
+        case .doesNotRespond:
+            _ = await waitCompletes { try await Task.sleep(for: .days(365)) }
+            return .closeMidResponse
         }
     }
 
@@ -46,7 +46,7 @@ final class FaultPlan: Sendable {
 
     /// Waits until `body` returns.
     /// - Returns: `false` if the wait was canceled or `body` threw an error.
-    private func hasWaited(_ body: @escaping @Sendable () async throws -> Void) async -> Bool {
+    private func waitCompletes(_ body: @escaping @Sendable () async throws -> Void) async -> Bool {
         let wait = Task { try await body() }
         let id = waits.withLock { waits in
             let id = (waits.keys.max() ?? 0) + 1

@@ -45,7 +45,7 @@ public struct TestProvider: Sendable {
     /// Runs a provider while `use` runs, with the time of `surroundings`.
     /// - Throws: the error of the provider's start, or of `use`.
     public static func run<Result: Sendable>(
-        _ seed: Seed, store: (any ProviderStore)? = nil, surroundings: Surroundings, port: Int = 0, publicURL: PublicURL? = nil,
+        _ seed: Seed, store: (any ProviderStore)? = nil, surroundings: SystemEnvironment, port: Int = 0, publicURL: PublicURL? = nil,
         _ use: @escaping @Sendable (TestProvider) async throws -> Result
     ) async throws -> Result {
         try await run(seed, store: store, clock: TestClock(following: surroundings), port: port, publicURL: publicURL, use)
@@ -122,7 +122,7 @@ public struct TestProvider: Sendable {
     ///   - tell: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person.
     public func script(
-        for person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
+        for person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
     ) throws -> ScriptedPerson {
         guard let entry = seed.people.first(where: { $0.person.login == person.login }) else {

@@ -23,19 +23,19 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         guard !text.isEmpty else { throw .empty }
         guard text.utf8.count <= Self.longest else { throw .tooLong }
         if text.utf8.first == UInt8(ascii: "[") {
-            guard text.hasSuffix("]"), let pieces = IPv6Text.parse(text.utf8.dropFirst().dropLast()) else {
+            guard text.hasSuffix("]"), let pieces = IPv6Address.parse(text.utf8.dropFirst().dropLast()) else {
                 throw .notVersion6
             }
             kind = .version6(pieces)
             return
         }
         let name = try Self.name(text)
-        guard IPv4Text.isMeant(by: name) else {
+        guard IPv4Address.isMeant(by: name) else {
             try Self.check(name)
             kind = .domain(name)
             return
         }
-        guard let address = IPv4Text.parse(name) else { throw .notVersion4 }
+        guard let address = IPv4Address.parse(name) else { throw .notVersion4 }
         kind = .version4(address)
     }
 
@@ -43,8 +43,8 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch kind {
         case .domain(let name): name
-        case .version4(let address): IPv4Text.text(of: address)
-        case .version6(let pieces): "[\(IPv6Text.text(of: pieces))]"
+        case .version4(let address): IPv4Address.text(of: address)
+        case .version6(let pieces): "[\(IPv6Address.text(of: pieces))]"
         }
     }
 

@@ -9,7 +9,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// The host in canonical form.
     public let host: URLHost
     /// The port as written, even if it is the default port of the scheme; `nil` if none is written.
-    public let writtenPort: UInt16?
+    public let explicitPort: UInt16?
     /// The path, at least a slash, followed by the query and the fragment, if any.
     public let tail: String
 
@@ -30,14 +30,14 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
         } catch {
             throw .host(error)
         }
-        writtenPort = try Self.port(authority[colon...].dropFirst())
+        explicitPort = try Self.port(authority[colon...].dropFirst())
         let tail = rest.dropFirst(3 + authority.count)
         guard tail.utf8.allSatisfy({ $0 < 0x80 }) else { throw .forbiddenCharacter }
         self.tail = tail.hasPrefix("/") ? String(tail) : "/\(tail)"
     }
 
     /// The port; `nil` for the default port of the scheme, 443 or 80.
-    public var port: UInt16? { writtenPort == (isHTTPS ? 443 : 80) ? nil : writtenPort }
+    public var port: UInt16? { explicitPort == (isHTTPS ? 443 : 80) ? nil : explicitPort }
     /// The path without query and fragment.
     public var path: Substring { tail.prefix { !"?#".contains($0) } }
     /// Whether the URL has a fragment, even an empty one.

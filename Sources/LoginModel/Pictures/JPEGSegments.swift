@@ -3,9 +3,9 @@
 enum JPEGSegments {
     /// The maximum number of scans. A picture has one, one for each color, or about a dozen if it is progressive. Each scan costs a decoder time
     /// for all pixels, however few bytes it has.
-    private static let mostScans = 64
+    private static let maximumScans = 64
     /// The maximum number of segments. A picture has a few dozen, and up to 255 more for a color profile. Each segment costs a decoder time.
-    private static let mostSegments = 1_024
+    private static let maximumSegments = 1_024
 
     /// Returns the frame, and the file up to its end marker.
     static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
@@ -31,8 +31,8 @@ enum JPEGSegments {
                 let length = Int(bytes[place]) << 8 | Int(bytes[place + 1])
                 segments += 1
                 guard length >= 2 else { throw PictureFileError(.damaged, "the JPEG has a segment that is shorter than its length") }
-                guard segments <= mostSegments else {
-                    throw PictureFileError(.tooCostly, "the JPEG has more than \(mostSegments) segments")
+                guard segments <= maximumSegments else {
+                    throw PictureFileError(.tooCostly, "the JPEG has more than \(maximumSegments) segments")
                 }
                 guard place + length <= bytes.count else { throw cutShort }
                 let segment = UnsafeBufferPointer(rebasing: bytes[(place + 2)..<(place + length)])
@@ -43,7 +43,7 @@ enum JPEGSegments {
                 } else if marker == 0xda {
                     guard let header else { throw PictureFileError(.damaged, "the JPEG has a scan before its frame") }
                     scans += 1
-                    guard scans <= mostScans else { throw PictureFileError(.tooCostly, "the JPEG has more than \(mostScans) scans") }
+                    guard scans <= maximumScans else { throw PictureFileError(.tooCostly, "the JPEG has more than \(maximumScans) scans") }
                     if frame == nil { frame = try header.frame(firstScanOf: Int(segment.first ?? 0)) }
                 }
             }

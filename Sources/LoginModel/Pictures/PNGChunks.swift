@@ -7,7 +7,7 @@ enum PNGChunks {
     private static let single: Set<String> = ["iCCP", "eXIf", "cICP"]
 
     /// The maximum number of chunks. Programs divide the pixels into at most some hundred chunks; each costs a decoder time.
-    private static let mostChunks = 4_096
+    private static let maximumChunks = 4_096
 
     /// Returns the frame, and the file with only the needed chunks.
     static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
@@ -20,7 +20,7 @@ enum PNGChunks {
             let end = place + 12 + number(bytes, at: place)
             guard end <= bytes.count else { throw cutShort }
             chunks += 1
-            guard chunks <= mostChunks else { throw PictureFileError(.tooCostly, "the PNG has more than \(mostChunks) chunks") }
+            guard chunks <= maximumChunks else { throw PictureFileError(.tooCostly, "the PNG has more than \(maximumChunks) chunks") }
             let name = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
             guard name != "IHDR" || place == 8 else { throw PictureFileError(.damaged, "the PNG has more than one head") }
             if needed.contains(name), !single.contains(name) || seen.insert(name).inserted { plain += bytes[place..<end] }

@@ -10,7 +10,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     case webp = "image/webp"
 
     /// The formats that the provider accepts for pictures of people and apps.
-    package static let takenByProvider: Set<PictureFormat> = [.png, .jpeg, .webp]
+    package static let acceptedByProvider: Set<PictureFormat> = [.png, .jpeg, .webp]
 
     /// Detects the format of a file; `nil` if it is none of these.
     /// - Parameter head: at least the first 12 bytes of the file.

@@ -1,11 +1,11 @@
 /// The size of a picture and the memory that its decoder needs, determined from the file without decoding.
 package struct PictureFrame: Sendable, Hashable {
     /// The maximum number of pixels: 67,108,864. Phone cameras have up to 50 million.
-    package static let mostPixels = 64 * 1_048_576
+    package static let maximumPixels = 64 * 1_048_576
     /// The maximum width and height in pixels, the same as in libpng. JPEG and WebP have lower limits by their formats.
-    package static let longestSide = 1_000_000
+    package static let maximumSide = 1_000_000
     /// The maximum number of bytes that a decoder must hold at once: 80 MiB. A progressive JPEG of 12 million pixels needs up to 70 MiB.
-    package static let mostHeldBytes = 80 * 1_048_576
+    package static let maximumDecoderBytes = 80 * 1_048_576
 
     /// The width in pixels as stored; the orientation of the camera is ignored.
     package let width: Int
@@ -20,16 +20,16 @@ package struct PictureFrame: Sendable, Hashable {
     /// - Throws: an error if there are no pixels, too many pixels, or too many bytes to hold.
     package init(width: Int, height: Int, holding heldBytes: @autoclosure () -> Int) throws(PictureFileError) {
         guard width > 0, height > 0 else { throw PictureFileError(.damaged, "the picture has \(width) × \(height) pixels") }
-        guard width <= Self.longestSide, height <= Self.longestSide, width <= Self.mostPixels / height else {
+        guard width <= Self.maximumSide, height <= Self.maximumSide, width <= Self.maximumPixels / height else {
             throw PictureFileError(
                 .tooCostly,
-                "the picture has \(width) × \(height) pixels; \(Self.mostPixels) are the most, and \(Self.longestSide) in a direction")
+                "the picture has \(width) × \(height) pixels; \(Self.maximumPixels) are the most, and \(Self.maximumSide) in a direction")
         }
         let heldBytes = heldBytes()
-        guard heldBytes <= Self.mostHeldBytes else {
+        guard heldBytes <= Self.maximumDecoderBytes else {
             throw PictureFileError(
                 .tooCostly,
-                "a decoder has to hold \(heldBytes) bytes for \(width) × \(height) pixels stored like this; \(Self.mostHeldBytes) are the most"
+                "a decoder has to hold \(heldBytes) bytes for \(width) × \(height) pixels stored like this; \(Self.maximumDecoderBytes) are the most"
             )
         }
         self.width = width

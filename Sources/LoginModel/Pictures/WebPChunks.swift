@@ -1,7 +1,7 @@
 /// Validates WebP files (WebP Container Specification): the size of the file, then chunks, including the image, which is lossy or lossless.
 enum WebPChunks {
     /// The maximum number of chunks before the image. A picture has up to three; each costs a decoder time.
-    private static let mostChunks = 64
+    private static let maximumChunks = 64
 
     /// Returns the frame, and the file up to its declared size.
     static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
@@ -30,8 +30,8 @@ enum WebPChunks {
             default: break
             }
             chunks += 1
-            guard chunks <= mostChunks else {
-                throw PictureFileError(.tooCostly, "the WebP has more than \(mostChunks) chunks before its image")
+            guard chunks <= maximumChunks else {
+                throw PictureFileError(.tooCostly, "the WebP has more than \(maximumChunks) chunks before its image")
             }
             // A chunk of an odd size is followed by a padding byte.
             place = begin + size + size % 2
@@ -44,7 +44,7 @@ enum WebPChunks {
     /// Rows are decoded one after the other, but an alpha channel is a separate lossless image.
     private static func lossy(_ image: ArraySlice<UInt8>, hasAlpha: Bool) throws(PictureFileError) -> PictureFrame {
         let head = Array(image.prefix(10))
-        guard head.count == 10, head[3...5].elementsEqual([0x9d, 0x01, 0x2a]) else { throw noHead }
+        guard head.count == 10, head[3...5].elementsEqual([0x9d, 0x01, 0x2a]) else { throw missingHeader }
         let (width, height) = (number(head, at: 6, 2) & 0x3fff, number(head, at: 8, 2) & 0x3fff)
         return try PictureFrame(width: width, height: height, holding: hasAlpha ? 5 * width * height : 0)
     }
@@ -53,11 +53,11 @@ enum WebPChunks {
     /// hold all pixels.
     private static func lossless(_ image: ArraySlice<UInt8>) throws(PictureFileError) -> PictureFrame {
         let head = Array(image.prefix(5))
-        guard head.count == 5, head[0] == 0x2f else { throw noHead }
+        guard head.count == 5, head[0] == 0x2f else { throw missingHeader }
         let bits = number(head, at: 1, 4)
         let (width, height) = (bits & 0x3fff + 1, bits >> 14 & 0x3fff + 1)
         return try PictureFrame(width: width, height: height, holding: 4 * width * height)
     }
 
-    private static let noHead = PictureFileError(.damaged, "the head of the WebP's image is missing")
+    private static let missingHeader = PictureFileError(.damaged, "the head of the WebP's image is missing")
 }

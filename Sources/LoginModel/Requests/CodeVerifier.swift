@@ -4,7 +4,7 @@ public struct CodeVerifier: Sendable, Hashable, CustomStringConvertible, CustomD
     public let value: String
 
     /// Generates a verifier of 96 characters from 72 random bytes.
-    public init() { self.init(randomBytes: Surroundings.real.randomBytes) }
+    public init() { self.init(randomBytes: SystemEnvironment.real.randomBytes) }
 
     /// Generates a verifier of 96 characters from 72 bytes of the given source.
     public init(randomBytes: (_ count: Int) -> [UInt8]) { value = Base64URL.encode(randomBytes(72)) }

@@ -41,7 +41,7 @@ public enum DialogParameter {
     public static let defaultAudience = "default_audience"
     /// Whether the response lists the granted and the declined permissions.
     public static let returnScopes = "return_scopes"
-    /// Marks a Limited Login; see ``LoginTracking/limitedMark``.
+    /// Marks a Limited Login; see ``LoginTracking/limitedParameterValue``.
     public static let tracking = "tp"
     /// Marks a classic login that the original SDK converts to a limited one, because tracking is not authorized.
     public static let limitedLoginShim = "is_limited_login_shim"

@@ -19,7 +19,7 @@ public struct FormParameters: Sendable {
             self.name = name
             let text = String(decoding: bytes, as: UTF8.self)
             // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
-            value = text.utf8.elementsEqual(bytes) && MarkRun.isBounded(in: text) ? .text(text) : .bytes(bytes)
+            value = text.utf8.elementsEqual(bytes) && CombiningMarkLimit.isBounded(in: text) ? .text(text) : .bytes(bytes)
         }
 
         /// The decoded value as bytes.
@@ -30,7 +30,7 @@ public struct FormParameters: Sendable {
             }
         }
 
-        /// The decoded value as text; `nil` if it is not UTF-8, or has more combining marks on one character than ``MarkRun/longest``.
+        /// The decoded value as text; `nil` if it is not UTF-8, or has more combining marks on one character than ``CombiningMarkLimit/longest``.
         public var text: String? { if case .text(let text) = value { text } else { nil } }
 
         /// The length of name and value together, in bytes.
@@ -123,7 +123,7 @@ public struct FormParameters: Sendable {
     /// name.
     private static func name(_ text: ArraySlice<UInt8>) -> String {
         let name = String(decoding: decoded(text), as: UTF8.self)
-        return MarkRun.isBounded(in: name) ? name : encode(name)
+        return CombiningMarkLimit.isBounded(in: name) ? name : encode(name)
     }
 
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {

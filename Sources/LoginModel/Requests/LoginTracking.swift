@@ -6,5 +6,5 @@ public enum LoginTracking: UInt, Sendable, Hashable, CaseIterable {
     case limited = 1
 
     /// The value of the parameter `tp` that marks a Limited Login.
-    public static let limitedMark = "ios_14_do_not_track"
+    public static let limitedParameterValue = "ios_14_do_not_track"
 }

@@ -36,8 +36,8 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
         try mutex.withLock { _ in
             #if THREAD_SANITIZER
-            SanitizerHint.acquire(self)
-            defer { SanitizerHint.release(self) }
+            ThreadSanitizerAnnotation.acquire(self)
+            defer { ThreadSanitizerAnnotation.release(self) }
             #endif
             return try body(&value.pointee)
         }

@@ -2,7 +2,7 @@
 public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    private static let decoding = Base64URLDecoding(alphabet)
+    private static let decoding = Base64URLDecoder(alphabet)
 
     /// Encodes bytes.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }

@@ -1,7 +1,7 @@
 public import LoginModel
 
 /// The identifiers and secrets of a new app.
-extension Surroundings {
+extension SystemEnvironment {
     /// Returns a new app secret or client token, which is 16 random bytes as 32 hexadecimal digits.
     public func appSecret() -> String { Hexadecimal.encode(randomBytes(16)) }
 

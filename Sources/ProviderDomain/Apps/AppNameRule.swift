@@ -12,30 +12,30 @@ public enum AppNameRule {
     ///   - provider: The name of the provider on its pages.
     ///   - others: The names of the other apps that people use.
     /// - Throws: The reason why the name is not allowed.
-    public static func check(_ name: String, provider: String, others: some Sequence<String>) throws(SettingDefect) {
+    public static func check(_ name: String, provider: String, others: some Sequence<String>) throws(SettingProblem) {
         _ = try AppSettingRule.text(name)
-        guard name.unicodeScalars.count <= longest else { throw SettingDefect(.nameTooLong) }
-        guard !hidesSomething(name) else { throw SettingDefect(.nameHidden) }
-        guard !words(of: name.precomposedStringWithCompatibilityMapping).contains(where: isMixed) else { throw SettingDefect(.nameMixed) }
+        guard name.unicodeScalars.count <= longest else { throw SettingProblem(.nameTooLong) }
+        guard !containsHiddenCharacters(name) else { throw SettingProblem(.nameHidden) }
+        guard !words(of: name.precomposedStringWithCompatibilityMapping).contains(where: isMixedScript) else { throw SettingProblem(.nameMixed) }
         let skeletons = skeletons(of: name)
-        guard !skeletons.contains("") else { throw SettingDefect(.nameUnreadable) }
+        guard !skeletons.contains("") else { throw SettingProblem(.nameUnreadable) }
         guard skeletons.isDisjoint(with: self.skeletons(of: provider)), !names(provider, in: name) else {
-            throw SettingDefect(.nameOfProvider)
+            throw SettingProblem(.nameOfProvider)
         }
-        let bare = withoutClaims(name).reduce(skeletons) { $0.union(self.skeletons(of: $1)) }
+        let bare = withoutGenericWords(name).reduce(skeletons) { $0.union(self.skeletons(of: $1)) }
         if let other = others.first(where: { other in
-            ([other] + withoutClaims(other)).contains { !bare.isDisjoint(with: self.skeletons(of: $0)) }
+            ([other] + withoutGenericWords(other)).contains { !bare.isDisjoint(with: self.skeletons(of: $0)) }
         }) {
-            throw SettingDefect(.nameTaken, other)
+            throw SettingProblem(.nameTaken, other)
         }
     }
 
     /// Whether people could mistake one name for the other.
-    public static func areAlike(_ one: String, _ other: String) -> Bool { !skeletons(of: one).isDisjoint(with: skeletons(of: other)) }
+    public static func areConfusable(_ one: String, _ other: String) -> Bool { !skeletons(of: one).isDisjoint(with: skeletons(of: other)) }
 
     // MARK: What cannot be seen
 
-    private static func hidesSomething(_ name: String) -> Bool {
+    private static func containsHiddenCharacters(_ name: String) -> Bool {
         let scalars = Array(name.unicodeScalars)
         return scalars.indices.contains { index in
             let scalar = scalars[index]
@@ -67,23 +67,23 @@ public enum AppNameRule {
     /// Returns the forms to which a name is reduced before it is compared. There are several, because a capital I may be read as an i or as an l,
     /// and because a letter may resemble another one in only one of its cases.
     private static func skeletons(of name: String) -> Set<String> {
-        let plain = withoutMarks(name).precomposedStringWithCompatibilityMapping
+        let plain = withoutTrademarkSigns(name).precomposedStringWithCompatibilityMapping
         return Set([plain, Confusables.skeleton(of: plain), plain.replacing("I", with: "l")].map(skeleton))
     }
 
     /// Returns the name without trademark and copyright signs, which do not distinguish names and may contain letters.
-    private static func withoutMarks(_ name: String) -> String {
+    private static func withoutTrademarkSigns(_ name: String) -> String {
         let left = name.filter { !"™℠®©℗".contains($0) }.replacing("(TM)", with: "").replacing("(R)", with: "")
         return left.isEmpty ? name : left
     }
 
     /// Returns the name without words that only claim authenticity or denote a type of company: `Sample (verified)`, `The Sample App`, `Sample
     /// S.p.A.`.
-    private static func withoutClaims(_ name: String) -> [String] {
+    private static func withoutGenericWords(_ name: String) -> [String] {
         let plain = name.precomposedStringWithCompatibilityMapping
         // A dot can separate words or be part of one, so both readings are returned.
         return [plain, plain.replacing(".", with: "")].map { text in
-            let spaced = unspacedClaims.reduce(text) { $0.replacing($1, with: " ") }
+            let spaced = unspacedGenericWords.reduce(text) { $0.replacing($1, with: " ") }
             let left = spaced.split { !$0.isLetter && !$0.isNumber }.filter { !claims.contains($0.lowercased()) }
             return left.isEmpty ? name : left.joined(separator: " ")
         }
@@ -96,15 +96,15 @@ public enum AppNameRule {
     ]
 
     /// Such words in scripts that have no spaces between words.
-    private static let unspacedClaims = [
+    private static let unspacedGenericWords = [
         "公式", "認証済み", "株式会社", "官方", "已驗證", "股份有限公司", "有限公司", "公司", "บริษัท", "จำกัด", "ทางการ",
     ].map(\.precomposedStringWithCompatibilityMapping)
 
     private static func skeleton(_ text: String) -> String {
         // Converting to upper case first makes letters equal whose capitals are equal, such as ß and ss.
-        let folded = text.uppercased().lowercased().replacing("$", with: "s").unicodeScalars.filter { !isPassedOver($0) }
+        let folded = text.uppercased().lowercased().replacing("$", with: "s").unicodeScalars.filter { !isIgnored($0) }
         let alike = Confusables.skeleton(of: String(String.UnicodeScalarView(folded)))
-        let scalars = alike.decomposedStringWithCompatibilityMapping.unicodeScalars.filter { !isPassedOver($0) }
+        let scalars = alike.decomposedStringWithCompatibilityMapping.unicodeScalars.filter { !isIgnored($0) }
         // Symbols count only if the name consists of nothing else.
         let letters = scalars.filter { !isSymbol($0) }
         return String(String.UnicodeScalarView(letters.isEmpty ? scalars : letters))
@@ -115,7 +115,7 @@ public enum AppNameRule {
     }
 
     /// Whether a comparison ignores a scalar: accents, spaces and punctuation. A mark is not an accent if its script forms other letters with it.
-    private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
             0xFE00...0xFE2F:
@@ -142,11 +142,11 @@ public enum AppNameRule {
     /// Whether a word imitates another one with letters of another alphabet, or with letters that no modern language uses. A word without Latin
     /// letters may contain rare letters, because they belong to its language. A Greek letter that resembles no Latin one may come first, as in
     /// μTorrent.
-    private static func isMixed(_ word: String) -> Bool {
+    private static func isMixedScript(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         guard scalars.contains(where: isLatin) else { return false }
         let rest = scalars.first.map(signs.contains) == true ? String(scalars.dropFirst()) : word
-        return Confusables.isMixed(rest)
+        return Confusables.isMixedScript(rest)
     }
 
     private static let signs = Set("μΔΩπλΣΦΨΘ".unicodeScalars)
@@ -168,11 +168,11 @@ public enum AppNameRule {
         let plain = Array(name.precomposedStringWithCompatibilityMapping)
         return plain.indices.contains { start in
             guard start == 0 || isWordStart(plain[start], after: plain[start - 1]) else { return false }
-            let ends = wanted.allSatisfy { $0.unicodeScalars.count >= shortestInside } ? [plain.count] : wordEnds(of: plain, after: start)
+            let ends = wanted.allSatisfy { $0.unicodeScalars.count >= minimumInfixLength } ? [plain.count] : wordEnds(of: plain, after: start)
             return ends.contains { end in
                 skeletons(of: String(plain[start..<end])).contains { found in
                     wanted.contains {
-                        end == plain.count ? found == $0 || $0.unicodeScalars.count >= shortestInside && found.hasPrefix($0) : found == $0
+                        end == plain.count ? found == $0 || $0.unicodeScalars.count >= minimumInfixLength && found.hasPrefix($0) : found == $0
                     }
                 }
             }
@@ -180,7 +180,7 @@ public enum AppNameRule {
     }
 
     /// The minimum length, in Unicode scalars, of a provider's name that may also match a part of a word.
-    private static let shortestInside = 6
+    private static let minimumInfixLength = 6
 
     private static func isWordStart(_ character: Character, after previous: Character) -> Bool {
         !(previous.isLetter || previous.isNumber) || previous.isLowercase && character.isUppercase

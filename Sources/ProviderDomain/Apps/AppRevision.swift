@@ -2,11 +2,11 @@
 public struct AppRevision: Sendable {
     /// The app with all values that are valid.
     public private(set) var app: RegisteredApp
-    /// The problems of each setting. If a setting has several lines, these are the problems of its lines, up to ``mostDefects``.
-    public private(set) var defects: [AppSettingField: [SettingDefect]] = [:]
+    /// The problems of each setting. If a setting has several lines, these are the problems of its lines, up to ``maximumProblems``.
+    public private(set) var defects: [AppSettingField: [SettingProblem]] = [:]
 
     /// The maximum number of problems that are reported for one setting.
-    public static let mostDefects = 20
+    public static let maximumProblems = 20
 
     /// Applies new values to an app and checks them.
     /// - Parameters:
@@ -23,8 +23,8 @@ public struct AppRevision: Sendable {
                 defects[field] = Self.defects(of: text, as: field, in: before, or: error)
             }
         }
-        let goesLive = app.mode == .live && before.mode != .live
-        if defects[.name] == nil, app.name != before.name || goesLive {
+        let becomesLive = app.mode == .live && before.mode != .live
+        if defects[.name] == nil, app.name != before.name || becomesLive {
             do {
                 try AppNameRule.check(app.name, provider: provider, others: live.filter { $0.key != app.id }.values)
             } catch {
@@ -32,25 +32,25 @@ public struct AppRevision: Sendable {
             }
         }
         // An app that the operator made live without a privacy policy can still be changed.
-        let isNeeded = app.mode == .live && (goesLive || before.settings.privacyPolicyURL != nil)
+        let isNeeded = app.mode == .live && (becomesLive || before.settings.privacyPolicyURL != nil)
         if isNeeded, app.settings.privacyPolicyURL == nil, defects[.privacyPolicyURL] == nil {
-            defects[.privacyPolicyURL] = [SettingDefect(.privacyMissing)]
+            defects[.privacyPolicyURL] = [SettingProblem(.privacyMissing)]
         }
     }
 
     /// Returns the problems of the individual lines or, if there are none, the problem of all lines together.
     private static func defects(
-        of text: String, as field: AppSettingField, in app: RegisteredApp, or together: SettingDefect
-    ) -> [SettingDefect] {
+        of text: String, as field: AppSettingField, in app: RegisteredApp, or together: SettingProblem
+    ) -> [SettingProblem] {
         guard field.kind == .lines, together.kind != .tooManyLines else { return [together] }
-        var defects: [SettingDefect] = []
+        var defects: [SettingProblem] = []
         var tried = app
         for line in AppSettingField.lines(of: text) {
-            do throws(SettingDefect) {
+            do throws(SettingProblem) {
                 try field.set(line, in: &tried)
             } catch {
                 if !defects.contains(error) { defects.append(error) }
-                if defects.count == mostDefects { break }
+                if defects.count == maximumProblems { break }
             }
         }
         return defects.isEmpty ? [together] : defects

@@ -99,7 +99,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
 
     /// Changes the setting of an app to a value that was entered as text.
     /// - Throws: The reason why the value is not valid.
-    public func set(_ typed: String, in app: inout RegisteredApp) throws(SettingDefect) {
+    public func set(_ typed: String, in app: inout RegisteredApp) throws(SettingProblem) {
         if let flag {
             app[keyPath: flag] = !typed.isEmpty
             return
@@ -111,7 +111,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         case .mode: app.mode = try AppSettingRule.mode(text)
         case .redirectURIs:
             let id = app.id
-            app.redirectURIs = try Self.lines(typed) { uri throws(SettingDefect) in try AppSettingRule.redirectURI(uri, of: id) }
+            app.redirectURIs = try Self.lines(typed) { uri throws(SettingProblem) in try AppSettingRule.redirectURI(uri, of: id) }
         case .domains: app.settings.domains = try Self.lines(typed, AppSettingRule.domain)
         case .loginConfigurations: app.settings.loginConfigurations = try Self.configurations(typed)
         case .serverAddresses: app.settings.serverAddresses = try Self.lines(typed, AppSettingRule.network)
@@ -178,18 +178,18 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     }
 
     private static func optional<Value>(
-        _ text: String?, _ rule: (String) throws(SettingDefect) -> Value
-    ) throws(SettingDefect) -> Value? {
+        _ text: String?, _ rule: (String) throws(SettingProblem) -> Value
+    ) throws(SettingProblem) -> Value? {
         guard let text else { return nil }
         return try rule(try AppSettingRule.text(text))
     }
 
     /// Parses the login configurations and checks that no number occurs with different scopes.
-    private static func configurations(_ text: String) throws(SettingDefect) -> [String: [String]] {
+    private static func configurations(_ text: String) throws(SettingProblem) -> [String: [String]] {
         var configurations: [String: [String]] = [:]
-        for line in try lines(text, { line throws(SettingDefect) in line }) {
+        for line in try lines(text, { line throws(SettingProblem) in line }) {
             let (id, scopes) = try AppSettingRule.configuration(line)
-            guard configurations[id] == nil || configurations[id] == scopes else { throw SettingDefect(.configurationTwice, id) }
+            guard configurations[id] == nil || configurations[id] == scopes else { throw SettingProblem(.configurationTwice, id) }
             configurations[id] = scopes
         }
         return configurations
@@ -205,10 +205,10 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
 
     /// Checks each line and returns the values sorted, without blank lines and duplicates.
     private static func lines(
-        _ text: String, _ rule: (String) throws(SettingDefect) -> String
-    ) throws(SettingDefect) -> [String] {
+        _ text: String, _ rule: (String) throws(SettingProblem) -> String
+    ) throws(SettingProblem) -> [String] {
         let lines = lines(of: text)
-        guard lines.count <= mostLines else { throw SettingDefect(.tooManyLines) }
+        guard lines.count <= mostLines else { throw SettingProblem(.tooManyLines) }
         var values: Set<String> = []
         for line in lines { values.insert(try rule(try AppSettingRule.text(line))) }
         return values.sorted()

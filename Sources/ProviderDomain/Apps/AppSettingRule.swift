@@ -7,108 +7,108 @@ public enum AppSettingRule {
 
     /// Checks a text, which must not be blank, exceed ``longest``, or contain control characters.
     /// - Throws: The reason why the text is not valid.
-    public static func text(_ text: String) throws(SettingDefect) -> String {
-        guard text.contains(where: { !$0.isWhitespace }) else { throw SettingDefect(.empty) }
-        guard text.utf8.count <= longest else { throw SettingDefect(.tooLong) }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { throw SettingDefect(.control) }
+    public static func text(_ text: String) throws(SettingProblem) -> String {
+        guard text.contains(where: { !$0.isWhitespace }) else { throw SettingProblem(.empty) }
+        guard text.utf8.count <= longest else { throw SettingProblem(.tooLong) }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { throw SettingProblem(.control) }
         return text
     }
 
     /// Checks a redirect URI; see ``RedirectURIRule``.
     /// - Throws: The reason why the redirect URI cannot be registered.
-    public static func redirectURI(_ text: String, of appID: String) throws(SettingDefect) -> String {
+    public static func redirectURI(_ text: String, of appID: String) throws(SettingProblem) -> String {
         if let defect = RedirectURIRule.defect(ofRegistering: text, for: appID) { throw defect }
         return text
     }
 
     /// Checks a callback URL; see ``CallbackAddress``.
     /// - Throws: The reason why the URL cannot be registered.
-    public static func callback(_ text: String) throws(SettingDefect) -> String {
+    public static func callback(_ text: String) throws(SettingProblem) -> String {
         if let defect = CallbackAddress.defect(ofRegistering: text) { throw defect }
         return text
     }
 
     /// Checks the http or https URL of a page for people, which must be in canonical form.
     /// - Throws: The reason why the URL is not valid.
-    public static func webAddress(_ text: String) throws(SettingDefect) -> String {
+    public static func webAddress(_ text: String) throws(SettingProblem) -> String {
         let url = try web(text, otherwise: .webAddress)
-        guard url.isCanonical(text) else { throw SettingDefect(.notCanonical, url.description) }
+        guard url.isCanonical(text) else { throw SettingProblem(.notCanonical, url.description) }
         return text
     }
 
     /// Parses an http or https URL.
     /// - Parameter kind: The problem of any other text.
     /// - Throws: The reason why the text is not valid.
-    static func web(_ text: String, otherwise kind: SettingDefect.Kind) throws(SettingDefect) -> WebURL {
+    static func web(_ text: String, otherwise kind: SettingProblem.Kind) throws(SettingProblem) -> WebURL {
         do throws(WebURLError) {
             return try WebURL(text)
         } catch .host(.notASCII) {
-            throw SettingDefect(.hostNotASCII, text)
+            throw SettingProblem(.hostNotASCII, text)
         } catch {
-            throw SettingDefect(kind, text)
+            throw SettingProblem(kind, text)
         }
     }
 
     /// Checks a host name or an IPv4 address, and returns it in lower case.
     /// - Throws: The reason why the host is not valid.
-    public static func domain(_ text: String) throws(SettingDefect) -> String {
+    public static func domain(_ text: String) throws(SettingProblem) -> String {
         let host: URLHost
         do {
             host = try URLHost(text)
         } catch {
-            throw SettingDefect(error == .notASCII ? .hostNotASCII : .host, text)
+            throw SettingProblem(error == .notASCII ? .hostNotASCII : .host, text)
         }
-        guard host.addressBytes?.count != 16 else { throw SettingDefect(.host, text) }
+        guard host.addressBytes?.count != 16 else { throw SettingProblem(.host, text) }
         let canonical = host.name ?? host.description
-        guard canonical == text.lowercased() else { throw SettingDefect(.notCanonical, canonical) }
+        guard canonical == text.lowercased() else { throw SettingProblem(.notCanonical, canonical) }
         return canonical
     }
 
     /// Parses a login configuration, which is a number and scopes, such as `4711: email, user_birthday`.
     /// - Throws: An error if the text has another format.
-    public static func configuration(_ text: String) throws(SettingDefect) -> (id: String, scopes: [String]) {
+    public static func configuration(_ text: String) throws(SettingProblem) -> (id: String, scopes: [String]) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { LoginName.trimmed(String($0)) }
         let scopes = parts.dropFirst().flatMap(Scope.names)
         guard parts.count == 2, AppID.isWellFormed(parts[0]), scopes.allSatisfy({ (try? Permission(validating: $0)) != nil }) else {
-            throw SettingDefect(.configuration, text)
+            throw SettingProblem(.configuration, text)
         }
         return (parts[0], scopes.sorted())
     }
 
     /// Checks the IP address of a server or a network, such as `192.0.2.0/24`.
     /// - Throws: An error if the text has another format.
-    public static func network(_ text: String) throws(SettingDefect) -> String {
-        guard NetworkAddress.Range(text) != nil else { throw SettingDefect(.network, text) }
+    public static func network(_ text: String) throws(SettingProblem) -> String {
+        guard NetworkAddress.Range(text) != nil else { throw SettingProblem(.network, text) }
         return text
     }
 
     /// Parses an age in years, from 1 to 99.
     /// - Throws: An error for any other text.
-    public static func age(_ text: String) throws(SettingDefect) -> Int {
-        guard let age = UInt8(text), (1...99).contains(age) else { throw SettingDefect(.age, text) }
+    public static func age(_ text: String) throws(SettingProblem) -> Int {
+        guard let age = UInt8(text), (1...99).contains(age) else { throw SettingProblem(.age, text) }
         return Int(age)
     }
 
     /// Checks a version of the Graph API, such as `v19.0`, which the provider must know.
     /// - Throws: An error for any other text.
-    public static func version(_ text: String) throws(SettingDefect) -> String {
-        guard GraphVersion(text)?.isKnown == true else { throw SettingDefect(.version, text) }
+    public static func version(_ text: String) throws(SettingProblem) -> String {
+        guard GraphVersion(text)?.isKnown == true else { throw SettingProblem(.version, text) }
         return text
     }
 
     /// Parses the mode of an app.
     /// - Throws: An error for any other text.
-    public static func mode(_ text: String) throws(SettingDefect) -> AppMode {
-        guard let mode = AppMode(rawValue: text) else { throw SettingDefect(.mode) }
+    public static func mode(_ text: String) throws(SettingProblem) -> AppMode {
+        guard let mode = AppMode(rawValue: text) else { throw SettingProblem(.mode) }
         return mode
     }
 
     /// Checks a login name, which is an e-mail address or a phone number, and returns it in the form of ``LoginName/canonical(_:)``. It need not
     /// belong to a person.
     /// - Throws: An error for any other text.
-    public static func login(_ text: String) throws(SettingDefect) -> String {
+    public static func login(_ text: String) throws(SettingProblem) -> String {
         let login = LoginName.canonical(text)
-        guard LoginName.isEmailAddress(login) || LoginName.isTelephoneNumber(login) else { throw SettingDefect(.login, login) }
+        guard LoginName.isEmailAddress(login) || LoginName.isTelephoneNumber(login) else { throw SettingProblem(.login, login) }
         return login
     }
 }

@@ -25,7 +25,7 @@ enum Confusables {
     }
 
     /// Whether a word contains letters of several scripts, or letters that no modern language uses (sections 3 and 5.2).
-    static func isMixed(_ word: String) -> Bool {
+    static func isMixedScript(_ word: String) -> Bool {
         guard let checker else { return true }
         var word = word
         return word.withUTF8 { bytes in

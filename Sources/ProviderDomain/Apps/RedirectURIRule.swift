@@ -10,25 +10,25 @@ public enum RedirectURIRule {
     }
 
     /// Returns the reason why a redirect URI cannot be registered, for callers that have their own texts; `nil` if it can.
-    public static func defect(ofRegistering text: String, for appID: String) -> SettingDefect? {
-        let address: RedirectAddress
+    public static func defect(ofRegistering text: String, for appID: String) -> SettingProblem? {
+        let address: ParsedRedirectURI
         do {
-            address = try RedirectAddress(text)
+            address = try ParsedRedirectURI(text)
         } catch {
             return error
         }
-        if address.hasFragment { return SettingDefect(.fragment, text) }
-        if address.scheme == "http", !address.isLoopback { return SettingDefect(.insecure, text) }
-        if address.isOwnSchemeOfAnother(than: appID) { return SettingDefect(.schemeOfAnother, text) }
-        if address.hasDotSegment { return SettingDefect(.dotSegment, text) }
-        if address.isWithCookies() { return SettingDefect(.dialogPath, text) }
-        if !address.isOfApp { return SettingDefect(.unsafeScheme, text) }
-        if !address.isCanonical { return SettingDefect(.notCanonical, address.canonical) }
+        if address.hasFragment { return SettingProblem(.fragment, text) }
+        if address.scheme == "http", !address.isLoopback { return SettingProblem(.insecure, text) }
+        if address.hasSchemeOfOtherApp(than: appID) { return SettingProblem(.schemeOfAnother, text) }
+        if address.hasDotSegment { return SettingProblem(.dotSegment, text) }
+        if address.isWithCookies() { return SettingProblem(.dialogPath, text) }
+        if !address.hasAppScheme { return SettingProblem(.unsafeScheme, text) }
+        if !address.isCanonical { return SettingProblem(.notCanonical, address.canonical) }
         return nil
     }
 
     /// Whether the text is an absolute URI.
-    public static func isAbsolute(_ text: String) -> Bool { (try? RedirectAddress(text)) != nil }
+    public static func isAbsolute(_ text: String) -> Bool { (try? ParsedRedirectURI(text)) != nil }
 
     /// Whether the dialog may send the authorization response of an app to a redirect URI, which must meet one of these conditions:
     /// - It is registered exactly as it is written, or it is the canonical form of a registered redirect URI.
@@ -41,16 +41,16 @@ public enum RedirectURIRule {
     /// registered address is rejected. A client that is not a browser could read it as a different host.
     /// - Parameter home: The URLs of the provider itself, without a trailing slash.
     public static func allows(_ text: String, for app: RegisteredApp, home: [String] = []) -> Bool {
-        guard let asked = try? RedirectAddress(text), !asked.hasFragment, asked.isOfApp || isEmbedded(text, home: home),
-            !asked.isOwnSchemeOfAnother(than: app.id), !asked.hasDotSegment, !asked.isWithCookies(home: home), !asked.isOfTools(home: home)
+        guard let asked = try? ParsedRedirectURI(text), !asked.hasFragment, asked.hasAppScheme || isEmbedded(text, home: home),
+            !asked.hasSchemeOfOtherApp(than: app.id), !asked.hasDotSegment, !asked.isWithCookies(home: home), !asked.isOfTools(home: home)
         else { return false }
         if app.redirectURIs.contains(text) { return true }
-        if asked.isOwnScheme(of: app.id) { return true }
+        if asked.isBuiltInRedirectURI(of: app.id) { return true }
         if isEmbedded(text, home: home) { return app.settings.allowsEmbeddedLogin || app.settings.isNative }
         guard asked.isCanonical else { return false }
         if asked.isLoopback, app.mode == .development { return true }
         return app.redirectURIs.contains { registered in
-            guard let registered = try? RedirectAddress(registered) else { return false }
+            guard let registered = try? ParsedRedirectURI(registered) else { return false }
             if registered.canonical == asked.canonical || asked.web != nil && registered.web == asked.web { return true }
             let matchesAnyPort = registered.isLoopback && (!registered.hasPort || app.settings.isNative)
             return matchesAnyPort && asked.isLoopback && registered.withoutPort == asked.withoutPort
@@ -68,14 +68,14 @@ public enum RedirectURIRule {
     /// Whether the redirect URI is on one of the hosts or their subdomains. This is also `true` if there are no hosts, and for a redirect URI that
     /// is not a public web address.
     public static func isWithin(_ domains: [String], _ text: String) -> Bool {
-        guard !domains.isEmpty, let address = try? RedirectAddress(text), let web = address.web, !address.isLoopback else { return true }
+        guard !domains.isEmpty, let address = try? ParsedRedirectURI(text), let web = address.web, !address.isLoopback else { return true }
         return domains.contains { (try? URLHost($0)).map(web.host.isWithin) == true }
     }
 
     /// Whether a web address is on a host of the app: on one of its domains, or on the scheme, host and port of a registered redirect URI.
     /// - Parameter home: The URLs of the provider itself, whose pages with cookies never belong to an app.
     static func isOnHost(_ text: String, of app: RegisteredApp, home: [String]) -> Bool {
-        guard let asked = try? RedirectAddress(text), let web = asked.web, asked.isCanonical, !asked.hasDotSegment,
+        guard let asked = try? ParsedRedirectURI(text), let web = asked.web, asked.isCanonical, !asked.hasDotSegment,
             !asked.isWithCookies(home: home), !asked.isOfTools(home: home)
         else { return false }
         if web.isHTTPS, web.port == nil, app.settings.domains.contains(where: { (try? URLHost($0)) == web.host }) { return true }
@@ -84,13 +84,13 @@ public enum RedirectURIRule {
 
     /// Whether an app on the person's own device opens the redirect URI, rather than a web server.
     public static func isNative(_ text: String) -> Bool {
-        guard let address = try? RedirectAddress(text) else { return false }
+        guard let address = try? ParsedRedirectURI(text) else { return false }
         return address.isLoopback || address.web == nil
     }
 
     /// Whether the redirect URI has a custom scheme.
     public static func hasCustomScheme(_ text: String) -> Bool {
-        guard let address = try? RedirectAddress(text) else { return false }
+        guard let address = try? ParsedRedirectURI(text) else { return false }
         return address.web == nil
     }
 

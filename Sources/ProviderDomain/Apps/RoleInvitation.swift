@@ -27,7 +27,7 @@ public struct RoleInvitation: Sendable, Hashable {
     }
 
     /// The number of days for which an app cannot invite a person who has declined.
-    public static let daysOfRest = 30
+    public static let cooldownDays = 30
     /// The same period in seconds.
-    public static let rest = Double(daysOfRest) * 86_400
+    public static let rest = Double(cooldownDays) * 86_400
 }

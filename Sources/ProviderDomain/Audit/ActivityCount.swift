@@ -1,16 +1,16 @@
 /// The number of audit log entries of one kind for one app on one day (UTC).
 public struct ActivityCount: Sendable, Hashable {
-    /// The day, counted from 1970-01-01 (UTC); see ``Reading/day``.
+    /// The day, counted from 1970-01-01 (UTC); see ``FieldAccess/day``.
     public let day: Int
     /// The event that is counted.
-    public let act: AuditAct
+    public let act: AuditEvent
     /// The `fields` of the audit log entries, joined with commas, if the event is a refusal or an error; empty otherwise.
     public let reason: String
     /// How many times the event occurred.
     public let count: Int
 
     /// Creates a count from stored values.
-    public init(day: Int, act: AuditAct, reason: String = "", count: Int) {
+    public init(day: Int, act: AuditEvent, reason: String = "", count: Int) {
         self.day = day
         self.act = act
         self.reason = reason
@@ -30,7 +30,7 @@ public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
     case errors
 
     /// The audit events that the series counts.
-    public var acts: [AuditAct] {
+    public var acts: [AuditEvent] {
         switch self {
         case .logins: [.login]
         case .declines: [.cancelled, .declined]

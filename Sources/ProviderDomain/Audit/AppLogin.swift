@@ -16,12 +16,12 @@ public struct AppLogin: Sendable {
     public let permissions: [Permission]
     /// Whether the login is a Limited Login.
     public let tracking: LoginTracking
-    /// The ``LoginAct/id`` of the access token that the dialog issues, with the values that the app bound to the login; `nil` if it bound none.
+    /// The ``AuthenticationEvent/id`` of the access token that the dialog issues, with the values that the app bound to the login; `nil` if it bound none.
     public let bound: (loginID: String, note: LoginNote)?
     /// When the login took place.
     public let at: Date
     /// When the store may delete the note: no token of the login can be valid after this time.
-    public var forgetNoteAfter: Date { at.addingTimeInterval(AccessToken.longestLife) }
+    public var noteExpiresAt: Date { at.addingTimeInterval(AccessToken.longestLife) }
 
     /// Creates the entry for a login under a grant.
     public init(
@@ -42,7 +42,7 @@ public struct DialogLogin: Sendable {
     /// The audit log entry of the login.
     public let line: AppLogin
     /// The state of the account when the dialog was answered. The store records the login only if the state still holds.
-    public let account: SeenAccount
+    public let account: AccountSnapshot
 
     /// Creates the record of a login under a grant.
     /// - Parameter permissions: The permissions that the tokens carry.
@@ -51,6 +51,6 @@ public struct DialogLogin: Sendable {
         bound: (loginID: String, note: LoginNote)? = nil, at now: Date
     ) {
         line = AppLogin(grant, permissions: permissions, tracking: tracking, bound: bound, at: now)
-        account = SeenAccount(grant, of: person, permissions: permissions)
+        account = AccountSnapshot(grant, of: person, permissions: permissions)
     }
 }

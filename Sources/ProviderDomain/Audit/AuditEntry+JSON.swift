@@ -31,7 +31,7 @@ extension AuditEntry {
     }
 }
 
-extension ReadingCount {
+extension FieldAccessCount {
     /// The count as a JSON object, for the person and the operator.
     public var json: JSONValue {
         var members: [String: JSONValue] = [

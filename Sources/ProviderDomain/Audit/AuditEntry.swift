@@ -28,13 +28,13 @@ public struct AuditEntry: Sendable, Hashable {
     /// When the event occurred; the first time, if the entry stands for several events.
     public let at: Date
     /// How often the event occurred on that day (UTC). Events that anyone can cause without being logged in share one entry a day for each person,
-    /// app, and kind of event, so that nobody can fill the disk with them. So do events beyond the limits of an ``AuditFold/Kind``, and old events
-    /// (see ``AuditFold``). Every other event has an entry of its own.
+    /// app, and kind of event, so that nobody can fill the disk with them. So do events beyond the limits of an ``AuditCompaction/Kind``, and old events
+    /// (see ``AuditCompaction``). Every other event has an entry of its own.
     public let count: Int
     /// When the event last occurred on that day; `nil` if it occurred once, or if the time was not recorded.
     public let lastAt: Date?
     /// The kind of event.
-    public let act: AuditAct
+    public let act: AuditEvent
     /// Who caused the event.
     public let actor: Actor
     /// The person whom the event concerns, or the person who changed an app; `nil` if there is neither.
@@ -46,12 +46,12 @@ public struct AuditEntry: Sendable, Hashable {
     /// The names of the permissions, the settings, or the role that the event concerns. An entry that stands for several events has the names of
     /// all of them.
     public let fields: [String]
-    /// Whether a ``AuditAct/login`` was a Limited Login; `nil` for other events, and if it was not recorded.
+    /// Whether a ``AuditEvent/login`` was a Limited Login; `nil` for other events, and if it was not recorded.
     public let tracking: LoginTracking?
 
     /// Creates an entry from stored values.
     public init(
-        number: Int64, at: Date, act: AuditAct, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
+        number: Int64, at: Date, act: AuditEvent, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
         count: Int = 1, tracking: LoginTracking? = nil, affected: Person.ID? = nil, lastAt: Date? = nil
     ) {
         self.number = number
@@ -69,104 +69,104 @@ public struct AuditEntry: Sendable, Hashable {
 }
 
 /// The kind of an audit log event, as a stable word that programs can branch on. New kinds may appear in any minor version.
-public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
+public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public var description: String { rawValue }
 
     /// The person entered the password and is logged in to the provider.
-    public static let signedIn = AuditAct(rawValue: "signed_in")
+    public static let signedIn = AuditEvent(rawValue: "signed_in")
     /// A login with a password failed. The entry names the person if the login name belongs to one. The field `locked` means that the password was
     /// correct but the account is locked.
-    public static let loginRefused = AuditAct(rawValue: "login_refused")
+    public static let loginRefused = AuditEvent(rawValue: "login_refused")
     /// The person's session at the provider ended before it expired.
-    public static let signedOut = AuditAct(rawValue: "signed_out")
+    public static let signedOut = AuditEvent(rawValue: "signed_out")
     /// An app received tokens for the person. The fields are the permissions that the tokens carry.
-    public static let login = AuditAct(rawValue: "login")
+    public static let login = AuditEvent(rawValue: "login")
     /// An app received a new ID token without any interaction by the person.
-    public static let refreshed = AuditAct(rawValue: "refreshed")
+    public static let refreshed = AuditEvent(rawValue: "refreshed")
     /// The dialog was canceled, and the app received nothing. The entry names the person if one was logged in. The field `device` means that a
     /// device had requested the login.
-    public static let cancelled = AuditAct(rawValue: "cancelled")
+    public static let cancelled = AuditEvent(rawValue: "cancelled")
     /// The person granted the permissions in the fields.
-    public static let granted = AuditAct(rawValue: "granted")
+    public static let granted = AuditEvent(rawValue: "granted")
     /// The person declined the permissions in the fields.
-    public static let declined = AuditAct(rawValue: "declined")
+    public static let declined = AuditEvent(rawValue: "declined")
     /// The permissions in the fields were revoked.
-    public static let revoked = AuditAct(rawValue: "revoked")
+    public static let revoked = AuditEvent(rawValue: "revoked")
     /// The app was removed from the person's account. The fields are the permissions that ended with it.
-    public static let disconnected = AuditAct(rawValue: "disconnected")
+    public static let disconnected = AuditEvent(rawValue: "disconnected")
     /// An authorization code was redeemed a second time, so every token issued for it was revoked (RFC 9700, section 2.1.1).
-    public static let codeReplayed = AuditAct(rawValue: "code_replayed")
+    public static let codeReplayed = AuditEvent(rawValue: "code_replayed")
     /// The tokens of one login ended before they expired, through a revocation or a logout. The app remains connected.
-    public static let tokensEnded = AuditAct(rawValue: "tokens_ended")
+    public static let tokensEnded = AuditEvent(rawValue: "tokens_ended")
     /// The provider's token debugger extended the person's token to its full lifetime. If another person requested it, the field is the ID of that
     /// developer.
-    public static let tokenExtended = AuditAct(rawValue: "token_extended")
+    public static let tokenExtended = AuditEvent(rawValue: "token_extended")
     /// A developer received the app's own access token from the provider's Graph API Explorer.
-    public static let appTokenLent = AuditAct(rawValue: "app_token_lent")
+    public static let appTokenLent = AuditEvent(rawValue: "app_token_lent")
     /// The person asked the app to delete their data.
-    public static let deletionRequested = AuditAct(rawValue: "deletion_requested")
+    public static let deletionRequested = AuditEvent(rawValue: "deletion_requested")
     /// The app returned the address at which the person can follow the deletion.
-    public static let deletionAnswered = AuditAct(rawValue: "deletion_answered")
+    public static let deletionAnswered = AuditEvent(rawValue: "deletion_answered")
     /// The provider gave up delivering a callback to the app. The field is the kind of callback.
-    public static let callbackFailed = AuditAct(rawValue: "callback_failed")
+    public static let callbackFailed = AuditEvent(rawValue: "callback_failed")
     /// An attempt to deliver a callback to the app failed, and the provider will retry. The field is the kind of callback.
-    public static let callbackMissed = AuditAct(rawValue: "callback_missed")
+    public static let callbackMissed = AuditEvent(rawValue: "callback_missed")
     /// The dialog rejected the app's authorization request. The field is the reason code, which the log also contains.
-    public static let dialogRefused = AuditAct(rawValue: "dialog_refused")
+    public static let dialogRefused = AuditEvent(rawValue: "dialog_refused")
     /// The app requested the permission in the field without an approved review. People without a role at the app are not asked for it.
-    public static let unapprovedAsked = AuditAct(rawValue: "unapproved_asked")
+    public static let unapprovedAsked = AuditEvent(rawValue: "unapproved_asked")
 
     /// An app was registered.
-    public static let appAdded = AuditAct(rawValue: "app_added")
+    public static let appAdded = AuditEvent(rawValue: "app_added")
     /// The settings of an app that are named in the fields were changed.
-    public static let appChanged = AuditAct(rawValue: "app_changed")
+    public static let appChanged = AuditEvent(rawValue: "app_changed")
     /// An app was removed, with every permission that people had granted to it.
-    public static let appRemoved = AuditAct(rawValue: "app_removed")
+    public static let appRemoved = AuditEvent(rawValue: "app_removed")
     /// A person was added.
-    public static let personAdded = AuditAct(rawValue: "person_added")
+    public static let personAdded = AuditEvent(rawValue: "person_added")
     /// The properties of a person that are named in the fields were changed. The password may be among them.
-    public static let personChanged = AuditAct(rawValue: "person_changed")
+    public static let personChanged = AuditEvent(rawValue: "person_changed")
     /// A person was removed, with every permission that the person had granted.
-    public static let personRemoved = AuditAct(rawValue: "person_removed")
+    public static let personRemoved = AuditEvent(rawValue: "person_removed")
     /// The person's failed password attempts were cleared, so that the account is no longer locked.
-    public static let triesForgotten = AuditAct(rawValue: "tries_forgotten")
+    public static let triesForgotten = AuditEvent(rawValue: "tries_forgotten")
     /// Signing keys were added or rescheduled. The fields are the IDs of the keys.
-    public static let keysChanged = AuditAct(rawValue: "keys_changed")
+    public static let keysChanged = AuditEvent(rawValue: "keys_changed")
     /// The operator defined or redefined the permissions in the fields.
-    public static let permissionDefined = AuditAct(rawValue: "permission_defined")
+    public static let permissionDefined = AuditEvent(rawValue: "permission_defined")
     /// The operator removed the permissions in the fields from the catalog.
-    public static let permissionRemoved = AuditAct(rawValue: "permission_removed")
+    public static let permissionRemoved = AuditEvent(rawValue: "permission_removed")
 
     /// A developer submitted a review request for the permissions in the fields.
-    public static let reviewRequested = AuditAct(rawValue: "review_requested")
+    public static let reviewRequested = AuditEvent(rawValue: "review_requested")
     /// A developer withdrew a review request for the permissions in the fields.
-    public static let reviewWithdrawn = AuditAct(rawValue: "review_withdrawn")
+    public static let reviewWithdrawn = AuditEvent(rawValue: "review_withdrawn")
     /// The operator approved Advanced Access to the permissions in the fields. The entry names the reviewer if the decision was made on a page.
-    public static let reviewApproved = AuditAct(rawValue: "review_approved")
+    public static let reviewApproved = AuditEvent(rawValue: "review_approved")
     /// The operator rejected the review request for the permissions in the fields.
-    public static let reviewRefused = AuditAct(rawValue: "review_refused")
+    public static let reviewRefused = AuditEvent(rawValue: "review_refused")
     /// A developer gave up Advanced Access to the permissions in the fields.
-    public static let accessGivenUp = AuditAct(rawValue: "access_given_up")
+    public static let accessGivenUp = AuditEvent(rawValue: "access_given_up")
 
     /// The app secret was displayed to a developer.
-    public static let secretShown = AuditAct(rawValue: "secret_shown")
+    public static let secretShown = AuditEvent(rawValue: "secret_shown")
     /// A person received the role in the field directly, without an invitation.
-    public static let roleGiven = AuditAct(rawValue: "role_given")
+    public static let roleGiven = AuditEvent(rawValue: "role_given")
     /// A person lost the role in the field.
-    public static let roleTaken = AuditAct(rawValue: "role_taken")
+    public static let roleTaken = AuditEvent(rawValue: "role_taken")
     /// A person was invited to the role in the field.
-    public static let roleInvited = AuditAct(rawValue: "role_invited")
+    public static let roleInvited = AuditEvent(rawValue: "role_invited")
     /// An invitation to the role in the field was withdrawn.
-    public static let roleUninvited = AuditAct(rawValue: "role_uninvited")
+    public static let roleUninvited = AuditEvent(rawValue: "role_uninvited")
     /// The person accepted the invitation to the role in the field.
-    public static let roleAccepted = AuditAct(rawValue: "role_accepted")
+    public static let roleAccepted = AuditEvent(rawValue: "role_accepted")
     /// The person declined the invitation to the role in the field.
-    public static let roleDeclined = AuditAct(rawValue: "role_declined")
+    public static let roleDeclined = AuditEvent(rawValue: "role_declined")
 
     /// The events in which a person develops or administers an app, as opposed to using it.
-    public static let ofBuilding: Set<AuditAct> = [
+    public static let developerEvents: Set<AuditEvent> = [
         .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .reviewApproved, .reviewRefused, .accessGivenUp,
         .secretShown, .roleGiven, .roleTaken, .roleInvited, .roleUninvited, .roleAccepted, .roleDeclined,
     ]

@@ -76,7 +76,7 @@ public struct BatchItem: Sendable {
     public func call(
         after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion? = nil,
         from origin: CallOrigin
-    ) throws(GraphError) -> GraphCall {
+    ) throws(GraphError) -> GraphAPIRequest {
         guard attachments == nil else { throw .malformed("The member attached_files of a batch item is not supported") }
         for dependency in dependencies.sorted() where results[dependency] == nil { throw .missingResult(dependency) }
         let address = try BatchReference.resolve(address, by: results)
@@ -91,7 +91,7 @@ public struct BatchItem: Sendable {
             pairs = pairs.filter { pair in !inherited.contains { $0.name == pair.name } } + inherited
         }
         let (own, rest) = GraphVersion.split(String(path))
-        return try GraphCall(
+        return try GraphAPIRequest(
             method: method, path: rest, parameters: FormParameters(pairs: pairs), bearer: bearer, version: own ?? version, from: origin)
     }
 }

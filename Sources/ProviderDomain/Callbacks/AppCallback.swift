@@ -45,12 +45,12 @@ public struct AppCallback: Sendable, Hashable {
     /// Why the last attempt failed, in words for the operator; `nil` if none failed.
     public var problem: String?
     /// The app's response to a deletion request; `nil` if there is none.
-    public var answer: DeletionAnswer?
+    public var answer: DeletionResponse?
 
     /// Creates a callback from stored values.
     public init(
         id: Int64, kind: Kind, appID: String, person: Person.ID, appScopedID: String, askedAt: Date, state: State = .waiting,
-        attempts: Int = 0, dueAt: Date, problem: String? = nil, answer: DeletionAnswer? = nil
+        attempts: Int = 0, dueAt: Date, problem: String? = nil, answer: DeletionResponse? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -76,9 +76,9 @@ public struct AppCallback: Sendable, Hashable {
     /// How long the signed request of a deletion is valid, in seconds.
     private static let lifetime: Double = 3600
     /// The largest number of finished callbacks of one kind that the store retains for each person and app.
-    public static let mostEnded = 20
+    public static let maximumFinished = 20
     /// The largest number of callbacks about the test users of an app that the store retains, pending ones included. The latest are retained.
-    public static let mostAboutTestUsers = 1000
+    public static let maximumAboutTestUsers = 1000
     /// How long one attempt prevents another, in seconds. The lease is longer than any attempt, and it lets the provider retry an attempt that the
     /// end of the process interrupted.
     public static let lease: Double = 60

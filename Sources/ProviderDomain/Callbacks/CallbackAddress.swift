@@ -16,11 +16,11 @@ public struct CallbackAddress: Sendable, Hashable {
     public static func objection(toRegistering text: String) -> String? { defect(ofRegistering: text)?.problem }
 
     /// Returns why a URL cannot be registered, for callers with their own wording, or `nil` if it can.
-    public static func defect(ofRegistering text: String) -> SettingDefect? {
+    public static func defect(ofRegistering text: String) -> SettingProblem? {
         do {
             let address = try CallbackAddress(parsing: text)
-            guard address.isHTTPS || address.namesLoopback else { return SettingDefect(.callbackInsecure, text) }
-            return address.url.isCanonical(text) ? nil : SettingDefect(.notCanonical, address.text)
+            guard address.isHTTPS || address.namesLoopback else { return SettingProblem(.callbackInsecure, text) }
+            return address.url.isCanonical(text) ? nil : SettingProblem(.notCanonical, address.text)
         } catch {
             return error
         }
@@ -33,16 +33,16 @@ public struct CallbackAddress: Sendable, Hashable {
         self = address
     }
 
-    private init(parsing text: String) throws(SettingDefect) {
+    private init(parsing text: String) throws(SettingProblem) {
         url = try AppSettingRule.web(text, otherwise: .callback)
-        guard text.utf8.count <= 2048, !url.hasFragment, url.port != 0 else { throw SettingDefect(.callback, text) }
+        guard text.utf8.count <= 2048, !url.hasFragment, url.port != 0 else { throw SettingProblem(.callback, text) }
     }
 
     /// Whether the host name or address denotes this machine.
     var namesLoopback: Bool { url.host.isLoopback }
 
     /// Whether the host is recognizably not public: a private address, this machine, or a name in `.local` or `.internal`.
-    public var namesPrivateHost: Bool {
+    public var isPrivateHost: Bool {
         if let bytes = url.host.addressBytes { return NetworkAddress(bytes)?.isPublic != true }
         let name = url.host.name ?? ""
         return url.host.isThisMachine || name.hasSuffix(".local") || name.hasSuffix(".internal")
@@ -53,11 +53,11 @@ public struct CallbackAddress: Sendable, Hashable {
     ///   - network: The address that a connection is about to be made to.
     ///   - allowsPrivate: Whether the operator allows callbacks to private addresses.
     /// - Throws: Why nothing may be sent there.
-    public func check(_ network: NetworkAddress, allowsPrivate: Bool) throws(CallbackProblem) {
-        guard isHTTPS || allowsPrivate && network.isLoopback else {
+    public func check(_ network: NetworkAddress, allowsPrivateAddresses: Bool) throws(CallbackProblem) {
+        guard isHTTPS || allowsPrivateAddresses && network.isLoopback else {
             throw CallbackProblem("the address does not use https", isFinal: true)
         }
-        guard allowsPrivate || network.isPublic else {
+        guard allowsPrivateAddresses || network.isPublic else {
             throw CallbackProblem("\(host) is an address of a private network, which callbacks may not go to")
         }
     }

@@ -21,10 +21,10 @@ public struct CallbackAttempt: Sendable, Hashable {
     /// Why the attempt failed, in words for the operator; `nil` if it succeeded.
     public let problem: String?
     /// The app's response to a deletion request; `nil` if there is none.
-    public let answer: DeletionAnswer?
+    public let answer: DeletionResponse?
 
     /// Creates the outcome of a successful attempt.
-    public init(_ callback: AppCallback, answered answer: DeletionAnswer?, at now: Date) {
+    public init(_ callback: AppCallback, answered answer: DeletionResponse?, at now: Date) {
         id = callback.id
         appID = callback.appID
         number = callback.attempts
@@ -43,14 +43,14 @@ public struct CallbackAttempt: Sendable, Hashable {
         endedAt = now
         self.problem = problem.description
         answer = nil
-        let wait = problem.isFinal ? nil : CallbackBackOff.wait(after: callback.attempts)
+        let wait = problem.isFinal ? nil : CallbackBackoff.wait(after: callback.attempts)
         state = wait == nil ? .failed : .waiting
         dueAt = now.addingTimeInterval(wait ?? 0)
     }
 }
 
 /// The delays between attempts to deliver a callback.
-public enum CallbackBackOff {
+public enum CallbackBackoff {
     /// The delays in seconds: 30 s, 2 min, 10 min, 1 h, 4 h, and nine times 12 h, about five days in total.
     static let waits: [Double] = [30, 120, 600, 3600, 14_400] + Array(repeating: 43_200, count: 9)
 

@@ -32,7 +32,7 @@ public struct NetworkAddress: Sendable, Hashable {
 
     /// Whether the address is globally reachable, by the special-purpose address registries of IANA (RFC 6890 and later additions).
     public var isPublic: Bool {
-        let closed = bytes.count == 4 ? Self.closedIPv4 : Self.closedIPv6
+        let closed = bytes.count == 4 ? Self.nonPublicIPv4 : Self.nonPublicIPv6
         if bytes.count == 16, bytes[0] & 0xE0 != 0x20 { return false }
         return !closed.contains { Self.has(bytes, $0.prefix, $0.length) }
     }
@@ -47,13 +47,13 @@ public struct NetworkAddress: Sendable, Hashable {
         return true
     }
 
-    private static let closedIPv4: [(prefix: [UInt8], length: Int)] = [
+    private static let nonPublicIPv4: [(prefix: [UInt8], length: Int)] = [
         ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12), ([192, 0, 0], 24), ([192, 0, 2], 24),
         ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 3),
     ]
 
     /// The exceptions within 2000::/3. Addresses outside that range are not assigned to anyone.
-    private static let closedIPv6: [(prefix: [UInt8], length: Int)] = [
+    private static let nonPublicIPv6: [(prefix: [UInt8], length: Int)] = [
         ([0x20, 0x01], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF], 20),
     ]
 }
@@ -63,9 +63,9 @@ extension NetworkAddress {
     /// browsers accept.
     /// - Returns: `nil` if the text is not an IP address.
     public init?(text: String) {
-        if let bytes = IPv4Text.parseStrictly(text) {
+        if let bytes = IPv4Address.parseStrictly(text) {
             self.init(bytes)
-        } else if let pieces = IPv6Text.parse(text.utf8) {
+        } else if let pieces = IPv6Address.parse(text.utf8) {
             self.init(pieces.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
         } else {
             return nil

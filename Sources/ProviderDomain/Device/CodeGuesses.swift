@@ -6,11 +6,11 @@ public import Foundation
 
 /// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
-/// At the limits, an attacker who controls every key gets `2 × mostKeys × mostGuesses` guesses during the lifetime of one code: with 60 guesses a
+/// At the limits, an attacker who controls every key gets `2 × mostKeys × maximumGuesses` guesses during the lifetime of one code: with 60 guesses a
 /// key, 1,200,000 of 25,600 million codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
-    public let mostGuesses: Int
+    public let maximumGuesses: Int
     /// How many keys are tracked. Further keys share the total allowance of this many keys, so that an attacker with many keys cannot lock
     /// everyone else out.
     public static let mostKeys = 10_000
@@ -38,13 +38,13 @@ public struct CodeGuesses: Sendable {
     private var others: Count?
 
     /// Creates an empty table.
-    public init(mostGuesses: Int) { self.mostGuesses = mostGuesses }
+    public init(maximumGuesses: Int) { self.maximumGuesses = maximumGuesses }
 
     /// Whether a key may enter another code.
     public func allows(_ key: String, at now: Date) -> Bool {
-        if let count = counts[key], lives(count, at: now) { return count.wrong < mostGuesses }
+        if let count = counts[key], lives(count, at: now) { return count.wrong < maximumGuesses }
         guard let others, lives(others, at: now) else { return true }
-        return others.wrong < mostGuesses * Self.mostKeys || hasRoom(at: now)
+        return others.wrong < maximumGuesses * Self.mostKeys || hasRoom(at: now)
     }
 
     /// Counts an entered code as wrong. It is called before the code is looked up, so that parallel guesses are counted like consecutive ones.

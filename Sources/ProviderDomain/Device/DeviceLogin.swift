@@ -56,10 +56,10 @@ public struct DeviceLogin: Sendable {
     /// Whether the standard token endpoint also issues a refresh token.
     public var asksForRefresh: Bool { scope.contains(TokenScope.offlineAccess) }
     /// How many leading characters of the digest identify the login of the device's tokens.
-    public static let loginLength = 22
+    public static let loginIDLength = 22
     /// Returns the login that the device's tokens belong to. It is the same one if the response has to be sent again.
-    public func login(of person: Person) -> LoginAct {
-        LoginAct(id: String(digest.prefix(Self.loginLength)), passwordStamp: person.password.stamp)
+    public func login(of person: Person) -> AuthenticationEvent {
+        AuthenticationEvent(id: String(digest.prefix(Self.loginIDLength)), passwordStamp: person.password.stamp)
     }
 
     /// The lifetime of the device code and the user code, in seconds: 7 minutes.
@@ -69,24 +69,24 @@ public struct DeviceLogin: Sendable {
     /// How much earlier than the interval a poll may arrive, in seconds, because network delays vary.
     public static let tolerance: Double = 0.5
     /// How long a device may poll again after its tokens were issued, in seconds, because the response may have been lost.
-    public static let secondAnswer: Double = 60
+    public static let responseRetryWindow: Double = 60
     /// The largest number of pending codes of one app: once for codes that its server requested, and once for codes that anyone else requested;
     /// see ``DeviceOrigin``. Codes that a person has decided about do not count.
     public static let mostWaiting = 10_000
     /// The largest number of pending codes of one network. All televisions of a large hotel may share one address.
-    public static let mostWaitingInNetwork = 1000
+    public static let maximumPendingInNetwork = 1000
     /// The largest number of approved logins of one person at one app that no device has fetched. Another approval replaces the oldest.
-    public static let mostApproved = 100
+    public static let maximumApproved = 100
 }
 
 /// The outcome of a request for a device code.
-public enum DeviceLoginOpening: Sendable, Hashable {
+public enum DeviceLoginCreation: Sendable, Hashable {
     /// The login is pending.
     case opened
     /// Another pending login has the same user code.
-    case userCodeTaken
+    case userCodeInUse
     /// One of the caller's networks has as many pending codes as it may have. The value is when the first of them expires.
-    case tooManyOfNetwork(until: Date)
+    case networkLimitReached(until: Date)
     /// The app's server has as many pending codes as it may have. The value is when the first of them expires.
     case tooManyOfApp(until: Date)
 }

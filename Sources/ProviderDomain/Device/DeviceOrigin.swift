@@ -43,7 +43,7 @@ public struct DeviceOrigin: Sendable, Hashable {
         for network in address?.nestedNetworks ?? [] {
             let code = sealer.code(over: Array(network.description.utf8), for: .deviceNetwork)
             path += Hexadecimal.encode(code.prefix(Self.codeLength / 2))
-            guard let most = network.limit(ofOne: DeviceLogin.mostWaitingInNetwork) else { continue }
+            guard let most = network.limit(ofOne: DeviceLogin.maximumPendingInNetwork) else { continue }
             limits.append(Limit(network: path, most: most))
         }
         self.init(network: path, limits: limits)

@@ -10,7 +10,7 @@ public struct UserCode: Sendable, Hashable {
     private static let length = 8
 
     /// Creates a random code.
-    public init(_ surroundings: Surroundings) {
+    public init(_ surroundings: SystemEnvironment) {
         // 256 is not a multiple of 20, so bytes of 240 and above would favor some letters.
         let fair = UInt8(256 / Self.alphabet.count * Self.alphabet.count)
         var letters: [UInt8] = []

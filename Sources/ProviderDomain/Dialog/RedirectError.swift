@@ -47,14 +47,14 @@ extension RedirectError {
         "invalid_request", reason: "missing_code_challenge",
         description: "code_challenge_method is there, but no code_challenge (RFC 7636, section 4.3).")
     /// A native app sent no code challenge (RFC 7636, section 4.4.1).
-    static let challengeNeeded = RedirectError(
+    static let codeChallengeRequired = RedirectError(
         "invalid_request", reason: "code_challenge_needed",
         description: "Code challenge required: the secret of a native app proves nothing (RFC 8252, section 8.1).")
     static let plainChallenge = RedirectError(
         "invalid_request", reason: "plain_code_challenge",
         description: "The code_challenge shows its verifier to whoever sees this address: send code_challenge_method=S256 "
             + "(RFC 9700, section 2.1.1).")
-    static let silentNotAlone = RedirectError(
+    static let promptNoneNotAlone = RedirectError(
         "invalid_request", reason: "prompt_none_not_alone",
         description: "prompt=none cannot be combined with another value (OpenID Connect Core 1.0, section 3.1.2.1).")
     static let limitedWithCode = RedirectError(
@@ -123,5 +123,5 @@ extension RedirectError {
 
     static let authNonceTooLong = RedirectError(
         "invalid_request", reason: "auth_nonce_too_long",
-        description: "auth_nonce is longer than \(LoginNote.longestNonce) bytes.")
+        description: "auth_nonce is longer than \(LoginNote.maximumNonceLength) bytes.")
 }

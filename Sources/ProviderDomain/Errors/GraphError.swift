@@ -15,19 +15,19 @@ public struct GraphError: Error, Sendable, Hashable {
     /// The HTTP status code of the response.
     public let status: Int
     /// The message for the person who uses the app; `nil` if there is none.
-    public let notice: ErrorNotice?
+    public let notice: ErrorUserMessage?
     /// The number of seconds after which a retry makes sense; `nil` if it is unknown.
     public let retryAfter: Int?
 
     /// The maximum length of the message in Unicode scalars. The message is also sent in a header, whose size proxies limit.
-    private static let longestMessage = 1000
+    private static let maximumMessageLength = 1000
 
     /// Creates an error. A message that is too long, because it quotes the request, is truncated.
     public init(
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
-        status: Int = 400, notice: ErrorNotice? = nil, retryAfter: Int? = nil
+        status: Int = 400, notice: ErrorUserMessage? = nil, retryAfter: Int? = nil
     ) {
-        self.message = message.beginning(Self.longestMessage)
+        self.message = message.beginning(Self.maximumMessageLength)
         self.type = type
         self.code = code
         self.subcode = subcode

@@ -3,18 +3,18 @@ public import LoginModel
 /// Limits on the parameters of a call, because a few compressed bytes can expand to very many parameters.
 extension FormParameters {
     /// The largest number of parameters in a form or a query.
-    public static let mostOfACall = 1000
+    public static let maximumCount = 1000
 
     /// Parses the form or the query of a call; see ``init(encoded:)-swift.method``.
-    /// - Throws: The error if it has more than ``mostOfACall`` parameters.
+    /// - Throws: The error if it has more than ``maximumCount`` parameters.
     public init(call encoded: [UInt8]) throws(GraphError) {
-        guard !Self.hasTooMany(encoded) else { throw .malformed("A call must not have more than \(Self.mostOfACall) parameters") }
+        guard !Self.hasTooMany(encoded) else { throw .malformed("A call must not have more than \(Self.maximumCount) parameters") }
         self.init(encoded: encoded)
     }
 
-    /// Whether a form or a query has more than ``mostOfACall`` parameters. They are counted without being parsed.
+    /// Whether a form or a query has more than ``maximumCount`` parameters. They are counted without being parsed.
     public static func hasTooMany(_ encoded: some Sequence<UInt8>) -> Bool {
-        encoded.count { $0 == UInt8(ascii: "&") } >= mostOfACall
+        encoded.count { $0 == UInt8(ascii: "&") } >= maximumCount
     }
 
     /// Combines the parameters of a body and of the query. The body takes precedence, but an empty value in the body does not override the query.

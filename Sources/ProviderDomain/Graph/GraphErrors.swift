@@ -7,7 +7,7 @@ extension GraphError {
     public static let noToken = GraphError("An access token is required to request this resource.", code: 104, kind: "invalid_token")
 
     /// The object does not exist, or the caller must not see it. The error does not say which.
-    public static func unsupported(_ method: GraphCall.Method, _ id: String) -> GraphError {
+    public static func unsupported(_ method: GraphAPIRequest.Method, _ id: String) -> GraphError {
         GraphError(
             "Unsupported \(method.rawValue.lowercased()) request. Object with ID '\(id)' does not exist, cannot be loaded due to missing "
                 + "permissions, or does not support this operation. Please read the Graph API documentation at "

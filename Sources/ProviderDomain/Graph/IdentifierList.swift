@@ -10,13 +10,13 @@ public struct IdentifierList: Sendable {
     /// Parses the parameter `ids` of a call.
     /// - Returns: `nil` if the call is not a `GET` with the parameter `ids`.
     /// - Throws: The error if the list is invalid.
-    public init?(_ call: GraphCall) throws(GraphError) {
+    public init?(_ call: GraphAPIRequest) throws(GraphError) {
         guard call.method == .get, call.parameters.bytes("ids") != nil else { return nil }
         var ids: [String] = []
         for item in try call.parameters.list("ids") ?? [""] {
             let id = item.filter { !$0.isWhitespace }
             guard !id.isEmpty else { throw .malformed("Cannot specify an empty identifier") }
-            guard GraphCall.isName(id) else { throw .unsupported(.get, String(id.prefix(64))) }
+            guard GraphAPIRequest.isName(id) else { throw .unsupported(.get, String(id.prefix(64))) }
             if !ids.contains(id) { ids.append(id) }
             guard ids.count <= Self.most else { throw .malformed("Param ids must not have more than \(Self.most) identifiers") }
         }

@@ -21,7 +21,7 @@ public struct TimeFormat: Sendable {
 
     /// Creates the format that a call requests.
     /// - Throws: The error if the pattern is too long.
-    public init(_ call: GraphCall) throws(GraphError) {
+    public init(_ call: GraphAPIRequest) throws(GraphError) {
         pattern = call.parameters["date_format"] ?? Self.usual
         guard pattern.utf8.count <= Self.longest else {
             throw .malformed("Param date_format must not be longer than \(Self.longest) bytes")

@@ -10,14 +10,14 @@ import Foundation
 /// All keys of a provider. They are generated when it first starts. After that, only the signing keys change, as their plan schedules it.
 public struct ProviderKeys: Sendable {
     /// The keys that sign ID tokens: past, present and future ones.
-    public let signing: SigningPlan
+    public let signing: SigningKeySchedule
     /// The key that seals forms, codes, access tokens and addresses of pictures.
     public let seal: SymmetricKeyBytes
     /// The key from which app-scoped IDs are derived. It must never change, because apps store these IDs.
     public let pairwise: SymmetricKeyBytes
 
     /// Creates a set of keys from keys that were generated before.
-    public init(signing: SigningPlan, seal: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
+    public init(signing: SigningKeySchedule, seal: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
         self.signing = signing
         self.seal = seal
         self.pairwise = pairwise
@@ -25,12 +25,12 @@ public struct ProviderKeys: Sendable {
 
     /// Generates a new set of keys.
     /// - Throws: An error from generating an RSA key.
-    public static func generate(in surroundings: Surroundings) throws -> ProviderKeys {
+    public static func generate(in surroundings: SystemEnvironment) throws -> ProviderKeys {
         let now = surroundings.now()
-        let first = PlannedKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now)
-        let next = PlannedKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now.addingTimeInterval(SigningPlan.period))
+        let first = ScheduledKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now)
+        let next = ScheduledKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now.addingTimeInterval(SigningKeySchedule.period))
         return ProviderKeys(
-            signing: SigningPlan([first, next]), seal: SymmetricKeyBytes(surroundings.randomBytes(32)),
+            signing: SigningKeySchedule([first, next]), seal: SymmetricKeyBytes(surroundings.randomBytes(32)),
             pairwise: SymmetricKeyBytes(surroundings.randomBytes(32)))
     }
 }

@@ -11,11 +11,11 @@ import Foundation
 struct SecretGuesses: Sendable {
     /// The maximum number of wrong secrets of one app within a ``window`` from a network, which is an IPv4 address or 64 bits of IPv6. The maximum
     /// is three times as high for 56 bits, and ten times for 48 bits. It also applies to a person on the developer pages.
-    static let mostWrong = 100
+    static let maximumWrong = 100
     /// The number of seconds for which wrong secrets count, after the first one: 15 minutes.
     static let window: Double = 900
     /// The maximum number of counters. Beyond it, those that have not changed for the longest time are deleted.
-    static let mostCounts = 20_000
+    static let maximumCounters = 20_000
 
     /// The form in which a secret is sent. Each form is counted separately, because the server of an app forwards app tokens and proofs that
     /// clients have sent to it, and these must not prevent it from exchanging codes.
@@ -52,10 +52,10 @@ struct SecretGuesses: Sendable {
         var last: Int?
     }
 
-    private var counts = RecentTable<Key, Count>(mostKeys: mostCounts)
+    private var counts = BoundedDictionary<Key, Count>(mostKeys: maximumCounters)
     /// The smallest networks from which the right secret came. Wrong secrets from there are not counted, because a server may forward what a client
     /// sent to it.
-    private var servers = RecentTable<Server, Bool>(mostKeys: mostCounts)
+    private var servers = BoundedDictionary<Server, Bool>(mostKeys: maximumCounters)
 
     init() {}
 
@@ -72,7 +72,7 @@ struct SecretGuesses: Sendable {
         let isServer = server.map { servers[$0] != nil } ?? false
         if !isServer {
             let limits = networks.compactMap { network in
-                network.limit(ofOne: Self.mostWrong).map { (Key(appID: appID, kind: kind, sender: .network(network)), $0) }
+                network.limit(ofOne: Self.maximumWrong).map { (Key(appID: appID, kind: kind, sender: .network(network)), $0) }
             }
             if let wait = add(isRight: isRight, hash: hash, to: limits, at: now) { return wait }
         }
@@ -84,13 +84,13 @@ struct SecretGuesses: Sendable {
     /// Counts a secret that a person entered on the developer pages.
     mutating func add(isRight: Bool, hash: Int, _ kind: Kind, of appID: String, by person: Person.ID, at now: Date) -> Int? {
         let key = Key(appID: appID, kind: kind, sender: .person(person))
-        return add(isRight: isRight, hash: hash, to: [(key, Self.mostWrong)], at: now)
+        return add(isRight: isRight, hash: hash, to: [(key, Self.maximumWrong)], at: now)
     }
 
-    private mutating func add(isRight: Bool, hash: Int, to limits: [(key: Key, mostWrong: Int)], at now: Date) -> Int? {
+    private mutating func add(isRight: Bool, hash: Int, to limits: [(key: Key, maximumWrong: Int)], at now: Date) -> Int? {
         var wait: Double?
-        for (key, mostWrong) in limits {
-            guard let count = count(of: key, at: now), count.wrong >= mostWrong else { continue }
+        for (key, maximumWrong) in limits {
+            guard let count = count(of: key, at: now), count.wrong >= maximumWrong else { continue }
             // Writing the count again protects it from deletion while the sender continues.
             counts.set(count, for: key)
             wait = max(wait ?? 1, Self.window - now.timeIntervalSince(count.since))

@@ -16,12 +16,12 @@ public struct PasswordLane: Sendable, Hashable {
     /// The groups that take turns within a lane of the same type, from the widest to the narrowest.
     let groups: [String]
     /// The index of the group whose number of places is limited. The wider groups before it only take turns.
-    let boundedLevel: Int
+    let limitedLevel: Int
 
     private init(_ kind: Kind, _ groups: [String], boundedAt level: Int = 0) {
         self.kind = kind
         self.groups = groups
-        boundedLevel = level
+        limitedLevel = level
     }
 
     /// Creates the lane of a person who logs in, or who enters their password again.

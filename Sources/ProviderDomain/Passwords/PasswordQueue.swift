@@ -22,13 +22,13 @@ public struct PasswordQueue: Sendable {
         /// addresses inside it share the places in the same way. Wider networks only take turns.
         public var mostOfNetwork = 64
         /// The maximum number of passwords that wait in the lane of known browsers, and in the lane of apps.
-        public var mostWaitingApart = 64
+        public var maximumWaitingInOtherLanes = 64
         /// The maximum number of passwords that wait for one person.
         public var mostOfPerson = 4
         /// The maximum number of passwords that wait for one app.
         public var mostOfApp = 8
         /// The maximum number of passwords that an app may set within a minute.
-        public var mostOfAppPerMinute = 300
+        public var maximumPerAppAndMinute = 300
         /// The maximum waiting time in seconds. A password is rejected after this time, or at once if it would have to wait longer.
         public var longestWait = 5.0
 
@@ -80,7 +80,7 @@ public struct PasswordQueue: Sendable {
     private var tickets = 0
     /// When each piece of work in progress started, in seconds.
     private var running: [Ticket: Double] = [:]
-    private var workOfApps = RollingCount<String>(period: minute, mostKeys: mostApps)
+    private var requestsByApp = RollingCounter<String>(period: minute, mostKeys: mostApps)
     /// The recent average duration of work, in seconds.
     private var pace = 0.02
 
@@ -91,7 +91,7 @@ public struct PasswordQueue: Sendable {
     /// - Parameter now: The time in seconds of a clock that starts at any time and never goes back.
     public mutating func enter(_ lane: PasswordLane, at now: Double) -> Admission {
         if let retryAfter = refusal(of: lane, at: now) { return .refused(retryAfter: retryAfter) }
-        if lane.kind == .app, !workOfApps.add(lane.groups[0], at: Self.date(now)) { return .refused(retryAfter: Int(Self.minute)) }
+        if lane.kind == .app, !requestsByApp.add(lane.groups[0], at: Self.date(now)) { return .refused(retryAfter: Int(Self.minute)) }
         tickets += 1
         let ticket = Ticket(number: tickets, kind: lane.kind)
         guard running.count >= limits.atOnce else {
@@ -107,7 +107,7 @@ public struct PasswordQueue: Sendable {
     /// Checks whether new work would be rejected now.
     /// - Returns: The number of seconds after which a retry makes sense, or `nil` if the work would be accepted.
     public mutating func refusal(of lane: PasswordLane, at now: Double) -> Int? {
-        if lane.kind == .app, workOfApps.count(of: lane.groups[0], at: Self.date(now)) >= limits.mostOfAppPerMinute {
+        if lane.kind == .app, requestsByApp.count(of: lane.groups[0], at: Self.date(now)) >= limits.maximumPerAppAndMinute {
             return Int(Self.minute)
         }
         guard running.count >= limits.atOnce else { return nil }
@@ -152,13 +152,13 @@ public struct PasswordQueue: Sendable {
         let waiting = lanes[lane.kind] ?? WaitingLane()
         let (most, mostOfGroup) =
             switch lane.kind {
-            case .knownBrowser: (limits.mostWaitingApart, limits.mostOfPerson)
+            case .knownBrowser: (limits.maximumWaitingInOtherLanes, limits.mostOfPerson)
             case .anybody: (limits.mostWaiting, limits.mostOfNetwork)
-            case .app: (limits.mostWaitingApart, limits.mostOfApp)
+            case .app: (limits.maximumWaitingInOtherLanes, limits.mostOfApp)
             }
-        let hasAll = waiting.count(of: lane.groups[lane.boundedLevel]) >= mostOfGroup
+        let hasAll = waiting.count(of: lane.groups[lane.limitedLevel]) >= mostOfGroup
         if !hasAll, waiting.count < most { return .free }
-        return waiting.last(insteadOf: lane.groups, from: hasAll ? lane.boundedLevel + 1 : 0).map(Place.occupied)
+        return waiting.last(insteadOf: lane.groups, from: hasAll ? lane.limitedLevel + 1 : 0).map(Place.occupied)
     }
 
     /// Returns the number of seconds that new work would wait if no other work were added.

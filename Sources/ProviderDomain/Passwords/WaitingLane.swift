@@ -47,7 +47,7 @@ struct WaitingLane: Sendable {
     func last(insteadOf groups: [String], from first: Int) -> PasswordQueue.Ticket? {
         for (level, beside) in neighbors(of: groups).enumerated().dropFirst(first) {
             let largest = beside.map { count(of: $0.group) }.max() ?? 0
-            if largest > count(of: groups[level]) + 1 { return largestPart(of: beside.map(\.entry), from: level).last?.ticket }
+            if largest > count(of: groups[level]) + 1 { return largestSubgroup(of: beside.map(\.entry), from: level).last?.ticket }
         }
         return nil
     }
@@ -92,7 +92,7 @@ struct WaitingLane: Sendable {
         }
     }
 
-    private func largestPart(of entries: [Entry], from first: Int) -> [Entry] {
+    private func largestSubgroup(of entries: [Entry], from first: Int) -> [Entry] {
         var part = entries
         for level in first..<(entries.map(\.groups.count).max() ?? first) {
             let sizes = part.map { count(of: $0.groups[min(level, $0.groups.count - 1)]) }

@@ -11,7 +11,7 @@ enum GuessablePassword {
         let words = Set((names + words).flatMap { [letters(of: $0), reduced($0)] }).subtracting([""])
         if names.contains(where: { isNumber($0, in: password) }) { return true }
         let readings = [letters(of: password), reduced(password), reduced(String(password.drop { !$0.isLetter }))]
-        return readings.contains { isMade($0, of: words) }
+        return readings.contains { isComposed($0, of: words) }
     }
 
     /// Whether a password is a telephone number, or the end of one, with little else.
@@ -85,7 +85,7 @@ enum GuessablePassword {
     }
 
     /// Whether a text is one word, a repetition of one word, or two words.
-    private static func isMade(_ text: String, of words: Set<String>) -> Bool {
+    private static func isComposed(_ text: String, of words: Set<String>) -> Bool {
         if words.contains(text) { return true }
         return words.contains { word in
             guard text.count > word.count, text.hasPrefix(word) else { return false }

@@ -79,10 +79,10 @@ public struct Person: Sendable {
     }
 
     /// The full name: first, middle, and last.
-    public var name: String { fullName.whole }
+    public var name: String { nameComponents.whole }
 
     /// The components of the name.
-    public var fullName: PersonName { PersonName(first: firstName, middle: middleName, last: lastName) }
+    public var nameComponents: PersonName { PersonName(first: firstName, middle: middleName, last: lastName) }
 
     /// The e-mail address that apps may receive; `nil` if the person logs in with a telephone number.
     public var email: String? { LoginName.isEmailAddress(login) ? login : nil }

@@ -20,7 +20,7 @@ public struct VisiblePerson: Sendable {
     public init(_ account: Account) {
         id = account.grant.appScopedID
         person = account.person.id
-        name = account.person.fullName
+        name = account.person.nameComponents
         hasPicture = account.hasPicture
         permissions = account.permissions
         self.account = account

@@ -10,7 +10,7 @@ public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
     case advanced
 }
 
-extension PermissionCatalogue {
+extension PermissionCatalog {
     /// The source of a permission.
     public enum Origin: String, Sendable, Hashable, CaseIterable {
         /// Documented, and available to Limited Login.

@@ -27,11 +27,11 @@ public struct Account: Sendable {
 
     /// The permissions in effect: those that the person granted, without those that the app has lost access to (provider-wire.md, section 12.4).
     public var permissions: Set<Permission> {
-        grant.granted.filter { PermissionCatalogue.isAvailable($0, to: app, for: person) }
+        grant.granted.filter { PermissionCatalog.isAvailable($0, to: app, for: person) }
     }
 
     /// The fields that the operator's own permissions make readable, in addition to the fields with a documented permission.
-    public var openedFields: Set<String> {
+    public var additionalFields: Set<String> {
         app.catalogue.isEmpty ? [] : permissions.reduce(into: []) { $0.formUnion(app.catalogue[$1]?.fields ?? []) }
     }
 

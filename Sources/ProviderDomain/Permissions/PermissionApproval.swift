@@ -28,8 +28,8 @@ public struct PermissionApproval: Sendable {
         guard app.admits(person), now < grant.dataAccessExpiresAt else { return [] }
         let isLimited = grant.isLimited(at: now)
         return grant.declined.union(grant.expired).filter { permission in
-            if isLimited, !PermissionCatalogue.isLimitedCapable(permission, for: app) { return false }
-            return PermissionCatalogue.isAvailable(permission, to: app, for: person)
+            if isLimited, !PermissionCatalog.isLimitedCapable(permission, for: app) { return false }
+            return PermissionCatalog.isAvailable(permission, to: app, for: person)
         }
     }
 

@@ -38,7 +38,7 @@ public struct AppUninstall: Sendable {
     public static func check(_ account: Account?, against claims: IdentityClaims, sealer: Sealer, appID: String) throws(GraphError)
         -> Account
     {
-        guard let account, TokenMark(account.grant, of: account.person, by: sealer).matches(claims.tokenID ?? "") else {
+        guard let account, JWTID(account.grant, of: account.person, by: sealer).matches(claims.tokenID ?? "") else {
             throw .notAuthorized(appID: appID)
         }
         return account

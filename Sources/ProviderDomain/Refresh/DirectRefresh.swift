@@ -7,12 +7,12 @@ public import Foundation
 /// The refresh of a Limited Login with a DPoP proof. The store uses the proof up and adds the refresh to the audit log in one transaction.
 public struct DirectRefresh: Sendable {
     /// The DPoP proof of the request.
-    public let proof: ProofUse
+    public let proof: DPoPProofUse
     /// The account that the new token is about, and the permissions whose claims it contains.
-    public let account: SeenAccount
+    public let account: AccountSnapshot
 
     /// Creates a refresh.
-    public init(by proof: ProofUse, of account: SeenAccount) {
+    public init(by proof: DPoPProofUse, of account: AccountSnapshot) {
         self.proof = proof
         self.account = account
     }
@@ -27,7 +27,7 @@ public enum DirectRefreshOutcome: Sendable, Hashable {
     case taken
     /// The proof was used before (RFC 9449, section 11.1).
     case proofUsed
-    /// Too many proofs were used; see ``ProofUseOutcome/tooMany(until:)``.
+    /// Too many proofs were used; see ``DPoPProofUseOutcome/tooMany(until:)``.
     case tooMany(until: Date)
     /// The account has changed since it was read. The proof remains unused.
     case changed

@@ -25,7 +25,7 @@ public struct Sealer: Sendable {
         /// The cookie of a browser in which people have logged in.
         public static let knownBrowser = Purpose(name: "known-browser")
         /// The secrets that only the next page shows.
-        public static let onceShown = Purpose(name: "once-shown")
+        public static let oneTimeDisplay = Purpose(name: "once-shown")
         /// A login that the explorer has begun.
         static let explorerLogin = Purpose(name: "explorer-login")
         /// The state that the developer tools store in a browser.
@@ -48,17 +48,17 @@ public struct Sealer: Sendable {
 
     private let key: SymmetricKeyBytes
     /// The keys for message authentication codes. Each is derived from the sealing key and differs from it (RFC 5869).
-    private let codeKeys: [CodePurpose: SymmetricKeyBytes]
-    private let surroundings: Surroundings
+    private let macKeys: [CodePurpose: SymmetricKeyBytes]
+    private let surroundings: SystemEnvironment
 
     /// Creates a sealer with a key of 32 bytes.
-    public init(key: SymmetricKeyBytes, surroundings: Surroundings) {
+    public init(key: SymmetricKeyBytes, surroundings: SystemEnvironment) {
         self.key = key
         self.surroundings = surroundings
-        codeKeys = Dictionary(uniqueKeysWithValues: CodePurpose.allCases.map { ($0, Self.codeKey(for: $0, from: key)) })
+        macKeys = Dictionary(uniqueKeysWithValues: CodePurpose.allCases.map { ($0, Self.macKey(for: $0, from: key)) })
     }
 
-    private static func codeKey(for purpose: CodePurpose, from key: SymmetricKeyBytes) -> SymmetricKeyBytes {
+    private static func macKey(for purpose: CodePurpose, from key: SymmetricKeyBytes) -> SymmetricKeyBytes {
         let derived = key.withKey {
             HKDF<SHA256>.deriveKey(inputKeyMaterial: $0, info: Array("code \(purpose.rawValue)".utf8), outputByteCount: SHA256.byteCount)
         }
@@ -66,7 +66,7 @@ public struct Sealer: Sendable {
     }
 
     /// The first byte of all sealed data, which identifies the key, so that a second one can be introduced.
-    private static let keyNumber: UInt8 = 1
+    private static let keyVersion: UInt8 = 1
     private static let nonceLength = 12
     private static let tagLength = 16
 
@@ -77,19 +77,19 @@ public struct Sealer: Sendable {
         let box = try key.withKey {
             try AES.GCM.seal(content, using: $0, nonce: AES.GCM.Nonce(data: nonce), authenticating: Array(purpose.name.utf8))
         }
-        return [Self.keyNumber] + nonce + Array(box.ciphertext) + Array(box.tag)
+        return [Self.keyVersion] + nonce + Array(box.ciphertext) + Array(box.tag)
     }
 
     /// Returns a message authentication code (HMAC-SHA-256) for data that is readable but must not be forged.
     func code(over content: [UInt8], for purpose: CodePurpose) -> [UInt8] {
-        (codeKeys[purpose] ?? Self.codeKey(for: purpose, from: key)).withKey {
+        (macKeys[purpose] ?? Self.macKey(for: purpose, from: key)).withKey {
             Array(HMAC<SHA256>.authenticationCode(for: content, using: $0))
         }
     }
 
     /// Opens sealed data. The result is `nil` if this provider did not seal the data for this purpose.
     public func open(_ sealed: [UInt8], for purpose: Purpose) -> [UInt8]? {
-        guard sealed.count > 1 + Self.nonceLength + Self.tagLength, sealed[0] == Self.keyNumber else { return nil }
+        guard sealed.count > 1 + Self.nonceLength + Self.tagLength, sealed[0] == Self.keyVersion else { return nil }
         return try? key.withKey {
             let box = try AES.GCM.SealedBox(
                 nonce: AES.GCM.Nonce(data: sealed[1..<1 + Self.nonceLength]),

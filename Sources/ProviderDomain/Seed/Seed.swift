@@ -38,7 +38,7 @@ public struct Seed: Sendable {
 }
 
 /// A seed with digested passwords, which the store applies in one transaction.
-public struct SeedFact: Sendable {
+public struct DigestedSeed: Sendable {
     /// A person with a digested password. The ID is ignored, because the store identifies a person by the login name.
     public typealias Entry = PersonRecord
 

@@ -11,7 +11,7 @@ extension BrowserSession {
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "opened_at": .string(authenticatedAt.ISO8601Format()), "ends_at": .string(expiresAt.ISO8601Format()),
-            "used_on": .string(Reading.date(ofDay: usedOn)),
+            "used_on": .string(FieldAccess.date(ofDay: usedOn)),
         ]
         members["browser"] = kind.browser.map(JSONValue.string)
         members["system"] = kind.system.map(JSONValue.string)
@@ -19,7 +19,7 @@ extension BrowserSession {
     }
 }
 
-extension KeptLogin {
+extension StoredLogin {
     /// The login in a list of where a person is logged in. It contains nothing that allows logging in.
     public var json: JSONValue {
         .object(["app_id": .string(appID), "kind": .string(kind.rawValue), "opened_at": .string(openedAt.ISO8601Format())])

@@ -16,7 +16,7 @@ public struct BrowserSession: Sendable {
     public var expiresAt: Date
     /// The browser and its operating system, as far as the browser reports them.
     public var kind: BrowserKind
-    /// The day of the last use; see ``Reading/day``.
+    /// The day of the last use; see ``FieldAccess/day``.
     public var usedOn: Int
 
     /// Creates a session.
@@ -30,11 +30,11 @@ public struct BrowserSession: Sendable {
         self.authenticatedAt = authenticatedAt
         self.expiresAt = expiresAt
         self.kind = kind
-        self.usedOn = usedOn ?? Reading.day(of: authenticatedAt)
+        self.usedOn = usedOn ?? FieldAccess.day(of: authenticatedAt)
     }
 
     /// The identifier of the session on the person's pages, which does not reveal the digest.
-    public var name: String { PublicName.of(digest) }
+    public var name: String { PublicIdentifier.of(digest) }
 
     /// The maximum number of sessions of a person. One more ends the oldest, so that repeated logins cannot fill the disk.
     public static let mostOfPerson = 100

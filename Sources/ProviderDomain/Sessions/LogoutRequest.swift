@@ -19,7 +19,7 @@ public struct LogoutRequest: Sendable {
 
     /// Reads a logout request from its parameters.
     /// - Throws: An error for a page, because the provider must not redirect before the redirect URI is known to belong to the app.
-    public init(_ parameters: FormParameters) throws(DialogRefusal) {
+    public init(_ parameters: FormParameters) throws(PageError) {
         for name in parameters.repeatedNames.intersection(Self.mattering).sorted() { throw .repeatedParameter(name) }
         hint = parameters["id_token_hint"].map(IDTokenHint.init)
         redirectURI = parameters["post_logout_redirect_uri"]
@@ -31,7 +31,7 @@ public struct LogoutRequest: Sendable {
     /// Returns the app-scoped ID of the person to log out, from a verified ID token. The result is `nil` if there is no token, so that the person
     /// must be asked.
     /// - Throws: An error if the token was not issued by this provider to this app.
-    public func subject(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(DialogRefusal) -> String? {
+    public func subject(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(PageError) -> String? {
         guard let hint else { return nil }
         guard let appID else { throw .logoutHint }
         do {
@@ -44,7 +44,7 @@ public struct LogoutRequest: Sendable {
     /// Returns the URL to which the browser is redirected after the logout, including the `state` of the request; `nil` for a page of the provider.
     /// - Parameter home: The URLs of the provider itself. An app cannot redirect the browser to the provider's own pages with cookies.
     /// - Throws: An error if the URL does not belong to the app (section 3), so that the logout is not an open redirector.
-    public func destination(of app: RegisteredApp?, home: [String]) throws(DialogRefusal) -> String? {
+    public func destination(of app: RegisteredApp?, home: [String]) throws(PageError) -> String? {
         guard let redirectURI else { return nil }
         guard let app, RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app, home: home) else {
             throw .redirectURIBlocked(redirectURI)
@@ -62,7 +62,7 @@ public struct TokenLogout: Sendable {
 
     /// Reads a request from its parameters.
     /// - Throws: An error for a page, if there is no user access token of this provider. Any other text that resembles a token ends no login.
-    public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(DialogRefusal) {
+    public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(PageError) {
         for name in parameters.repeatedNames.intersection(["access_token", "next"]).sorted() { throw .repeatedParameter(name) }
         guard let token = parameters["access_token"].flatMap({ AccessToken(Secret($0), openedBy: sealer) }) else { throw .logoutToken }
         guard token.kind == .user else { throw .logoutTokenKind }
@@ -72,30 +72,30 @@ public struct TokenLogout: Sendable {
 
     /// Whether the token may end the session: the person has neither removed the app nor changed the password since it was issued. Otherwise, an
     /// app that was removed could log people out to find out which of them are logged in.
-    public func mayEndLogin(_ standing: TokenStanding) -> Bool {
+    public func mayEndSession(_ standing: TokenStatus) -> Bool {
         standing.account.map { token.isOf($0) } ?? false
     }
 
     /// Returns the URL to which the browser is redirected after the logout; `nil` for a page of the provider.
     /// - Parameter home: See ``LogoutRequest/destination(of:home:)``.
     /// - Throws: An error if the URL is not on a host of the app.
-    public func destination(of app: RegisteredApp?, home: [String]) throws(DialogRefusal) -> String? {
+    public func destination(of app: RegisteredApp?, home: [String]) throws(PageError) -> String? {
         guard let next else { return nil }
         guard let app, RedirectURIRule.isOnHost(next, of: app, home: home) else { throw .redirectURIBlocked(next) }
         return next
     }
 
     /// Returns the end of the token's login (provider-wire.md, section 4, subcode 467).
-    public func end(at now: Date) -> LoginEnd {
-        LoginEnd(of: token.login.id, as: .loggedOut, by: .app, person: token.person, appID: token.appID, at: now)
+    public func end(at now: Date) -> SessionEnd {
+        SessionEnd(of: token.login.id, as: .loggedOut, by: .app, person: token.person, appID: token.appID, at: now)
     }
 }
 
-extension DialogRefusal {
-    static let logoutHint = DialogRefusal(
+extension PageError {
+    static let logoutHint = PageError(
         code: "malformed_form", developerNote: "id_token_hint is no ID token that this provider gave this app.")
-    static let logoutTokenKind = DialogRefusal(
+    static let logoutTokenKind = PageError(
         code: "malformed_form", developerNote: "access_token is a session-info token (fb_attenuate_token), which ends no login.")
-    static let logoutToken = DialogRefusal(
+    static let logoutToken = PageError(
         code: "malformed_form", developerNote: "access_token is missing, or is none that this provider gave out.")
 }

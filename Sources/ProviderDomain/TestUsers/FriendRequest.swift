@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 /// A test user's friend request to another, or the acceptance of one, for the store to record. The store records it only if both have fewer than
-/// ``FriendRequest/mostOfTestUser`` friends.
+/// ``FriendRequest/maximumPerTestUser`` friends.
 public struct FriendRequest: Sendable {
     /// The test user who sends the request.
     public let from: Person
@@ -17,7 +17,7 @@ public struct FriendRequest: Sendable {
     public let at: Date
 
     /// The largest number of friends of a test user, including the friend requests that they have sent. Further requests are refused.
-    public static let mostOfTestUser = 200
+    public static let maximumPerTestUser = 200
 
     /// Creates a friend request.
     public init(from: Person, to: Person, by appID: String, at now: Date) {

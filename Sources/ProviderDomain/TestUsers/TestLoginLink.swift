@@ -20,7 +20,7 @@ public struct TestLoginLink: Sendable {
     private static let lifetime: Double = 3600
 
     /// Creates a link.
-    public init(to person: Person.ID, in surroundings: Surroundings) {
+    public init(to person: Person.ID, in surroundings: SystemEnvironment) {
         self.person = person
         id = surroundings.randomText(bytes: 12)
         expiresAt = surroundings.now().addingTimeInterval(Self.lifetime)
@@ -45,8 +45,8 @@ public struct TestLoginLink: Sendable {
     }
 
     /// Returns the use of the link, which the store records only once.
-    public func use(at now: Date) -> ProofUse {
-        ProofUse(
+    public func use(at now: Date) -> DPoPProofUse {
+        DPoPProofUse(
             tokenID: id, thumbprint: "test-user-login", owner: "test-user-login \(person.rawValue)", forgetAfter: expiresAt, at: now)
     }
 }

@@ -25,7 +25,7 @@ public struct TestUserRequest: Sendable {
 
     /// Parses the parameters of a call.
     /// - Throws: The error for an invalid parameter.
-    public init(_ parameters: FormParameters, for app: RegisteredApp, in surroundings: Surroundings) throws(GraphError) {
+    public init(_ parameters: FormParameters, for app: RegisteredApp, in surroundings: SystemEnvironment) throws(GraphError) {
         isInstalled = try Self.flag("installed", parameters) ?? true
         let isMinor = try Self.flag("minor", parameters) ?? false
         permissions = (try parameters.names(in: "permissions") ?? []).map(Permission.init(name:))
@@ -70,9 +70,9 @@ extension GraphError {
         "(#2900) Too many test accounts have been created for this app today: \(TestUserRequest.mostOfADay) are made on one day (UTC) at most. "
             + "Try again tomorrow, or use those that you have again",
         code: 2900)
-    /// One of the two test users already has ``FriendRequest/mostOfTestUser`` friends, including the friend requests that they have sent.
+    /// One of the two test users already has ``FriendRequest/maximumPerTestUser`` friends, including the friend requests that they have sent.
     public static let tooManyFriends = GraphError(
-        "(#2900) A test account can have \(FriendRequest.mostOfTestUser) friends and friend requests at most", code: 2900)
+        "(#2900) A test account can have \(FriendRequest.maximumPerTestUser) friends and friend requests at most", code: 2900)
     /// A test user must belong to at least one app.
     public static let lastAppOfTestUser = GraphError("(#2902) Cannot remove the last app of a test account", code: 2902)
 }

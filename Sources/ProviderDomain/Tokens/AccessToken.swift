@@ -29,7 +29,7 @@ public struct AccessToken: Sendable, Hashable {
     /// The epoch of the grant when the token was issued. The token is void once the grant's epoch has increased.
     public let epoch: Int
     /// The login that the token was issued for.
-    public let login: LoginAct
+    public let login: AuthenticationEvent
     /// When the provider issued the token, in whole seconds.
     public let issuedAt: Date
     /// When the token expires.
@@ -54,7 +54,7 @@ public struct AccessToken: Sendable, Hashable {
     ///   - dataAccessExpiresAt: When the app loses access to the person's data, or `nil` for 90 days after `issuedAt`, which is right if the person
     ///     takes part in the login.
     public init(
-        grant: Grant, login: LoginAct, issuedAt: Date, lifetime: Double = Self.lifetime, dataAccessExpiresAt: Date? = nil
+        grant: Grant, login: AuthenticationEvent, issuedAt: Date, lifetime: Double = Self.lifetime, dataAccessExpiresAt: Date? = nil
     ) {
         kind = .user
         appID = grant.appID
@@ -133,7 +133,7 @@ extension AccessToken {
         appID = String(parts[1])
         person = Person.ID(rawValue: Int64(numbers[0]))
         epoch = numbers[1]
-        login = LoginAct(id: String(parts[8]), passwordStamp: String(parts[7]))
+        login = AuthenticationEvent(id: String(parts[8]), passwordStamp: String(parts[7]))
         issuedAt = Date(timeIntervalSince1970: Double(numbers[2]))
         expiresAt = issuedAt.addingTimeInterval(Double(numbers[3]))
         dataAccessExpiresAt = issuedAt.addingTimeInterval(Double(numbers[4]))

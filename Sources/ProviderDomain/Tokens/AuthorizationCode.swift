@@ -10,9 +10,9 @@ public import Foundation
 public struct AuthorizationCode: Sendable, Codable {
     /// The unique ID under which the store records the code once it is redeemed.
     public let id: String
-    /// The ``LoginAct/id`` of the login that the code belongs to.
+    /// The ``AuthenticationEvent/id`` of the login that the code belongs to.
     public let loginID: String
-    /// The ``LoginAct/passwordStamp`` of the login that the code belongs to.
+    /// The ``AuthenticationEvent/passwordStamp`` of the login that the code belongs to.
     public let passwordStamp: String
     /// The ID of the app that the code was issued to.
     public let appID: String
@@ -56,7 +56,7 @@ public struct AuthorizationCode: Sendable, Codable {
 
     /// Creates the code of an authorization response.
     public init(
-        id: String, grant: Grant, of person: Person, request: DialogRequest, permissions: [Permission], authenticatedAt: Date? = nil,
+        id: String, grant: Grant, of person: Person, request: AuthorizationRequest, permissions: [Permission], authenticatedAt: Date? = nil,
         issuedAt: Date
     ) {
         self.id = id
@@ -74,11 +74,11 @@ public struct AuthorizationCode: Sendable, Codable {
         challenge = request.codeChallenge?.text
         challengeMethod = request.codeChallenge?.method.rawValue
         dpopThumbprint = request.dpopThumbprint
-        self.authenticatedAt = request.wantsAuthenticationTime ? authenticatedAt?.timeIntervalSince1970 : nil
+        self.authenticatedAt = request.includesAuthTime ? authenticatedAt?.timeIntervalSince1970 : nil
         authType = request.note?.authType
         authNonce = request.note?.authNonce
         isHandedOver = false
-        isTold = request.isLoginByItself
+        isTold = request.responseDisclosesLogin
         dataAccessExpiresAt = nil
         self.issuedAt = issuedAt.timeIntervalSince1970
     }
@@ -119,7 +119,7 @@ public struct AuthorizationCode: Sendable, Codable {
     /// The parsed code challenge; `nil` if the authorization request had none.
     public var codeChallenge: CodeChallenge? { challenge.flatMap { try? CodeChallenge($0, method: challengeMethod) } }
     /// The login that the code belongs to.
-    public var login: LoginAct { LoginAct(id: loginID, passwordStamp: passwordStamp) }
+    public var login: AuthenticationEvent { AuthenticationEvent(id: loginID, passwordStamp: passwordStamp) }
     /// The values that the app has bound to the login; `nil` if the request had no `auth_nonce`.
     public var note: LoginNote? { authNonce.map { LoginNote(authType: authType ?? "", authNonce: $0) } }
 

@@ -32,7 +32,7 @@ public struct CodeExchange: Sendable {
         // The secret of a native app is public, so it authenticates nobody (provider-wire.md, section 14.3).
         let isNative = app.settings.isNative
         try checkVerifier(
-            against: code, otherwise: isProven && !isNative || code.isHandedOver ? nil : isNative ? .nativeNeedsVerifier : .noProof)
+            against: code, otherwise: isProven && !isNative || code.isHandedOver ? nil : isNative ? .nativeAppRequiresVerifier : .noProof)
         guard now < code.expiresAt else { throw .codeExpired }
         return code
     }

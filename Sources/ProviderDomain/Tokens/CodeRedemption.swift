@@ -11,7 +11,7 @@ public struct CodeRedemption: Sendable {
     /// The ``AuthorizationCode/id`` of the code.
     public let codeID: String
     /// The login that the code belongs to.
-    public let login: LoginAct
+    public let login: AuthenticationEvent
     /// The ID of the app that redeems the code.
     public let appID: String
     /// The person who logged in.
@@ -21,48 +21,48 @@ public struct CodeRedemption: Sendable {
     /// The permissions that the login granted. The tokens cover those that are still granted.
     public let permissions: [Permission]
     /// Whether the person took part in the login. It is `false` if a server handed its login over to a client.
-    public let isByPerson: Bool
+    public let involvesPerson: Bool
     /// Whether the login is already in the audit log.
     public let isTold: Bool
     /// The values that the app has bound to the login; `nil` if there are none.
     public let note: LoginNote?
     /// The family of refresh tokens that begins with this code; `nil` if none is issued.
-    public let family: RefreshFamily?
+    public let family: RefreshTokenFamily?
     /// Whether a second redemption revokes nothing. It is `true` if the client has proven that it began the login itself, so that a second
     /// redemption is a repeated request of the same browser.
-    public let forgivesSecondUse: Bool
+    public let toleratesReplay: Bool
     /// When the code was redeemed.
     public let redeemedAt: Date
     /// When the store may delete its record of the code, which expired long before.
     public let forgetAfter: Date
     /// When the store may delete the note, because the tokens of the login have expired.
-    public let forgetNoteAfter: Date
+    public let noteExpiresAt: Date
 
     /// The maximum number of redeemed codes that the store remembers for one person at one app. At this limit, another code can be redeemed only
     /// after one of them has expired.
-    public static let mostAtApp = 10_000
+    public static let maximumPerPersonAndApp = 10_000
     /// The maximum number of seconds for which the store remembers an expired code, in case the clock of the machine is set back.
     public static let memory: Double = 86_400
 
     /// Creates the redemption of a code.
     /// - Parameters:
     ///   - family: The family of refresh tokens that begins with the code, or `nil` for none.
-    ///   - forgivingSecondUse: See ``forgivesSecondUse``.
-    public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshFamily? = nil, forgivingSecondUse: Bool = false) {
+    ///   - forgivingSecondUse: See ``toleratesReplay``.
+    public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshTokenFamily? = nil, forgivingSecondUse: Bool = false) {
         codeID = code.id
         login = code.login
         appID = code.appID
         person = code.personID
         epoch = code.epoch
         permissions = code.permissions.map(Permission.init(name:))
-        isByPerson = !code.isHandedOver
+        involvesPerson = !code.isHandedOver
         isTold = code.isTold == true
         note = code.note
         self.family = family
-        forgivesSecondUse = forgivingSecondUse
+        toleratesReplay = forgivingSecondUse
         redeemedAt = now
         forgetAfter = code.expiresAt.addingTimeInterval(Self.memory)
-        forgetNoteAfter = now.addingTimeInterval(AccessToken.longestLife)
+        noteExpiresAt = now.addingTimeInterval(AccessToken.longestLife)
     }
 }
 
@@ -70,10 +70,10 @@ public struct CodeRedemption: Sendable {
 public enum CodeRedemptionOutcome: Sendable {
     /// The code was redeemed for the first time. The value is the account in its current state.
     case redeemed(Account)
-    /// The code was redeemed before. The tokens of the first redemption are void now, unless ``CodeRedemption/forgivesSecondUse`` is set (RFC 9700,
+    /// The code was redeemed before. The tokens of the first redemption are void now, unless ``CodeRedemption/toleratesReplay`` is set (RFC 9700,
     /// section 2.1.1; RFC 6749, section 4.1.2).
     case usedBefore
-    /// The store already remembers ``CodeRedemption/mostAtApp`` codes of the person at the app, the first of which expires at the given time. The
+    /// The store already remembers ``CodeRedemption/maximumPerPersonAndApp`` codes of the person at the app, the first of which expires at the given time. The
     /// code remains unused.
     case tooMany(until: Date)
     /// The epoch of the grant has increased since the code was issued, or the login has ended.

@@ -17,8 +17,8 @@ public struct IDTokenContent: Sendable {
     public let grant: Grant
     /// The requested permissions that the login granted.
     public let permissions: Set<Permission>
-    /// The fields that the operator's own permissions add: names from ``PermissionCatalogue/openableFields``.
-    public var openedFields: Set<String> = []
+    /// The fields that the operator's own permissions add: names from ``PermissionCatalog/definableFields``.
+    public var additionalFields: Set<String> = []
     /// The app-scoped IDs of the person's friends who also granted the app `user_friends`.
     public let friendIDs: [String]
     /// The URL of the person's profile picture: the `picture` claim.
@@ -76,7 +76,7 @@ public struct IDTokenContent: Sendable {
 
     /// Returns the claims about the person that the permissions disclose.
     func personalClaims(at now: Date) -> [String: JSONValue] {
-        permissions.union(openedFields.map(Self.permission(ofField:))).reduce(into: [:]) { claims, permission in
+        permissions.union(additionalFields.map(Self.permission(ofField:))).reduce(into: [:]) { claims, permission in
             claims.merge(self.claims(opened: permission, at: now)) { _, new in new }
         }
     }

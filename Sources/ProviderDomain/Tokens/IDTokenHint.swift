@@ -17,7 +17,7 @@ public struct IDTokenHint: Sendable {
         /// The verification failed: the token is not from this provider, or belongs to another app.
         case refused([TokenRejection])
         /// The token was issued more than 60 seconds in the future.
-        case fromTheFuture
+        case issuedInFuture
     }
 
     /// The text of the token, exactly as the client sent it.
@@ -51,7 +51,7 @@ public struct IDTokenHint: Sendable {
         let expectations = TokenExpectations(issuer: issuer, audience: appID, clockTolerance: 0)
         let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: text, expecting: expectations, at: issuedAt)
         guard let token = verdict.token else { throw .refused(verdict.rejections) }
-        guard issuedAt <= now.addingTimeInterval(Self.clockTolerance) else { throw .fromTheFuture }
+        guard issuedAt <= now.addingTimeInterval(Self.clockTolerance) else { throw .issuedInFuture }
         return (token.claims, issuedAt)
     }
 
@@ -61,6 +61,6 @@ public struct IDTokenHint: Sendable {
         for person: Person, _ grant: Grant, issuedBy issuer: String, keys: KeySet, sealer: Sealer, at now: Date
     ) async -> Bool {
         guard let proven = try? await claims(for: grant.appID, issuedBy: issuer, keys: keys, at: now) else { return false }
-        return proven.claims.subject == grant.appScopedID && TokenMark(grant, of: person, by: sealer).matches(proven.claims.tokenID ?? "")
+        return proven.claims.subject == grant.appScopedID && JWTID(grant, of: person, by: sealer).matches(proven.claims.tokenID ?? "")
     }
 }

@@ -32,7 +32,7 @@ extension GraphError {
     static let wrongVerifier = GraphError(
         "Invalid code verifier. Code verifier should be a cryptographically random string using the characters A-Z, a-z, 0-9, and the "
             + "punctuation characters -._~ (hyphen, period, underscore, and tilde), between 43 and 128 characters long.", code: 1)
-    static let nativeNeedsVerifier = GraphError(
+    static let nativeAppRequiresVerifier = GraphError(
         "The secret of a desktop app proves nothing: open the OAuth dialog with a code_challenge, and send its code_verifier.", code: 1)
     static let noProof = GraphError("Missing client_secret or code_verifier parameter.", code: 1)
 
@@ -40,7 +40,7 @@ extension GraphError {
         "The access token belongs to another application than client_id says.", code: 190, kind: "invalid_token")
 
     /// The provider does not support `fb_exchange_nonce`, because no authorization response contains a nonce to exchange.
-    static let noExchangeNonces = GraphError(
+    static let nonceExchangeNotSupported = GraphError(
         "This provider gives out no nonces to exchange: ask the dialog for a code.", code: 100)
 
     static func unsupportedGrantType(_ text: String) -> GraphError {

@@ -29,7 +29,7 @@ public struct TokenExtension: Sendable {
 
     /// Returns the existing token, if it still gives access, and the current end of the data access.
     /// - Throws: The reason why the token no longer gives access.
-    public func live(_ standing: TokenStanding, at now: Date) throws(GraphError) -> (token: AccessToken, dataAccessEnd: Date) {
+    public func live(_ standing: TokenStatus, at now: Date) throws(GraphError) -> (token: AccessToken, dataAccessEnd: Date) {
         (token, token.dataAccessEnd(under: try token.account(standing, at: now).grant))
     }
 }

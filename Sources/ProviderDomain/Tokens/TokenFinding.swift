@@ -43,7 +43,7 @@ public struct TokenFinding: Sendable, Hashable {
         /// The token violates the rule.
         case failed(GraphError)
         /// An earlier rule was violated, so this one was not applied.
-        case notReached
+        case notApplied
     }
 
     /// The rule that was applied.

@@ -46,7 +46,7 @@ public struct TokenInspection: Sendable {
     ///   - userID: The person's app-scoped ID.
     ///   - note: The values that the app has bound to the login.
     public static func document(
-        of token: AccessToken, _ standing: TokenStanding, in app: RegisteredApp, knownAs userID: String, note: LoginNote?, at now: Date
+        of token: AccessToken, _ standing: TokenStatus, in app: RegisteredApp, knownAs userID: String, note: LoginNote?, at now: Date
     ) -> JSONValue {
         let dataAccessEnd = standing.account.map { token.dataAccessEnd(under: $0.grant) } ?? token.dataAccessExpiresAt
         let scopes = standing.account.map { $0.permissions.map(\.name).sorted() } ?? []

@@ -54,7 +54,7 @@ extension GraphError {
             subcode: 463, notice: .sessionExpired)
     }
 
-    private static func invalidToken(_ message: String, subcode: Int? = nil, notice: ErrorNotice? = nil) -> GraphError {
+    private static func invalidToken(_ message: String, subcode: Int? = nil, notice: ErrorUserMessage? = nil) -> GraphError {
         GraphError(message, code: 190, subcode: subcode, kind: "invalid_token", notice: notice)
     }
 }

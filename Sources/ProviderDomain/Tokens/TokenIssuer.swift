@@ -47,18 +47,18 @@ public struct TokenIssuer: Sendable {
     public struct IDToken: Sendable {
         /// The signed JWT in compact form.
         public let text: Secret
-        /// The names of the claims, as ``Reading/init(appID:person:claims:at:)`` expects them.
+        /// The names of the claims, as ``FieldAccess/init(appID:person:claims:at:)`` expects them.
         public let claims: Set<String>
     }
 
     private let issuer: String
     private let signingKey: SigningKey
     private let sealer: Sealer
-    private let surroundings: Surroundings
+    private let surroundings: SystemEnvironment
 
     /// Creates an issuer of tokens.
     /// - Parameter issuer: The public URL of the provider without a trailing slash, which is the `iss` claim of every ID token.
-    public init(issuer: String, signingKey: SigningKey, sealer: Sealer, surroundings: Surroundings) {
+    public init(issuer: String, signingKey: SigningKey, sealer: Sealer, surroundings: SystemEnvironment) {
         self.issuer = issuer
         self.signingKey = signingKey
         self.sealer = sealer
@@ -68,13 +68,13 @@ public struct TokenIssuer: Sendable {
     /// Returns the authorization response after a successful login (provider-wire.md, section 2.3).
     /// - Parameters:
     ///   - question: The requested permissions. The tokens cover those that are granted now.
-    ///   - loginID: The ``LoginAct/id`` for an access token in the response itself, or `nil` for a new one.
+    ///   - loginID: The ``AuthenticationEvent/id`` for an access token in the response itself, or `nil` for a new one.
     ///   - authenticatedAt: When the person entered the password.
     /// - Throws: An error from sealing or signing.
     public func answer(
-        to request: DialogRequest, about question: ConsentQuestion, for subject: Subject, loginID: String? = nil,
+        to request: AuthorizationRequest, about question: ConsentPrompt, for subject: Subject, loginID: String? = nil,
         authenticatedAt: Date? = nil
-    ) throws -> DialogAnswer {
+    ) throws -> AuthorizationResponse {
         let granted = question.askable.filter(subject.grant.granted.contains)
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
@@ -83,7 +83,7 @@ public struct TokenIssuer: Sendable {
             // a day (provider-wire.md, section 4), which is not possible after an hour.
             let isKept = RedirectURIRule.hasCustomScheme(request.redirectURI)
             let lifetime = isKept ? AccessToken.lifetime : AccessToken.shortLifetime
-            let login = LoginAct(id: loginID ?? surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
+            let login = AuthenticationEvent(id: loginID ?? surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
             let token = AccessToken(
                 grant: subject.grant, login: login, issuedAt: surroundings.now(), lifetime: lifetime)
             let sealed = try token.sealed(by: sealer)
@@ -107,7 +107,7 @@ public struct TokenIssuer: Sendable {
             var content = try content(subject, granted, nonce: request.nonce?.text, dpopThumbprint: request.dpopThumbprint)
             content.codeHash = code.map(AccessTokenHash.of)
             content.accessTokenHash = accessToken?.reveal(AccessTokenHash.of)
-            if request.wantsAuthenticationTime { content.authenticatedAt = authenticatedAt }
+            if request.includesAuthTime { content.authenticatedAt = authenticatedAt }
             let token = try sign(content)
             parameters.append((DialogParameter.idToken, token.text.reveal(\.self)))
             told = token.claims
@@ -120,18 +120,18 @@ public struct TokenIssuer: Sendable {
         }
         if request.responseTypes.contains(.graphDomain) { parameters.append((DialogParameter.graphDomain, "facebook")) }
         if request.returnsScopes || request.responseTypes.contains(.grantedScopes) {
-            let scopes = ConsentQuestion.scopes(of: request, person: subject.person, grant: subject.grant)
+            let scopes = ConsentPrompt.scopes(of: request, person: subject.person, grant: subject.grant)
             let openid = request.asksForIDToken ? [Permission.openid] : []
             parameters.append((DialogParameter.grantedScopes, Scope.list(scopes.granted + openid)))
             parameters.append((DialogParameter.deniedScopes, Scope.list(scopes.declined)))
         }
-        return DialogAnswer(parameters, telling: told, to: request, by: issuer, in: request.answerPlace)
+        return AuthorizationResponse(parameters, telling: told, to: request, by: issuer, in: request.answerPlace)
     }
 
     /// Returns the tokens for a client that has proven its right to them (provider-wire.md, section 3.1).
     /// - Parameter permissions: The permissions that the app may use now; see ``Account/permissions``.
     /// - Throws: An error from sealing or signing.
-    public func tokens(_ order: TokenOrder, telling permissions: Set<Permission>, to subject: Subject) throws -> Tokens {
+    public func tokens(_ order: TokenParameters, telling permissions: Set<Permission>, to subject: Subject) throws -> Tokens {
         let token = AccessToken(
             grant: subject.grant, login: order.login, issuedAt: surroundings.now(), lifetime: order.lifetime,
             dataAccessExpiresAt: order.dataAccessExpiresAt)
@@ -173,12 +173,12 @@ public struct TokenIssuer: Sendable {
         var content = IDTokenContent(
             issuer: issuer, person: subject.person, grant: subject.grant, permissions: Set(granted), friendIDs: subject.friendIDs,
             pictureURL: "\(issuer)/pictures/\(picture)", nonce: nonce, dpopThumbprint: dpopThumbprint)
-        content.openedFields = granted.reduce(into: []) { $0.formUnion(subject.catalogue[$1]?.fields ?? []) }
+        content.additionalFields = granted.reduce(into: []) { $0.formUnion(subject.catalogue[$1]?.fields ?? []) }
         return content
     }
 
     private func sign(_ content: IDTokenContent) throws -> IDToken {
-        let tokenID = TokenMark(content.grant, of: content.person, by: sealer).make(in: surroundings)
+        let tokenID = JWTID(content.grant, of: content.person, by: sealer).make(in: surroundings)
         let claims = content.claims(tokenID: tokenID, at: surroundings.now())
         return IDToken(text: Secret(try signingKey.sign(claims)), claims: IDTokenContent.telling(claims))
     }

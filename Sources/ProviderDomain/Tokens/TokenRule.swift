@@ -28,7 +28,7 @@ extension Array {
     func findings<Subject>(on subject: Subject, isReached: Bool = true) -> [TokenFinding] where Element == TokenRule<Subject> {
         var isOpen = isReached
         return map { rule in
-            guard isOpen else { return TokenFinding(rule.name, .notReached) }
+            guard isOpen else { return TokenFinding(rule.name, .notApplied) }
             guard let refusal = rule.refusal(subject) else { return TokenFinding(rule.name, .passed) }
             isOpen = false
             return TokenFinding(rule.name, .failed(refusal))

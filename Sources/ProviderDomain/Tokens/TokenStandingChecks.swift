@@ -9,7 +9,7 @@ extension AccessToken {
     /// The values that the rules examine.
     private struct Case {
         let token: AccessToken
-        var standing = TokenStanding(account: nil)
+        var standing = TokenStatus(account: nil)
         var app: RegisteredApp?
         let now: Date
     }
@@ -41,7 +41,7 @@ extension AccessToken {
         }
     }
 
-    private static let standingRules = expiryRules + grantRules + loginRules
+    private static let validityRules = expiryRules + grantRules + loginRules
 
     private static let openingRules: [TokenRule<Case>] = [
         TokenRule(.dataAccess) { subject in
@@ -58,7 +58,7 @@ extension AccessToken {
         }
     ]
 
-    private static let accountRules = standingRules + openingRules
+    private static let accountRules = validityRules + openingRules
     private static let callRules = appRules + accountRules
 
     /// Checks the rules that need no store, so that an expired token costs no query.
@@ -68,20 +68,20 @@ extension AccessToken {
     /// Checks whether the token is valid. A valid token gives no access to the person's data if the data access has expired.
     /// - Returns: The person's account at the app.
     /// - Throws: The reason why the token is void.
-    public func standing(_ standing: TokenStanding, at now: Date) throws(GraphError) -> Account {
-        try account(by: Self.standingRules, Case(token: self, standing: standing, now: now))
+    public func standing(_ standing: TokenStatus, at now: Date) throws(GraphError) -> Account {
+        try account(by: Self.validityRules, Case(token: self, standing: standing, now: now))
     }
 
     /// Returns the account that the token gives access to.
     /// - Throws: The reason why it gives no access.
-    public func account(_ standing: TokenStanding, at now: Date) throws(GraphError) -> Account {
+    public func account(_ standing: TokenStatus, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.accountRules, Case(token: self, standing: standing, now: now))
     }
 
     /// Returns the account that the token gives access to in a call of the Graph API.
     /// - Parameter app: The app of the token, or `nil` if it no longer exists.
     /// - Throws: The reason why it gives no access.
-    public func account(_ standing: TokenStanding, of app: RegisteredApp?, at now: Date) throws(GraphError) -> Account {
+    public func account(_ standing: TokenStatus, of app: RegisteredApp?, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.callRules, Case(token: self, standing: standing, app: app, now: now))
     }
 
@@ -102,8 +102,8 @@ extension AccessToken {
 
     /// Returns the results of the rules that ``account(_:of:at:)`` applies. The rules about data access do not apply to a session-info token.
     /// - Parameter app: The app of the token, or `nil` if it no longer exists.
-    public func findings(_ standing: TokenStanding, of app: RegisteredApp?, at now: Date) -> [TokenFinding] {
-        let rules = kind == .user ? Self.callRules : Self.appRules + Self.standingRules
+    public func findings(_ standing: TokenStatus, of app: RegisteredApp?, at now: Date) -> [TokenFinding] {
+        let rules = kind == .user ? Self.callRules : Self.appRules + Self.validityRules
         return rules.findings(on: Case(token: self, standing: standing, app: app, now: now))
     }
 
@@ -115,7 +115,7 @@ extension Account {
     /// The values that the rules for logins examine.
     struct LoginCase {
         let account: Account
-        let login: LoginAct
+        let login: AuthenticationEvent
     }
 
     static let loginRules: [TokenRule<LoginCase>] = [
@@ -125,5 +125,5 @@ extension Account {
     ]
 
     /// Returns the reason why a login is not valid at present, for its tokens and for requests for new ones; `nil` if it is valid.
-    public func refusal(of login: LoginAct) -> GraphError? { Self.loginRules.refusal(of: LoginCase(account: self, login: login)) }
+    public func refusal(of login: AuthenticationEvent) -> GraphError? { Self.loginRules.refusal(of: LoginCase(account: self, login: login)) }
 }

@@ -31,7 +31,7 @@ public struct ExplorerLogin: Sendable, Codable {
 
     /// Starts a login.
     public init(
-        for appID: String, by person: Person.ID, browser: String, returningTo query: String, in surroundings: Surroundings
+        for appID: String, by person: Person.ID, browser: String, returningTo query: String, in surroundings: SystemEnvironment
     ) {
         id = surroundings.randomText(bytes: 16)
         self.appID = appID

@@ -19,7 +19,7 @@ struct ExpiringTable: Sendable {
     /// The maximum number of rows that periodic deletion removes in one write.
     static let portion = 100
     /// The maximum number of expired rows that are deleted whenever a row is added. It is more than one, so that the table does not grow forever.
-    static let portionOfAddition = 10
+    static let batchSizePerInsertion = 10
 
     private static func until(_ end: String, _ name: String, key: String) -> ExpiringTable {
         ExpiringTable(name: name, key: key, end: end, comparison: "<=")
@@ -54,12 +54,12 @@ struct ExpiringTable: Sendable {
             try database.perform(
                 sql: "DELETE FROM \(name) WHERE \(self.key) = ? AND \(end) \(comparison) ?", arguments: [key, now.timeIntervalSince1970])
         }
-        try database.perform(sql: deletion, arguments: [now.timeIntervalSince1970, Self.portionOfAddition])
+        try database.perform(sql: deletion, arguments: [now.timeIntervalSince1970, Self.batchSizePerInsertion])
     }
 
     /// Deletes one batch of expired rows.
     /// - Returns: Whether there may be more.
-    func deletePortion(at now: Date, _ database: Database) throws -> Bool {
+    func deleteBatch(at now: Date, _ database: Database) throws -> Bool {
         try database.perform(sql: deletion, arguments: [now.timeIntervalSince1970, Self.portion])
         return database.changesCount == Self.portion
     }

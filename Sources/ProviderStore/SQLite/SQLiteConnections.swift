@@ -4,11 +4,11 @@ import GRDB
 /// Therefore the read-only lookup connections are closed first; the pool closes its own connections when it is released.
 final class SQLiteConnections: Sendable {
     let pool: DatabasePool
-    let lookups: Lookups
+    let lookups: LookupPool
 
     init(_ path: String) throws {
         pool = try SQLiteFile.open(path)
-        lookups = Lookups(path: path, configuration: SQLiteFile.lookups)
+        lookups = LookupPool(path: path, configuration: SQLiteFile.lookups)
     }
 
     deinit { lookups.close() }

@@ -7,7 +7,7 @@ enum SQLiteFile {
     private static let applicationID = 0x4C4B_4559
 
     /// The maximum size, in bytes, of a store whose pages are all checked when it is opened.
-    private static let largestCheckedSize = 8 * 1024 * 1024
+    private static let maximumCheckedSize = 8 * 1024 * 1024
 
     /// How long to wait for another program's lock, in seconds.
     private static let patience: Double = 10
@@ -110,7 +110,7 @@ enum SQLiteFile {
                 throw StoreError.newer(path, found: version, known: SQLiteSchema.version)
             }
             // The check reads every page, which takes too long for a large store. There, a corrupt page is reported when it is read.
-            guard size <= largestCheckedSize else { return }
+            guard size <= maximumCheckedSize else { return }
             guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw StoreError.corrupt(path, "its pages do not fit together")
             }

@@ -1,7 +1,7 @@
 extension SQLiteSchema {
     /// Adds a version number of the app data, which every change replaces with a random one, so that a process can tell whether its cached apps are
     /// current. A later step that recreates one of the tables must recreate its triggers.
-    static let appEdition =
+    static let appDataVersion =
         """
         CREATE TABLE app_edition (number INTEGER NOT NULL);
         INSERT INTO app_edition (number) VALUES (random());

@@ -4,7 +4,7 @@ extension SQLiteSchema {
 
     /// Fills in that time from the audit log, for people who have not removed the app since. An entry that stands for several logins counts with
     /// the last one.
-    static let classicLoginsOfLedger = """
+    static let classicLoginsFromAuditLog = """
         UPDATE grants SET classic_at = latest.moment FROM (
             SELECT login.person_id, login.app_id, MAX(COALESCE(login.last_at, login.happened_at)) AS moment
             FROM audit AS login LEFT JOIN (

@@ -11,7 +11,7 @@ extension SQLiteSchema {
 
     /// Replaces the indexes, so that pending codes are counted separately from decided ones. The code of a network now begins with the codes of the
     /// networks that contain it.
-    static let waitingDevices = """
+    static let pendingDeviceLogins = """
         DROP INDEX device_logins_by_app_and_group;
         DROP INDEX device_logins_by_network;
         ALTER TABLE device_logins DROP COLUMN network_group;
@@ -20,7 +20,7 @@ extension SQLiteSchema {
         """
 
     /// Changes an index so that it finds a person's unredeemed approvals at an app without reading the redeemed ones.
-    static let approvedDevices = """
+    static let approvedDeviceLogins = """
         DROP INDEX device_logins_by_person;
         CREATE INDEX device_logins_by_person ON device_logins (person_id, app_id, state, expires_at);
         """

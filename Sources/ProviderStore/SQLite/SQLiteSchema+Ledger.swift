@@ -78,7 +78,7 @@ extension SQLiteSchema {
         CREATE UNIQUE INDEX audit_by_fold ON audit (folded_on, app_id, act, COALESCE(person_id, 0), fields) WHERE folded_on IS NOT NULL;
         """
 
-    /// Adds counters of wrong passwords for accounts, browsers and networks; see `PasswordTry`.
+    /// Adds counters of wrong passwords for accounts, browsers and networks; see `PasswordAttempt`.
     static let tries = """
         CREATE TABLE password_tries (
             key TEXT PRIMARY KEY NOT NULL,

@@ -5,8 +5,8 @@ enum SQLiteSchema {
     /// The migration steps, each as a list of statements. The first is step 1.
     private static let steps = [
         [first], [second], [third], [fourth, tries, tokens], [fifth], [engagement], [seventh], [eighth], [reviews], [ownPages], [icons],
-        [invitations], [rests], [classicLogins], [appEdition], [retention], [pictures], [bounds],
-        [classicLoginsOfLedger], [deviceNetworks], [waitingDevices], [usedOnce], [approvedDevices],
+        [invitations], [rests], [classicLogins], [appDataVersion], [retention], [pictures], [bounds],
+        [classicLoginsFromAuditLog], [deviceNetworks], [pendingDeviceLogins], [replayOwners], [approvedDeviceLogins],
         [endedLoginsByTime],
     ]
 

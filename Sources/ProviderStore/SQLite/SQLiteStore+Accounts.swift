@@ -12,13 +12,13 @@ extension SQLiteStore {
     }
 
     /// Returns the account, if it is still in the state that was read.
-    func account(_ database: Database, as seen: SeenAccount) throws -> Account? {
+    func account(_ database: Database, as seen: AccountSnapshot) throws -> Account? {
         guard let account = try self.account(database, seen.appID, seen.person), seen.holds(of: account) else { return nil }
         return account
     }
 
     func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
-        guard let grant = try Self.grant(database, app, person), let app = try knownApp(database, app),
+        guard let grant = try Self.grant(database, app, person), let app = try cachedApp(database, app),
             let (person, hasPicture) = try Self.personWithPicture(database, "id = ?", [person.rawValue])
         else { return nil }
         return Account(app: app, person: person, grant: grant, hasPicture: hasPicture)

@@ -32,8 +32,8 @@ extension SQLiteStore {
     }
 
     /// Whether people could mistake the app for another one that is live by now.
-    private static func isNameOfAnother(_ app: RegisteredApp, _ database: Database) throws -> Bool {
-        try namesOfLiveApps(database).contains { $0.key != app.id && AppNameRule.areAlike($0.value, app.name) }
+    private static func hasConfusableName(_ app: RegisteredApp, _ database: Database) throws -> Bool {
+        try namesOfLiveApps(database).contains { $0.key != app.id && AppNameRule.areConfusable($0.value, app.name) }
     }
 
     public func change(_ change: AppChange) async throws(StoreError) -> Bool {
@@ -53,11 +53,11 @@ extension SQLiteStore {
                     guard try Self.hasAdministrator(after.roles, database) else { return false }
                 }
                 if after.mode == .live, change.before?.mode != .live || change.before?.name != after.name {
-                    guard try !Self.isNameOfAnother(after, database) else { return false }
+                    guard try !Self.hasConfusableName(after, database) else { return false }
                 }
                 if let adder {
-                    let day = Reading.day(of: change.at)
-                    guard try DailyCount.add(.apps(adder.rawValue), on: day, most: RegisteredApp.mostAddedInADay, database) else {
+                    let day = FieldAccess.day(of: change.at)
+                    guard try DailyCounter.add(.apps(adder.rawValue), on: day, most: RegisteredApp.maximumAddedPerDay, database) else {
                         return false
                     }
                 }
@@ -70,18 +70,18 @@ extension SQLiteStore {
         }
     }
 
-    static let appsAdded = "SELECT COUNT(*) FROM apps WHERE added_by = ?"
+    static let addedAppCountSQL = "SELECT COUNT(*) FROM apps WHERE added_by = ?"
 
     public func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int {
         try await read { try Self.appCount($0, addedBy: person) }
     }
 
     public func appCount(addedBy person: Person.ID, on day: Int) async throws(StoreError) -> Int {
-        try await read { try DailyCount.count(.apps(person.rawValue), on: day, $0) }
+        try await read { try DailyCounter.count(.apps(person.rawValue), on: day, $0) }
     }
 
     private static func appCount(_ database: Database, addedBy person: Person.ID) throws -> Int {
-        try Int.fetchOne(database, sql: appsAdded, arguments: [person.rawValue]) ?? 0
+        try Int.fetchOne(database, sql: addedAppCountSQL, arguments: [person.rawValue]) ?? 0
     }
 
     private static func mayAddApp(_ id: Person.ID, _ database: Database) throws -> Bool {
@@ -92,10 +92,10 @@ extension SQLiteStore {
     /// Removes an app. It is made inactive first, so that nothing new begins at it while its grants end in batches; no other write waits for all of
     /// them.
     private func remove(_ app: RegisteredApp, by actor: AppChange.Actor, at now: Date) async throws(StoreError) -> Bool {
-        guard try await write({ try Self.closeApp(app, $0, by: actor, at: now) }) else { return false }
+        guard try await write({ try Self.deactivateApp(app, $0, by: actor, at: now) }) else { return false }
         // From here on, the removal continues even if the app is changed meanwhile.
         while try await write({ try Self.endGrants(of: app.id, $0, by: actor, at: now) }) {}
-        while try await write({ try Self.letTestUsersGo(of: app.id, $0, by: actor, at: now) }) {}
+        while try await write({ try Self.removeTestUsers(of: app.id, $0, by: actor, at: now) }) {}
         while try await write({ try Self.deleteDeviceLogins(of: app.id, $0) }) {}
         try await write { try Self.removeApp(app.id, $0, by: actor, at: now) }
         return true
@@ -103,7 +103,7 @@ extension SQLiteStore {
 
     /// Makes an app inactive, as the first step of its removal.
     /// - Returns: Whether the app was still in the state that was read.
-    static func closeApp(_ app: RegisteredApp, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
+    static func deactivateApp(_ app: RegisteredApp, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         guard try isStill(app, app.id, database) else { return false }
         var closed = app
         closed.settings.isActive = false
@@ -170,7 +170,7 @@ extension SQLiteStore {
             if let icon, icon.digest != before.iconDigest { changes.append("icon") }
             guard !changes.isEmpty else { return }
             try note(database, .appChanged, by: actor, app: app.id, changes, at: now)
-            try noteRoles(database, from: before.roles, to: app.roles, of: app.id, by: actor, at: now)
+            try addRoleEntries(database, from: before.roles, to: app.roles, of: app.id, by: actor, at: now)
         } else {
             try note(database, .appAdded, by: actor, app: app.id, [], at: now)
         }
@@ -179,7 +179,7 @@ extension SQLiteStore {
     }
 
     static func note(
-        _ database: Database, _ act: AuditAct, by actor: AppChange.Actor, app: String, _ fields: [String], affected: Person.ID? = nil,
+        _ database: Database, _ act: AuditEvent, by actor: AppChange.Actor, app: String, _ fields: [String], affected: Person.ID? = nil,
         at now: Date
     ) throws {
         switch actor {
@@ -199,14 +199,14 @@ extension SQLiteStore {
                 ON CONFLICT (id) DO UPDATE SET next_epoch = excluded.next_epoch
                 """, arguments: [id])
         try database.perform(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
-        while try letTestUsersGo(of: id, database, by: actor, at: now) {}
+        while try removeTestUsers(of: id, database, by: actor, at: now) {}
         try database.perform(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [id])
         try note(database, .appRemoved, by: actor, app: id, [], at: now)
     }
 
     /// Removes a batch of the test users who belong to no other app.
     /// - Returns: Whether there may be more.
-    private static func letTestUsersGo(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
+    private static func removeTestUsers(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         let own = """
             SELECT person_id FROM test_users WHERE app_id = ?
                 AND NOT EXISTS (SELECT 1 FROM test_users AS other WHERE other.person_id = test_users.person_id AND other.app_id <> ?)
@@ -220,7 +220,7 @@ extension SQLiteStore {
         return numbers.count == portion
     }
 
-    public func apply(_ seed: SeedFact, at now: Date) async throws(StoreError) {
+    public func apply(_ seed: DigestedSeed, at now: Date) async throws(StoreError) {
         try await write { database in
             for app in seed.apps {
                 try Self.take(app, icon: seed.icons[app.id].map(IconImage.Edit.set), database, by: .operator, at: now)

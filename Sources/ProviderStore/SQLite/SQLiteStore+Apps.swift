@@ -6,7 +6,7 @@ public import ProviderDomain
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
         guard !id.hasZeroByte else { return nil }
-        return try lookUp { try knownApp($0, id) }
+        return try lookUp { try cachedApp($0, id) }
     }
 
     public func app(withClientToken token: Secret) async throws(StoreError) -> RegisteredApp? {
@@ -20,7 +20,7 @@ extension SQLiteStore {
     }
 
     /// Returns an app from the cache, or reads it if any app data has changed since the cache was filled.
-    func knownApp(_ database: Database, _ id: String) throws -> RegisteredApp? {
+    func cachedApp(_ database: Database, _ id: String) throws -> RegisteredApp? {
         let editions = try database.cachedStatement(sql: "SELECT number FROM app_edition")
         guard let edition = try Int64.fetchOne(editions) else { return try Self.app(database, id) }
         if let app = apps.app(id, edition: edition) { return app }

@@ -9,13 +9,13 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry] {
+    public func audit(_ question: AuditQuery) async throws(StoreError) -> [AuditEntry] {
         try await read { database in
             let (sql, arguments) = Self.lines(answering: question)
             let statement = try database.cachedStatement(sql: sql)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
                 AuditEntry(
-                    number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditAct(rawValue: row["act"]),
+                    number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditEvent(rawValue: row["act"]),
                     actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
                     person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
                     fields: Scope.names(in: row["fields"]), count: row["count"],
@@ -28,7 +28,7 @@ extension SQLiteStore {
 
     /// Returns the SQL and the arguments of a query for entries. The events that a person caused and those that affected the person are found by
     /// one index each, and each part reads no more entries than the limit. An entry that is in both parts is returned once.
-    static func lines(answering question: AuditQuestion) -> (sql: String, arguments: StatementArguments) {
+    static func lines(answering question: AuditQuery) -> (sql: String, arguments: StatementArguments) {
         let own = lines(answering: question, naming: "person_id")
         guard question.includesAffected, question.person != nil else { return own }
         let others = lines(answering: question, naming: "affected_id")
@@ -42,7 +42,7 @@ extension SQLiteStore {
 
     /// Returns the part of the query for one column.
     /// - Parameter column: The column that contains the person.
-    private static func lines(answering question: AuditQuestion, naming column: String) -> (sql: String, arguments: StatementArguments) {
+    private static func lines(answering question: AuditQuery, naming column: String) -> (sql: String, arguments: StatementArguments) {
         var conditions = [question.isNewestFirst ? "number < ?" : "number > ?"]
         var arguments: StatementArguments = [question.isNewestFirst && question.after == 0 ? .max : question.after]
         if let person = question.person {
@@ -53,9 +53,9 @@ extension SQLiteStore {
             conditions.append("app_id = ?")
             arguments += [app]
         }
-        if !question.leavesOut.isEmpty {
-            conditions.append("act NOT IN (\(question.leavesOut.map { _ in "?" }.joined(separator: ", ")))")
-            arguments += StatementArguments(question.leavesOut.map(\.rawValue).sorted())
+        if !question.excludedEvents.isEmpty {
+            conditions.append("act NOT IN (\(question.excludedEvents.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(question.excludedEvents.map(\.rawValue).sorted())
         }
         return (
             """
@@ -73,27 +73,27 @@ extension SQLiteStore {
             try Self.note(database, line, by: .person)
             if let bound = line.bound {
                 let binding = LoginBinding(
-                    bound.note, of: bound.loginID, by: line.person, in: line.appID, at: line.at, until: line.forgetNoteAfter)
+                    bound.note, of: bound.loginID, by: line.person, in: line.appID, at: line.at, until: line.noteExpiresAt)
                 try Self.keep(binding, database)
             }
             return true
         }
     }
 
-    public func record(_ cancel: DialogCancel) async throws(StoreError) {
+    public func record(_ cancel: DialogCancellation) async throws(StoreError) {
         try await write { database in
             try Self.fold(database, .cancelled, by: .person, person: cancel.person, app: cancel.appID, [], at: cancel.at)
         }
     }
 
-    public func record(_ rebuff: DialogRebuff) async throws(StoreError) {
+    public func record(_ rebuff: RejectedAuthorization) async throws(StoreError) {
         guard !rebuff.appID.hasZeroByte else { return }
         try await write { database in
             try Self.fold(database, .dialogRefused, by: .provider, person: nil, app: rebuff.appID, [rebuff.reason], at: rebuff.at)
         }
     }
 
-    public func record(_ request: UnapprovedRequest) async throws(StoreError) {
+    public func record(_ request: UnapprovedPermissionRequest) async throws(StoreError) {
         guard !request.appID.hasZeroByte else { return }
         try await write { database in
             for permission in request.permissions {
@@ -112,12 +112,12 @@ extension SQLiteStore {
                     SELECT DISTINCT fields FROM days JOIN audit ON folded_on = day AND COALESCE(app_id, '') = ? AND act = ?
                     """)
             let names = try String.fetchAll(
-                statement, arguments: [days.lowerBound, days.upperBound, appID, AuditAct.unapprovedAsked.rawValue])
+                statement, arguments: [days.lowerBound, days.upperBound, appID, AuditEvent.unapprovedAsked.rawValue])
             return Set(names.map(Permission.init(name:)))
         }
     }
 
-    public func record(_ act: ToolAct) async throws(StoreError) {
+    public func record(_ act: ToolEvent) async throws(StoreError) {
         try await write { database in
             try Self.note(database, act.act, by: act.actor, person: act.person, app: act.appID, act.fields, at: act.at)
         }
@@ -137,10 +137,10 @@ extension SQLiteStore {
 
     /// Adds an entry to the audit log, in the transaction of the event that it describes.
     static func note(
-        _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
+        _ database: Database, _ act: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
         _ fields: some Sequence<String>, tracking: LoginTracking? = nil, affected: Person.ID? = nil, at now: Date
     ) throws {
-        let line = AuditLine(
+        let line = NewAuditEntry(
             act: act, actor: actor, person: person?.rawValue, affected: affected?.rawValue, app: app, fields: Set(fields),
             tracking: tracking?.word, firstAt: now.timeIntervalSince1970, lastAt: now.timeIntervalSince1970)
         try line.write(database)
@@ -148,7 +148,7 @@ extension SQLiteStore {
 
     /// Counts an event that anyone can cause, with one audit log entry a day for each set of fields.
     static func fold(
-        _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
+        _ database: Database, _ act: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
         at now: Date
     ) throws {
         let folding = try database.cachedStatement(
@@ -162,7 +162,7 @@ extension SQLiteStore {
                 """)
         try folding.execute(arguments: [
             now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
-            Reading.day(of: now),
+            FieldAccess.day(of: now),
         ])
     }
 }

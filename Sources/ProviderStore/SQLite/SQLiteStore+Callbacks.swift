@@ -24,7 +24,7 @@ extension SQLiteStore {
             // However often a person makes the request, the app gets one callback until it acknowledges it. The operator has no such limit.
             if deletion.actor == .person, id != nil {
                 let waiting = try Row.fetchOne(
-                    database, sql: Self.waitingOfPerson,
+                    database, sql: Self.pendingCallbackOfPersonSQL,
                     arguments: [deletion.person.rawValue, deletion.appID, AppCallback.Kind.dataDeletion.rawValue])
                 if waiting != nil { return true }
             }
@@ -109,19 +109,19 @@ extension SQLiteStore {
         }
     }
 
-    static let waitingOfPerson = "SELECT 1 FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting'"
+    static let pendingCallbackOfPersonSQL = "SELECT 1 FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting'"
 
     /// Deletes the oldest finished callbacks of one kind about a person, because a person can remove an app and use it again any number of times.
     private static func forgetOld(_ callback: AppCallback, _ database: Database) throws {
         try database.perform(
-            sql: oldOfPerson,
+            sql: deleteOldCallbacksSQL,
             arguments: [
                 callback.person.rawValue, callback.appID, callback.kind.rawValue, callback.person.rawValue, callback.appID,
-                callback.kind.rawValue, AppCallback.mostEnded,
+                callback.kind.rawValue, AppCallback.maximumFinished,
             ])
     }
 
-    static let oldOfPerson = """
+    static let deleteOldCallbacksSQL = """
         DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state <> 'waiting' AND id <= (
             SELECT id FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state <> 'waiting'
             ORDER BY id DESC LIMIT 1 OFFSET ?)
@@ -147,21 +147,21 @@ extension SQLiteStore {
         let isAboutTestUser = try testApp(of: person.rawValue, database) != nil
         try insertion.execute(arguments: [kind.rawValue, person.rawValue, id, moment, moment, isAboutTestUser, app])
         guard database.changesCount == 1 else { return false }
-        if kind == .deauthorize { try supersedeRemovals(of: app, by: person, before: database.lastInsertedRowID, database) }
-        if isAboutTestUser { try forgetOldestAboutTestUsers(of: app, database) }
+        if kind == .deauthorize { try deleteSupersededCallbacks(of: app, by: person, before: database.lastInsertedRowID, database) }
+        if isAboutTestUser { try deleteOldestCallbacksAboutTestUsers(of: app, database) }
         return true
     }
 
     /// Deletes earlier pending callbacks about the same removal, which say no more than the latest one, so that repeated removals leave one pending
     /// callback.
-    private static func supersedeRemovals(of app: String, by person: Person.ID, before id: Int64, _ database: Database) throws {
-        try database.perform(sql: supersededRemovals, arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
+    private static func deleteSupersededCallbacks(of app: String, by person: Person.ID, before id: Int64, _ database: Database) throws {
+        try database.perform(sql: deleteSupersededCallbacksSQL, arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
     }
 
-    static let supersededRemovals = "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?"
+    static let deleteSupersededCallbacksSQL = "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?"
 
-    private static func forgetOldestAboutTestUsers(of app: String, _ database: Database) throws {
-        let most = AppCallback.mostAboutTestUsers
+    private static func deleteOldestCallbacksAboutTestUsers(of app: String, _ database: Database) throws {
+        let most = AppCallback.maximumAboutTestUsers
         try database.perform(
             sql: """
                 DELETE FROM callbacks WHERE id IN (
@@ -171,9 +171,9 @@ extension SQLiteStore {
 
     static func callback(_ row: Row) -> AppCallback? {
         guard let kind = AppCallback.Kind(rawValue: row["kind"]), let state = AppCallback.State(rawValue: row["state"]) else { return nil }
-        var answer: DeletionAnswer?
+        var answer: DeletionResponse?
         if let url = row["answer_url"] as String?, let code = row["confirmation_code"] as String? {
-            answer = DeletionAnswer(url: url, confirmationCode: code)
+            answer = DeletionResponse(url: url, confirmationCode: code)
         }
         return AppCallback(
             id: row["id"], kind: kind, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]),

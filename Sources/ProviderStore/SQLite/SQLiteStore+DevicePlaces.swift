@@ -13,19 +13,19 @@ extension SQLiteStore {
     /// - Returns: The reason why the login is refused; `nil` if it is permitted.
     static func makePlace(
         for login: DeviceLogin, from origin: DeviceOrigin, at now: Date, _ database: Database
-    ) throws -> DeviceLoginOpening? {
+    ) throws -> DeviceLoginCreation? {
         let alive: StatementArguments = [now.timeIntervalSince1970]
         for limit in origin.limits {
             let network = arguments(limit.network) + alive
             guard try has(limit.most, ofNetwork, network, database) else { continue }
-            return .tooManyOfNetwork(until: try firstEnd(ofNetwork, network, database))
+            return .networkLimitReached(until: try firstEnd(ofNetwork, network, database))
         }
         let app: StatementArguments = [login.appID] + alive
         if origin.network == nil {
-            guard try !has(origin.mostOfApp, ofServer, app, database) else {
-                return .tooManyOfApp(until: try firstEnd(ofServer, app, database))
+            guard try !has(origin.mostOfApp, pendingOfServer, app, database) else {
+                return .tooManyOfApp(until: try firstEnd(pendingOfServer, app, database))
             }
-        } else if try has(origin.mostOfApp, ofAnybody, app, database) {
+        } else if try has(origin.mostOfApp, pendingOfClients, app, database) {
             try evict(fromApp: login.appID, at: now, database)
         }
         if try has(origin.mostOfApp, decided, app, database) { try removeOldestDecided(ofApp: login.appID, at: now, database) }
@@ -33,10 +33,10 @@ extension SQLiteStore {
     }
 
     /// Only logins that are pending and have not expired count toward the limits. The current time is the last argument of each condition.
-    private static let isWaiting = "state = '\(DeviceLogin.State.pending.rawValue)'"
-    private static let ofNetwork = "\(isWaiting) AND network >= ? AND network < ? AND expires_at > ?"
-    private static let ofServer = "app_id = ? AND \(isWaiting) AND network IS NULL AND expires_at > ?"
-    private static let ofAnybody = "app_id = ? AND \(isWaiting) AND network IS NOT NULL AND expires_at > ?"
+    private static let isPending = "state = '\(DeviceLogin.State.pending.rawValue)'"
+    private static let ofNetwork = "\(isPending) AND network >= ? AND network < ? AND expires_at > ?"
+    private static let pendingOfServer = "app_id = ? AND \(isPending) AND network IS NULL AND expires_at > ?"
+    private static let pendingOfClients = "app_id = ? AND \(isPending) AND network IS NOT NULL AND expires_at > ?"
     /// The condition lists the states, because an index cannot find everything except one state.
     private static let decided: String = {
         let states = DeviceLogin.State.allCases.filter { $0 != .pending }.map { "'\($0.rawValue)'" }
@@ -49,23 +49,23 @@ extension SQLiteStore {
     /// Deletes the logins that ``DeviceCodeEviction`` selects. The networks of the app are read once for all of them.
     private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
         let now = now.timeIntervalSince1970
-        let networks = try Row.fetchAll(database.cachedStatement(sql: waitingByNetwork), arguments: [app, now]).map { row in
+        let networks = try Row.fetchAll(database.cachedStatement(sql: pendingByNetworkSQL), arguments: [app, now]).map { row in
             DeviceCodeEviction.Network(code: row[0], count: row[1], firstEnd: row[2])
         }
-        let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetwork))")
+        let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetworkSQL))")
         for (network, count) in DeviceCodeEviction.losses(DeviceCodeEviction.share(of: networks), of: networks) {
             try removal.execute(arguments: [app, network, now, count])
         }
     }
 
-    static let waitingByNetwork = "SELECT network, COUNT(*), MIN(expires_at) FROM device_logins WHERE \(ofAnybody) GROUP BY network"
-    static let oldestOfNetwork =
-        "SELECT digest FROM device_logins WHERE app_id = ? AND \(isWaiting) AND network = ? AND expires_at > ? ORDER BY expires_at LIMIT ?"
+    static let pendingByNetworkSQL = "SELECT network, COUNT(*), MIN(expires_at) FROM device_logins WHERE \(pendingOfClients) GROUP BY network"
+    static let oldestOfNetworkSQL =
+        "SELECT digest FROM device_logins WHERE app_id = ? AND \(isPending) AND network = ? AND expires_at > ? ORDER BY expires_at LIMIT ?"
 
     /// Deletes the oldest tenth of the decided logins of an app, and at least one. Finding them is the expensive part, and deleting many at a time
     /// spreads its cost. Approved logins are deleted last, because their devices are about to redeem them.
     private static func removeOldestDecided(ofApp app: String, at now: Date, _ database: Database) throws {
-        let count = try Int.fetchOne(database.cachedStatement(sql: countOfDecided), arguments: [app, now.timeIntervalSince1970])
+        let count = try Int.fetchOne(database.cachedStatement(sql: decidedCountSQL), arguments: [app, now.timeIntervalSince1970])
         let removal = try database.cachedStatement(
             sql: """
                 DELETE FROM device_logins WHERE digest IN (
@@ -75,18 +75,18 @@ extension SQLiteStore {
         try removal.execute(arguments: [app, now.timeIntervalSince1970, max(1, (count ?? 0) / 10)])
     }
 
-    static let countOfDecided = "SELECT COUNT(*) FROM device_logins WHERE \(decided)"
+    static let decidedCountSQL = "SELECT COUNT(*) FROM device_logins WHERE \(decided)"
 
-    /// Deletes a person's oldest unredeemed approvals at an app beyond ``DeviceLogin/mostApproved``, so that one person's approvals do not displace
+    /// Deletes a person's oldest unredeemed approvals at an app beyond ``DeviceLogin/maximumApproved``, so that one person's approvals do not displace
     /// those of others.
     /// - Parameter digest: The digest of the login that was just approved, which stays.
     static func boundApprovals(with digest: String, under grant: Grant, _ database: Database) throws {
-        let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(approvalsOfPerson))")
-        let most = DeviceLogin.mostApproved
+        let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(surplusApprovalsSQL))")
+        let most = DeviceLogin.maximumApproved
         try removal.execute(arguments: [grant.person.rawValue, grant.appID, digest, most, most - 1])
     }
 
-    static let approvalsOfPerson = """
+    static let surplusApprovalsSQL = """
         SELECT digest FROM device_logins
         WHERE person_id = ? AND app_id = ? AND state = '\(DeviceLogin.State.approved.rawValue)' AND digest <> ?
         ORDER BY expires_at DESC, digest LIMIT ? OFFSET ?

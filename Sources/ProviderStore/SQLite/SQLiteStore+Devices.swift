@@ -20,14 +20,14 @@ extension SQLiteStore {
         }
     }
 
-    public func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginOpening {
+    public func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginCreation {
         try await write { [path] database in
             guard try Self.app(database, login.appID) != nil else { throw StoreError.nobody(path) }
             try ExpiringTable.deviceLogins.deleteExpired(beforeAdding: [login.digest], at: now, database)
             let taken = try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE user_code = ? AND expires_at > ?)",
                 arguments: [login.userCode.letters, now.timeIntervalSince1970])
-            guard taken != true else { return .userCodeTaken }
+            guard taken != true else { return .userCodeInUse }
             if let refusal = try Self.makePlace(for: login, from: origin, at: now, database) { return refusal }
             // An expired login may still have the same user code.
             try database.perform(sql: "DELETE FROM device_logins WHERE user_code = ?", arguments: [login.userCode.letters])
@@ -89,7 +89,7 @@ extension SQLiteStore {
             let last = row["polled_at"] as Double?
             if state == .redeemed {
                 // The first response may have been lost. Its time is not updated, so that repeated polls do not extend the minute.
-                guard let last, abs(now - last) < DeviceLogin.secondAnswer else { return .expired }
+                guard let last, abs(now - last) < DeviceLogin.responseRetryWindow else { return .expired }
                 guard abs(now - last) >= poll.shortestWait else { return .tooFast }
                 return try approval(of: poll, row, database)
             }
@@ -107,7 +107,7 @@ extension SQLiteStore {
             try Self.note(database, login, by: .person)
             let act = device.login(of: found.person)
             grant.epoch += try Self.keep(
-                KeptLogin(loginID: act.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.askedAt), under: grant,
+                StoredLogin(loginID: act.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.askedAt), under: grant,
                 passwordStamp: act.passwordStamp, database)
             return .approved(found.under(grant), device)
         }

@@ -8,7 +8,7 @@ extension SQLiteStore {
         of person: Person.ID, in app: String, includingLimited: Bool, at now: Date
     ) async throws(StoreError) -> [String] {
         try lookUp { database in
-            guard let app = try knownApp(database, app) else { return [] }
+            guard let app = try cachedApp(database, app) else { return [] }
             let friends = try database.cachedStatement(
                 sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp(.fromThePerson)) ORDER BY grants.app_scoped_id")
             return try String.fetchAll(
@@ -30,7 +30,7 @@ extension SQLiteStore {
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    \(Self.namedFriends(.fromThePerson)) AND grants.app_scoped_id \(condition) ?
+                    \(Self.friendsSQL(.fromThePerson)) AND grants.app_scoped_id \(condition) ?
                     ORDER BY grants.app_scoped_id \(order) LIMIT ? OFFSET ?
                     """,
                 arguments: Self.friendsInApp(app, person, now) + [bound, request.limit + 1, offset])
@@ -50,7 +50,7 @@ extension SQLiteStore {
         return try await read { database in
             guard let app = try Self.app(database, app) else { return nil }
             return try Row.fetchOne(
-                database, sql: "\(Self.namedFriends(.fromTheFriend)) AND grants.app_scoped_id = ?",
+                database, sql: "\(Self.friendsSQL(.fromTheFriend)) AND grants.app_scoped_id = ?",
                 arguments: Self.friendsInApp(app, person, now) + [appScopedID]
             ).map(Self.friend)
         }
@@ -92,7 +92,7 @@ extension SQLiteStore {
                     + (SELECT COUNT(*) FROM friend_requests WHERE login = ? AND friend_login NOT IN (?, ?))
                 """)
         let count = try Int.fetchOne(friends, arguments: [login, login, login, pair[0], pair[1]]) ?? 0
-        return count < FriendRequest.mostOfTestUser
+        return count < FriendRequest.maximumPerTestUser
     }
 
     public func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName] {
@@ -125,7 +125,7 @@ extension SQLiteStore {
         case fromTheFriend = "JOIN"
     }
 
-    static func namedFriends(_ way: Way) -> String {
+    static func friendsSQL(_ way: Way) -> String {
         """
         SELECT DISTINCT grants.app_scoped_id, friend.id, friend.first_name, friend.middle_name, friend.last_name,
             \(hasPicture("friend.id")) AS has_picture
@@ -152,7 +152,7 @@ extension SQLiteStore {
         \(way.rawValue) grant_permissions ON grant_permissions.app_id = grants.app_id
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
-        WHERE me.id = ? AND NOT friend.is_locked AND (? OR \(isNotLimited)) AND (
+        WHERE me.id = ? AND NOT friend.is_locked AND (? OR \(isNotLimitedSQL)) AND (
             ? OR EXISTS (SELECT 1 FROM test_users WHERE test_users.app_id = grants.app_id AND test_users.person_id = friend.id) OR EXISTS (
                 SELECT 1 FROM app_roles
                 WHERE app_roles.app_id = grants.app_id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'
@@ -166,7 +166,7 @@ extension SQLiteStore {
     ) -> StatementArguments {
         // The app has lost access to the data of people who last logged in at this time or earlier; see `Grant.dataAccessExpiresAt`.
         let lost = now.timeIntervalSince1970 - AccessToken.dataAccessLifetime
-        let isOpenToAll = app.mode == .live && PermissionCatalogue.isAvailableToAll(.userFriends, of: app)
+        let isOpenToAll = app.mode == .live && PermissionCatalog.isAvailableToAll(.userFriends, of: app)
         return [app.id, lost, Permission.userFriends.name, person.rawValue, includingLimited, lost, isOpenToAll]
     }
 }

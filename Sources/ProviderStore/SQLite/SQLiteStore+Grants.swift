@@ -49,7 +49,7 @@ extension SQLiteStore {
             guard let grant = try Self.grant(database, consent.appID, consent.person) else {
                 throw DatabaseError(message: "a grant is not there after it was written")
             }
-            let news: [(AuditAct, Set<Permission>)] = [
+            let news: [(AuditEvent, Set<Permission>)] = [
                 (.granted, grant.granted.subtracting(before?.granted ?? [])),
                 (.declined, grant.declined.subtracting(before?.declined ?? [])),
             ]
@@ -87,7 +87,7 @@ extension SQLiteStore {
         try queue(database, .deauthorize, app: grant.appID, person: grant.person, knownAs: grant.appScopedID, at: now)
     }
 
-    public func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool {
+    public func withdraw(_ withdrawal: PermissionRevocation) async throws(StoreError) -> Bool {
         try await write { database in
             guard let grant = try Self.grant(database, withdrawal.appID, withdrawal.person), grant.epoch == withdrawal.epoch else {
                 return false
@@ -142,7 +142,7 @@ extension SQLiteStore {
 
     /// The negation of `Grant.isLimited(at:)` as a condition on a row of `grants`. Its argument is the current time minus
     /// ``AccessToken/dataAccessLifetime``.
-    static var isNotLimited: String { "(grants.tracking = '\(LoginTracking.enabled.word)' OR grants.classic_at > ?)" }
+    static var isNotLimitedSQL: String { "(grants.tracking = '\(LoginTracking.enabled.word)' OR grants.classic_at > ?)" }
 
     static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
         let grants = try database.cachedStatement(

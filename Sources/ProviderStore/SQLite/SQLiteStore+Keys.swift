@@ -23,11 +23,11 @@ extension SQLiteStore {
         }
     }
 
-    public func signingPlan() async throws(StoreError) -> SigningPlan? { try await read(Self.keys)?.signing }
+    public func signingPlan() async throws(StoreError) -> SigningKeySchedule? { try await read(Self.keys)?.signing }
 
     public func replace(
-        _ plan: SigningPlan, with next: SigningPlan, by actor: AuditEntry.Actor, at now: Date
-    ) async throws(StoreError) -> SigningPlan {
+        _ plan: SigningKeySchedule, with next: SigningKeySchedule, by actor: AuditEntry.Actor, at now: Date
+    ) async throws(StoreError) -> SigningKeySchedule {
         try await write { database in
             guard let kept = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }
             // Another process, or the operator at a terminal, may have changed the schedule first.
@@ -42,11 +42,11 @@ extension SQLiteStore {
     }
 
     /// Returns the values by which schedules are compared.
-    private static func marks(of plan: SigningPlan) -> [String] { plan.keys.map(mark) }
+    private static func marks(of plan: SigningKeySchedule) -> [String] { plan.keys.map(mark) }
 
-    private static func mark(of planned: PlannedKey) -> String { "\(planned.key.id) \(planned.signsFrom.timeIntervalSince1970)" }
+    private static func mark(of planned: ScheduledKey) -> String { "\(planned.key.id) \(planned.signsFrom.timeIntervalSince1970)" }
 
-    private static func write(_ plan: SigningPlan, _ database: Database) throws {
+    private static func write(_ plan: SigningKeySchedule, _ database: Database) throws {
         for (index, planned) in plan.keys.enumerated() {
             try insert(
                 "signing-\(index + 1)", planned.key.derRepresentation, madeAt: planned.madeAt, signsFrom: planned.signsFrom, database)
@@ -60,13 +60,13 @@ extension SQLiteStore {
     }
 
     @Sendable private static func keys(_ database: Database) throws -> ProviderKeys? {
-        var planned: [PlannedKey] = []
+        var planned: [ScheduledKey] = []
         var lasting: [String: [UInt8]] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT name, content, made_at, signs_from FROM provider_keys") {
             let content = Array(row["content"] as Data)
             if let signsFrom = row["signs_from"] as Double? {
                 planned.append(
-                    PlannedKey(
+                    ScheduledKey(
                         key: try SigningKey(derRepresentation: content), madeAt: Date(timeIntervalSince1970: row["made_at"]),
                         signsFrom: Date(timeIntervalSince1970: signsFrom)))
             } else {
@@ -78,6 +78,6 @@ extension SQLiteStore {
             throw DatabaseError(message: "a key of the provider is missing from the table provider_keys")
         }
         return ProviderKeys(
-            signing: SigningPlan(planned), seal: SymmetricKeyBytes(seal), pairwise: SymmetricKeyBytes(pairwise))
+            signing: SigningKeySchedule(planned), seal: SymmetricKeyBytes(seal), pairwise: SymmetricKeyBytes(pairwise))
     }
 }

@@ -9,11 +9,11 @@ public import Foundation
 
 /// A person's own logins, password and page language.
 extension SQLiteStore {
-    public func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [KeptLogin] {
+    public func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [StoredLogin] {
         try await read { try Self.keptLogins($0, of: person, at: now) }
     }
 
-    private static func keptLogins(_ database: Database, of person: Person.ID, at now: Date) throws -> [KeptLogin] {
+    private static func keptLogins(_ database: Database, of person: Person.ID, at now: Date) throws -> [StoredLogin] {
         guard let stamp = try Self.person(database, "id = ?", [person.rawValue])?.password.stamp else { return [] }
         // Logins under an earlier epoch of the grant, or under an earlier password, are no longer valid.
         let rows = try Row.fetchAll(
@@ -34,11 +34,11 @@ extension SQLiteStore {
                 ORDER BY kept.opened_at DESC, kept.login
                 """,
             arguments: [
-                person.rawValue, KeptLogin.longestOfApp, person.rawValue, now.timeIntervalSince1970, stamp, now.timeIntervalSince1970,
+                person.rawValue, StoredLogin.refreshTokenLifetime, person.rawValue, now.timeIntervalSince1970, stamp, now.timeIntervalSince1970,
             ])
         return rows.compactMap { row in
-            KeptLogin.Kind(rawValue: row["kind"]).map { kind in
-                KeptLogin(
+            StoredLogin.Kind(rawValue: row["kind"]).map { kind in
+                StoredLogin(
                     loginID: row["login"], person: person, appID: row["app_id"], kind: kind,
                     openedAt: Date(timeIntervalSince1970: row["opened_at"]))
             }
@@ -47,7 +47,7 @@ extension SQLiteStore {
 
     /// Stores a login whose tokens a device receives.
     /// - Returns: By how much the epoch of the grant increased.
-    static func keep(_ login: KeptLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws -> Int {
+    static func keep(_ login: StoredLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws -> Int {
         let now = login.openedAt.timeIntervalSince1970
         try ExpiringTable.deviceTokens.deleteExpired(beforeAdding: [login.loginID], at: login.openedAt, database)
         try database.perform(
@@ -56,7 +56,7 @@ extension SQLiteStore {
                 VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
                 """,
             arguments: [
-                login.loginID, login.appID, login.person.rawValue, grant.epoch, passwordStamp, now, now + KeptLogin.longestOfDevice,
+                login.loginID, login.appID, login.person.rawValue, grant.epoch, passwordStamp, now, now + StoredLogin.deviceLifetime,
             ])
         let oldest = """
             SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? AND forget_after > ?
@@ -65,7 +65,7 @@ extension SQLiteStore {
         return try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, database)
     }
 
-    /// Ends the oldest logins of a person at an app beyond ``KeptLogin/mostAtApp``.
+    /// Ends the oldest logins of a person at an app beyond ``StoredLogin/maximumPerPersonAndApp``.
     /// - Parameters:
     ///   - logins: A query for the IDs of the logins to end. It leaves out the login that has just begun and expired ones, and skips the latest
     ///     ones.
@@ -74,19 +74,19 @@ extension SQLiteStore {
     static func endOldest(
         _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, _ database: Database
     ) throws -> Int {
-        let most = KeptLogin.mostAtApp
+        let most = StoredLogin.maximumPerPersonAndApp
         let surplus = try String.fetchAll(
             database.cachedStatement(sql: logins),
             arguments: [person.rawValue, app, login, now.timeIntervalSince1970, most, most - 1])
         var rise = 0
         for oldest in surplus {
             rise += try end(
-                LoginEnd(of: oldest, as: .revoked, by: .provider, person: person, appID: app, at: now), sparing: login, database)
+                SessionEnd(of: oldest, as: .revoked, by: .provider, person: person, appID: app, at: now), sparing: login, database)
         }
         return rise
     }
 
-    public func signOut(_ signOut: SignOutElsewhere) async throws(StoreError) -> Bool {
+    public func signOut(_ signOut: LogoutElsewhere) async throws(StoreError) -> Bool {
         try await write { database in
             let (person, now) = (signOut.person, signOut.at)
             guard try Self.lives(signOut.session, of: person, at: now, database) else { return false }

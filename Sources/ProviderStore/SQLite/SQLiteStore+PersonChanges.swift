@@ -30,11 +30,11 @@ extension SQLiteStore {
                 let added = after.person.testApps.subtracting(found?.person.testApps ?? [])
                 for app in added {
                     guard try Self.app(database, app) != nil else { throw StoreError.nobody(path) }
-                    guard try Self.hasRoomForTestUser(database, app) else { return false }
+                    guard try Self.mayAddTestUser(database, app) else { return false }
                 }
                 if let app = change.appID, !added.isEmpty {
-                    let day = Reading.day(of: change.at)
-                    guard try DailyCount.add(.testUsers(app: app), on: day, most: TestUserRequest.mostOfADay, database) else {
+                    let day = FieldAccess.day(of: change.at)
+                    guard try DailyCounter.add(.testUsers(app: app), on: day, most: TestUserRequest.mostOfADay, database) else {
                         return false
                     }
                 }
@@ -47,10 +47,10 @@ extension SQLiteStore {
     }
 
     public func testUserCount(madeFor app: String, on day: Int) async throws(StoreError) -> Int {
-        try await read { try DailyCount.count(.testUsers(app: app), on: day, $0) }
+        try await read { try DailyCounter.count(.testUsers(app: app), on: day, $0) }
     }
 
-    private static func hasRoomForTestUser(_ database: Database, _ app: String) throws -> Bool {
+    private static func mayAddTestUser(_ database: Database, _ app: String) throws -> Bool {
         let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM test_users WHERE app_id = ?", arguments: [app])
         return (count ?? 0) < TestUserRequest.mostOfAnApp
     }

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func isUsed(_ proof: ProofUse) async throws(StoreError) -> Bool {
+    public func isUsed(_ proof: DPoPProofUse) async throws(StoreError) -> Bool {
         try await read { database in
             let question = try database.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ? AND forget_after >= ?)")
@@ -17,7 +17,7 @@ extension SQLiteStore {
         }
     }
 
-    public func use(_ proof: ProofUse) async throws(StoreError) -> ProofUseOutcome {
+    public func use(_ proof: DPoPProofUse) async throws(StoreError) -> DPoPProofUseOutcome {
         try await write { database in try Self.use(proof, database) }
     }
 
@@ -36,11 +36,11 @@ extension SQLiteStore {
         }
     }
 
-    private static func use(_ proof: ProofUse, _ database: Database) throws -> ProofUseOutcome {
+    private static func use(_ proof: DPoPProofUse, _ database: Database) throws -> DPoPProofUseOutcome {
         try ExpiringTable.usedProofs.deleteExpired(beforeAdding: [proof.digest], at: proof.usedAt, database)
         let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ?)")
         guard try Bool.fetchOne(uses, arguments: [proof.digest]) != true else { return .usedBefore }
-        if let end = try firstEnd("used_proofs", of: proof.owner, most: ProofUse.mostOfOwner, at: proof.usedAt, database) {
+        if let end = try firstEnd("used_proofs", of: proof.owner, most: DPoPProofUse.maximumPerOwner, at: proof.usedAt, database) {
             return .tooMany(until: end)
         }
         let insertion = try database.cachedStatement(sql: "INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, ?)")

@@ -3,21 +3,21 @@ import GRDB
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func note(_ reading: Reading) async throws(StoreError) { try journal.append(reading) }
+    public func note(_ reading: FieldAccess) async throws(StoreError) { try journal.append(reading) }
 
     public func foldReadings() async throws(StoreError) {
         for path in journal.end() {
             try await fold(path)
             journal.forget(path)
         }
-        if journal.isTimeToLookAround() { try await foldAbandonedReadings() }
+        if journal.shouldScanForAbandonedLogs() { try await flushAbandonedLogs() }
     }
 
     /// Adds up the field-access logs that other processes left behind.
-    private func foldAbandonedReadings() async throws(StoreError) {
+    private func flushAbandonedLogs() async throws(StoreError) {
         // The logs are opened one by one, because there may be more of them than a process can have open.
-        for journal in ReadingJournal.all(beside: path) {
-            guard let descriptor = ReadingJournal.takeAbandoned(journal) else { continue }
+        for journal in FieldAccessLog.all(beside: path) {
+            guard let descriptor = FieldAccessLog.lockAbandoned(journal) else { continue }
             defer { close(descriptor) }
             try await fold(journal)
         }
@@ -29,8 +29,8 @@ extension SQLiteStore {
             guard FileManager.default.fileExists(atPath: path) else { return }
             throw .failed(path, "a journal of what apps read cannot be read")
         }
-        let (name, store) = (ReadingJournal.name(of: path), self.path)
-        let counts = ReadingLine.counts(in: Array(content))
+        let (name, store) = (FieldAccessLog.name(of: path), self.path)
+        let counts = FieldAccessLine.counts(in: Array(content))
         try await write { database in
             try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
             // Another process may have counted the log first.
@@ -61,35 +61,35 @@ extension SQLiteStore {
 
     /// The number of names of counted logs that are retained after their files are gone, because a process that is reading such a file must find
     /// its name here in order not to count it again.
-    private static let rememberedNames = 100
+    private static let retainedLogNames = 100
 
     private static func forgetOldNames(_ database: Database, besideStore store: String) throws {
         let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM folded_journals") ?? 0
         let old = try String.fetchAll(
-            database, sql: "SELECT name FROM folded_journals WHERE number <= ?", arguments: [last - rememberedNames])
-        for name in old where !FileManager.default.fileExists(atPath: ReadingJournal.path(of: name, besideStore: store)) {
+            database, sql: "SELECT name FROM folded_journals WHERE number <= ?", arguments: [last - retainedLogNames])
+        for name in old where !FileManager.default.fileExists(atPath: FieldAccessLog.path(of: name, besideStore: store)) {
             try database.perform(sql: "DELETE FROM folded_journals WHERE name = ?", arguments: [name])
         }
     }
 
-    public func readings(of person: Person.ID) async throws(StoreError) -> [ReadingCount] {
+    public func readings(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
         // The files are read before the store. A log that is counted in between is then recognized by its name.
-        let journals = ReadingJournal.all(beside: path).compactMap { path in
+        let journals = FieldAccessLog.all(beside: path).compactMap { path in
             FileManager.default.contents(atPath: path).map {
-                (name: ReadingJournal.name(of: path), counts: ReadingLine.counts(in: Array($0)).filter { $0.key.person == person.rawValue })
+                (name: FieldAccessLog.name(of: path), counts: FieldAccessLine.counts(in: Array($0)).filter { $0.key.person == person.rawValue })
             }
         }
         return try await read { database in
-            var counts: [ReadingLine.Key: ReadingLine.Count] = [:]
-            var months: [ReadingLine.Key: Int] = [:]
+            var counts: [FieldAccessLine.Key: FieldAccessLine.Count] = [:]
+            var months: [FieldAccessLine.Key: Int] = [:]
             let rows = try Row.fetchAll(
                 database, sql: "SELECT app_id, day, field, count, last_at, days FROM readings WHERE person_id = ?",
                 arguments: [person.rawValue])
             for row in rows {
-                let key = ReadingLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])
+                let key = FieldAccessLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])
                 months[key] = row["days"]
                 counts[key] =
-                    ReadingLine.Count(
+                    FieldAccessLine.Count(
                         times: row["count"], lastAt: (row["last_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
             }
             for journal in journals where !journal.counts.isEmpty {
@@ -98,7 +98,7 @@ extension SQLiteStore {
                 if isFolded != true { counts.merge(journal.counts, uniquingKeysWith: +) }
             }
             return counts.map { key, count in
-                ReadingCount(
+                FieldAccessCount(
                     appID: key.app, person: person, field: key.field, day: key.day, days: months[key] ?? 1, count: count.times,
                     lastAt: count.lastAt)
             }.sorted { ($0.day, $0.appID, $0.field) < ($1.day, $1.appID, $1.field) }

@@ -9,14 +9,14 @@ public import Foundation
 #endif
 
 extension SQLiteStore {
-    public func family(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshFamily? {
+    public func family(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshTokenFamily? {
         try await read { database in
             try Self.row(ofFamily: login, at: now, database).flatMap { try family($0, database)?.family }
         }
     }
 
     @discardableResult
-    public func open(_ family: RefreshFamily) async throws(StoreError) -> Grant? {
+    public func open(_ family: RefreshTokenFamily) async throws(StoreError) -> Grant? {
         try await write { database in
             guard try Self.ending(database, ofLogin: family.login.id) == nil,
                 var grant = try Self.grant(database, family.appID, family.person), grant.epoch == family.epoch
@@ -26,13 +26,13 @@ extension SQLiteStore {
         }
     }
 
-    public func rotate(_ rotation: RefreshRotation) async throws(StoreError) -> RefreshOutcome {
+    public func rotate(_ rotation: RefreshTokenRotation) async throws(StoreError) -> RefreshTokenRotationOutcome {
         try await write { database in
             guard let row = try Self.row(ofFamily: rotation.token.loginID, at: rotation.usedAt, database),
                 row["app_id"] == rotation.appID
             else { return .ended }
             guard row["generation"] == rotation.token.generation else {
-                let end = LoginEnd(
+                let end = SessionEnd(
                     of: rotation.token.loginID, as: .revoked, by: .provider, person: Person.ID(rawValue: row["person_id"]),
                     appID: rotation.appID, at: rotation.usedAt)
                 try Self.end(end, database)
@@ -43,7 +43,7 @@ extension SQLiteStore {
                 return .ended
             }
             // A client that did not authenticate with the app secret must not use up the token.
-            guard rotation.clientIsProven || !family.needsSecret else { return .needsSecret }
+            guard rotation.isClientAuthenticated || !family.needsSecret else { return .needsSecret }
             // The token stays unused, because a locked person may be unlocked.
             if let refusal = account.refusal(of: family.login) { return .refused(refusal) }
             try database.perform(
@@ -56,7 +56,7 @@ extension SQLiteStore {
 
     /// Stores a new family of refresh tokens, unless the login already has one.
     /// - Returns: By how much the epoch of the grant increased.
-    static func keep(_ family: RefreshFamily, _ database: Database) throws -> Int {
+    static func keep(_ family: RefreshTokenFamily, _ database: Database) throws -> Int {
         try ExpiringTable.refreshFamilies.deleteExpired(beforeAdding: [family.login.id], at: family.openedAt, database)
         try database.perform(
             sql: """
@@ -84,9 +84,9 @@ extension SQLiteStore {
     }
 
     /// Returns the family in a row and its account; `nil` if the grant or the password has changed since the family began.
-    private func family(_ row: Row, _ database: Database) throws -> (family: RefreshFamily, account: Account)? {
-        let login = LoginAct(id: row["login"], passwordStamp: row["password_stamp"])
-        let family = RefreshFamily(
+    private func family(_ row: Row, _ database: Database) throws -> (family: RefreshTokenFamily, account: Account)? {
+        let login = AuthenticationEvent(id: row["login"], passwordStamp: row["password_stamp"])
+        let family = RefreshTokenFamily(
             login: login, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]), epoch: row["epoch"],
             scope: Scope.names(in: row["scope"]), needsSecret: row["needs_secret"],
             expiresAt: Date(timeIntervalSince1970: row["expires_at"]), generation: row["generation"])

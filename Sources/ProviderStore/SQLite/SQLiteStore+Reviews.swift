@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func reviews(_ question: ReviewQuestion) async throws(StoreError) -> [ReviewRequest] {
+    public func reviews(_ question: ReviewQuery) async throws(StoreError) -> [ReviewRequest] {
         try await read { database in
             let (condition, arguments): (String, StatementArguments) =
                 switch question {
@@ -34,7 +34,7 @@ extension SQLiteStore {
             guard let app = try Self.app(database, submission.appID) else { throw StoreError.nobody(path) }
             var asked: Set<Permission> = []
             for permission in submission.permissions.sorted(by: { $0.name < $1.name })
-            where PermissionCatalogue.level(of: permission, for: app) == .standard {
+            where PermissionCatalog.level(of: permission, for: app) == .standard {
                 try database.perform(
                     sql: """
                         INSERT INTO review_requests (app_id, permission, login, text, asked_at, state)

@@ -8,12 +8,12 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    static let invitationsOfSomebody = """
-        SELECT * FROM role_invitations WHERE login = ? AND \(isBacked) ORDER BY invited_at, app_id LIMIT ?
+    static let invitationsOfPersonSQL = """
+        SELECT * FROM role_invitations WHERE login = ? AND \(isValidInvitation) ORDER BY invited_at, app_id LIMIT ?
         """
 
     /// The condition for a valid invitation: the person has not declined it, and its sender is still an administrator.
-    private static let isBacked = """
+    private static let isValidInvitation = """
         declined_at IS NULL AND EXISTS (
             SELECT 1 FROM people JOIN app_roles ON app_roles.login = people.login
             WHERE people.id = role_invitations.invited_by AND app_roles.app_id = role_invitations.app_id
@@ -24,7 +24,7 @@ extension SQLiteStore {
     public func invitations(of login: String, limit: Int) async throws(StoreError) -> [RoleInvitation] {
         guard !login.hasZeroByte else { return [] }
         return try await read { database in
-            try Row.fetchAll(database, sql: Self.invitationsOfSomebody, arguments: [login, limit]).compactMap(Self.invitation)
+            try Row.fetchAll(database, sql: Self.invitationsOfPersonSQL, arguments: [login, limit]).compactMap(Self.invitation)
         }
     }
 
@@ -45,7 +45,7 @@ extension SQLiteStore {
                 return try Self.invite(login, as: role, to: app, by: person, database, at: change.at)
             case .uninvite(let login):
                 guard let role = try Self.invitedRole(database, login, app.id) else { return .unchanged }
-                try Self.forgetInvitation(database, login, app.id)
+                try Self.deleteInvitation(database, login, app.id)
                 try Self.note(
                     database, .roleUninvited, by: .person(person.id), app: app.id, [role.rawValue],
                     affected: try Self.personID(database, login), at: change.at)
@@ -58,9 +58,9 @@ extension SQLiteStore {
                     return .refused(error)
                 }
                 guard roles != app.roles else { return .unchanged }
-                guard try Self.keepsAdministrator(roles, after: app.roles, database) else { return .refused(.lastAdministrator) }
+                guard try Self.retainsAdministrator(roles, after: app.roles, database) else { return .refused(.lastAdministrator) }
                 try Self.put(roles, of: app.id, database)
-                try Self.noteRoles(database, from: app.roles, to: roles, of: app.id, by: .person(person.id), at: change.at)
+                try Self.addRoleEntries(database, from: app.roles, to: roles, of: app.id, by: .person(person.id), at: change.at)
                 return .changed(roles)
             }
         }
@@ -88,7 +88,7 @@ extension SQLiteStore {
         return .changed(app.roles)
     }
 
-    public func take(_ answer: InvitationAnswer) async throws(StoreError) -> InvitationOutcome {
+    public func take(_ answer: InvitationResponse) async throws(StoreError) -> InvitationOutcome {
         guard !answer.appID.hasZeroByte else { return .gone }
         return try await write { database in
             guard let person = try Self.person(database, "id = ?", [answer.person.rawValue]), person.testApps.isEmpty,
@@ -102,7 +102,7 @@ extension SQLiteStore {
                 } catch {
                     return .refused(error)
                 }
-                guard try Self.keepsAdministrator(roles, after: app.roles, database) else { return .refused(.lastAdministrator) }
+                guard try Self.retainsAdministrator(roles, after: app.roles, database) else { return .refused(.lastAdministrator) }
                 try Self.put(roles, of: app.id, database)
                 for lost in AppRole.allCases where lost != answer.role && app.roles.logins(in: lost).contains(person.login) {
                     try Self.note(
@@ -110,7 +110,7 @@ extension SQLiteStore {
                 }
             }
             if answer.accepts {
-                try Self.forgetInvitation(database, person.login, app.id)
+                try Self.deleteInvitation(database, person.login, app.id)
             } else {
                 try database.perform(
                     sql: "UPDATE role_invitations SET declined_at = ? WHERE app_id = ? AND login = ?",
@@ -123,19 +123,19 @@ extension SQLiteStore {
         }
     }
 
-    public func record(_ showing: SecretShowing) async throws(StoreError) {
+    public func record(_ showing: SecretDisclosure) async throws(StoreError) {
         try await write { database in
             try Self.note(database, .secretShown, by: .person(showing.person), app: showing.appID, [], at: showing.at)
         }
     }
 
     /// Adds to the audit log which people lost and received which roles.
-    static func noteRoles(
+    static func addRoleEntries(
         _ database: Database, from before: AppRoles, to after: AppRoles, of app: String, by actor: AppChange.Actor, at now: Date
     ) throws {
         for role in AppRole.allCases {
             let (old, new) = (before.logins(in: role), after.logins(in: role))
-            for (act, logins) in [(AuditAct.roleTaken, old.subtracting(new)), (.roleGiven, new.subtracting(old))] {
+            for (act, logins) in [(AuditEvent.roleTaken, old.subtracting(new)), (.roleGiven, new.subtracting(old))] {
                 for login in logins.sorted() {
                     try note(database, act, by: actor, app: app, [role.rawValue], affected: try personID(database, login), at: now)
                 }
@@ -154,14 +154,14 @@ extension SQLiteStore {
     }
 
     /// Whether an app retains an administrator. If the operator has left it without one, every change is permitted.
-    private static func keepsAdministrator(_ roles: AppRoles, after before: AppRoles, _ database: Database) throws -> Bool {
+    private static func retainsAdministrator(_ roles: AppRoles, after before: AppRoles, _ database: Database) throws -> Bool {
         if try hasAdministrator(roles, database) { return true }
         return try !hasAdministrator(before, database)
     }
 
     private static func invitations(_ database: Database, to app: String) throws -> [RoleInvitation] {
         try Row.fetchAll(
-            database, sql: "SELECT * FROM role_invitations WHERE app_id = ? AND \(isBacked) ORDER BY login", arguments: [app]
+            database, sql: "SELECT * FROM role_invitations WHERE app_id = ? AND \(isValidInvitation) ORDER BY login", arguments: [app]
         ).compactMap(invitation)
     }
 
@@ -175,7 +175,7 @@ extension SQLiteStore {
 
     private static func invitedRole(_ database: Database, _ login: String, _ app: String) throws -> AppRole? {
         try String.fetchOne(
-            database, sql: "SELECT role FROM role_invitations WHERE app_id = ? AND login = ? AND \(isBacked)", arguments: [app, login]
+            database, sql: "SELECT role FROM role_invitations WHERE app_id = ? AND login = ? AND \(isValidInvitation)", arguments: [app, login]
         ).flatMap(AppRole.init(rawValue:))
     }
 
@@ -185,7 +185,7 @@ extension SQLiteStore {
             arguments: [app, login, moment.timeIntervalSince1970]) == true
     }
 
-    private static func forgetInvitation(_ database: Database, _ login: String, _ app: String) throws {
+    private static func deleteInvitation(_ database: Database, _ login: String, _ app: String) throws {
         try database.perform(sql: "DELETE FROM role_invitations WHERE app_id = ? AND login = ?", arguments: [app, login])
     }
 }

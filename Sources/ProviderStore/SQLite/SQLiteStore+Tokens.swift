@@ -9,9 +9,9 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStanding {
+    public func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus {
         try lookUp { database in
-            TokenStanding(
+            TokenStatus(
                 account: try account(database, app, person), ending: try Self.ending(database, ofLogin: login))
         }
     }
@@ -29,7 +29,7 @@ extension SQLiteStore {
             try ExpiringTable.redeemedCodes.deleteExpired(beforeAdding: [redemption.codeID], at: now, database)
             let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
             guard try Bool.fetchOne(uses, arguments: [redemption.codeID]) != true else {
-                if !redemption.forgivesSecondUse { try Self.end(LoginEnd(replaying: redemption), database) }
+                if !redemption.toleratesReplay { try Self.end(SessionEnd(replaying: redemption), database) }
                 return .usedBefore
             }
             // A code for which no token is issued stays unused, so that another attempt is not a replay.
@@ -39,7 +39,7 @@ extension SQLiteStore {
             guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: login.id) == nil else { return .revoked }
             if let refusal = account.refusal(of: login) { return .refused(refusal) }
             let owner = Self.owner(redemption.person, redemption.appID)
-            if let end = try Self.firstEnd("redeemed_codes", of: owner, most: CodeRedemption.mostAtApp, at: now, database) {
+            if let end = try Self.firstEnd("redeemed_codes", of: owner, most: CodeRedemption.maximumPerPersonAndApp, at: now, database) {
                 guard end - CodeRedemption.memory <= redemption.redeemedAt else { return .tooMany(until: end - CodeRedemption.memory) }
                 try database.perform(
                     sql: """
@@ -49,23 +49,23 @@ extension SQLiteStore {
             }
             let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, forget_after, owner) VALUES (?, ?, ?)")
             try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970, owner])
-            if redemption.isByPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
+            if redemption.involvesPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
             if let family = redemption.family { grant.epoch += try Self.keep(family, database) }
             if let note = redemption.note {
                 let binding = LoginBinding(
                     note, of: login.id, by: redemption.person, in: redemption.appID, at: redemption.redeemedAt,
-                    until: redemption.forgetNoteAfter)
+                    until: redemption.noteExpiresAt)
                 try Self.keep(binding, database)
             }
             if !redemption.isTold {
                 let login = AppLogin(grant, permissions: redemption.permissions.filter(grant.granted.contains), at: redemption.redeemedAt)
-                try Self.note(database, login, by: redemption.isByPerson ? .person : .app)
+                try Self.note(database, login, by: redemption.involvesPerson ? .person : .app)
             }
             return .redeemed(account.under(grant))
         }
     }
 
-    public func end(_ end: LoginEnd) async throws(StoreError) {
+    public func end(_ end: SessionEnd) async throws(StoreError) {
         try await write { _ = try Self.end(end, $0) }
     }
 
@@ -73,7 +73,7 @@ extension SQLiteStore {
     /// - Parameter login: A login that continues even if all others of the person at the app end.
     /// - Returns: By how much the epoch of the grant increased.
     @discardableResult
-    static func end(_ end: LoginEnd, sparing login: String? = nil, _ database: Database) throws -> Int {
+    static func end(_ end: SessionEnd, sparing login: String? = nil, _ database: Database) throws -> Int {
         try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.login], at: end.endedAt, database)
         try database.perform(
             sql: """
@@ -93,10 +93,10 @@ extension SQLiteStore {
         return 1
     }
 
-    private static func hasTooManyEnded(_ end: LoginEnd, _ database: Database) throws -> Bool {
+    private static func hasTooManyEnded(_ end: SessionEnd, _ database: Database) throws -> Bool {
         let ended = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND forget_after >= ? LIMIT 1 OFFSET ?)")
-        return try Bool.fetchOne(ended, arguments: [end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, LoginEnd.mostAtApp])
+        return try Bool.fetchOne(ended, arguments: [end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, SessionEnd.maximumPerPersonAndApp])
             ?? false
     }
 
@@ -116,14 +116,14 @@ extension SQLiteStore {
         // The answer for a device login may have to be repeated in the new epoch.
         try database.perform(
             sql: "UPDATE device_logins SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ? AND substr(digest, 1, ?) = ?",
-            arguments: [person.rawValue, app, DeviceLogin.loginLength, login])
-        try note(database, .tokensEnded, by: .provider, person: person, app: app, [LoginEnding.revoked.rawValue], at: now)
+            arguments: [person.rawValue, app, DeviceLogin.loginIDLength, login])
+        try note(database, .tokensEnded, by: .provider, person: person, app: app, [SessionEndReason.revoked.rawValue], at: now)
     }
 
-    static func ending(_ database: Database, ofLogin login: String) throws -> LoginEnding? {
+    static func ending(_ database: Database, ofLogin login: String) throws -> SessionEndReason? {
         let endings = try database.cachedStatement(sql: "SELECT ending FROM ended_logins WHERE login = ?")
         // A word that a later version stored means that the login has ended, whatever the reason.
-        return try String.fetchOne(endings, arguments: [login]).map { LoginEnding(rawValue: $0) ?? .revoked }
+        return try String.fetchOne(endings, arguments: [login]).map { SessionEndReason(rawValue: $0) ?? .revoked }
     }
 
     /// Stores the values that an app has bound to a login. Only the latest values for the person at the app are retained.
@@ -138,7 +138,7 @@ extension SQLiteStore {
             arguments: [
                 binding.loginID, binding.note.authType, binding.note.authNonce, binding.forgetAfter.timeIntervalSince1970, app, person,
             ])
-        let most = LoginNote.mostAtApp
+        let most = LoginNote.maximumPerPersonAndApp
         try database.perform(
             sql: """
                 DELETE FROM login_notes WHERE login IN (
@@ -151,7 +151,7 @@ extension SQLiteStore {
 /// The values that an app has bound to one login, and the owner of the login.
 struct LoginBinding {
     let note: LoginNote
-    /// The `LoginAct.id` of the login.
+    /// The `AuthenticationEvent.id` of the login.
     let loginID: String
     let person: Person.ID
     let appID: String

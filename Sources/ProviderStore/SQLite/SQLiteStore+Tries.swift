@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 extension SQLiteStore {
-    public func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome {
+    public func begin(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision {
         try await write { database in
             let now = attempt.at.timeIntervalSince1970
             try ExpiringTable.passwordTries.deleteExpired(beforeAdding: attempt.limits.map(\.key), at: attempt.at, database)
@@ -21,7 +21,7 @@ extension SQLiteStore {
         }
     }
 
-    public func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError) {
+    public func end(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError) {
         try await write { database in
             if case .refused(let person, let appID, let isLocked) = end {
                 try Self.fold(
@@ -29,7 +29,7 @@ extension SQLiteStore {
                 return
             }
             for limit in attempt.limits {
-                if end == .right, limit.endsWithSuccess {
+                if end == .right, limit.resetsOnSuccess {
                     try database.perform(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [limit.key])
                 } else {
                     try database.perform(
@@ -42,8 +42,8 @@ extension SQLiteStore {
     public func forgetTries(of login: String, at now: Date) async throws(StoreError) {
         try await write { database in
             guard let person = try Self.person(database, "login = ?", [login]) else { return }
-            let key = PasswordTry.key(of: person.id)
-            try database.perform(sql: Self.triesOfPerson, arguments: [key, "\(key):", "\(key);"])
+            let key = PasswordAttempt.key(of: person.id)
+            try database.perform(sql: Self.deleteAttemptsOfPersonSQL, arguments: [key, "\(key):", "\(key);"])
             guard database.changesCount > 0 else { return }
             try Self.note(database, .triesForgotten, by: .operator, person: person.id, app: nil, [], at: now)
         }
@@ -51,23 +51,23 @@ extension SQLiteStore {
 
     /// Deletes the counter of a person's account and those of its known browsers. Their keys are the key of the account followed by a colon, and a
     /// semicolon sorts next after the colon.
-    static let triesOfPerson = "DELETE FROM password_tries WHERE key = ? OR key >= ? AND key < ?"
+    static let deleteAttemptsOfPersonSQL = "DELETE FROM password_tries WHERE key = ? OR key >= ? AND key < ?"
 
     /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. A clock that was set back far enough ends the pause, too.
-    private static func pauseEnd(_ database: Database, _ limit: PasswordTry.Limit, at now: Double) throws -> Double? {
+    private static func pauseEnd(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws -> Double? {
         let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_tries WHERE key = ?")
         guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.most else { return nil }
-        let from: Double = limit.isWindow ? row["first_at"] : row["last_at"]
+        let from: Double = limit.startsAtFirstAttempt ? row["first_at"] : row["last_at"]
         return abs(now - from) < limit.pause ? from + limit.pause : nil
     }
 
-    private static func count(_ database: Database, _ limit: PasswordTry.Limit, at now: Double) throws {
+    private static func count(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws {
         let counting = try database.cachedStatement(
             sql: """
                 INSERT INTO password_tries (key, count, first_at, last_at, forget_after) VALUES (?, 1, ?, ?, ?)
                 ON CONFLICT (key) DO UPDATE SET count = password_tries.count + 1, last_at = excluded.last_at,
                     forget_after = CASE WHEN ? THEN password_tries.forget_after ELSE excluded.forget_after END
                 """)
-        try counting.execute(arguments: [limit.key, now, now, now + limit.memory, limit.isWindow])
+        try counting.execute(arguments: [limit.key, now, now, now + limit.memory, limit.startsAtFirstAttempt])
     }
 }

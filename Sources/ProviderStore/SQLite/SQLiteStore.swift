@@ -6,8 +6,8 @@ import ProviderDomain
 public struct SQLiteStore: ProviderStore {
     let path: String
     let writer: GroupCommit
-    let journal: ReadingJournal
-    let apps = AppMemory()
+    let journal: FieldAccessLog
+    let apps = AppCache()
     private let connections: SQLiteConnections
 
     var pool: DatabasePool { connections.pool }
@@ -25,7 +25,7 @@ public struct SQLiteStore: ProviderStore {
             throw SQLiteFile.explain(error, path)
         }
         writer = GroupCommit(pool: connections.pool)
-        journal = ReadingJournal(besideStore: path)
+        journal = FieldAccessLog(besideStore: path)
     }
 
     /// Opens the store at an address such as `sqlite:latchkey.sqlite`.

@@ -69,7 +69,7 @@ enum SeedApps {
     private static func redirectURIs(_ node: SeedNode?, of appID: String) throws(SeedFileError) -> [String] {
         var uris: [String] = []
         for item in try node?.list() ?? [] {
-            let uri = try item.setting { text throws(SettingDefect) in try AppSettingRule.redirectURI(text, of: appID) }
+            let uri = try item.setting { text throws(SettingProblem) in try AppSettingRule.redirectURI(text, of: appID) }
             if !uris.contains(uri) { uris.append(uri) }
         }
         return uris
@@ -95,7 +95,7 @@ enum SeedApps {
         _ node: SeedNode?, of app: RegisteredApp, knowing added: Set<Permission>
     ) throws(SeedFileError) -> Set<Permission> {
         let permissions = try permissions(node)
-        let known = PermissionCatalogue.all.union(PermissionCatalogue.documented).union(app.ownPermissions).union(added)
+        let known = PermissionCatalog.all.union(PermissionCatalog.documented).union(app.ownPermissions).union(added)
         if let node, let unknown = permissions.subtracting(known).map(\.name).sorted().first {
             throw node.error("\"\(unknown)\" is neither a documented permission nor one that the app defines itself")
         }
@@ -104,7 +104,7 @@ enum SeedApps {
 
     private static func ownPermissions(_ node: SeedNode?) throws(SeedFileError) -> Set<Permission> {
         let permissions = try permissions(node)
-        if let node, let taken = permissions.first(where: PermissionCatalogue.reserved.contains) {
+        if let node, let taken = permissions.first(where: PermissionCatalog.reserved.contains) {
             throw node.error("\"\(taken)\" is a name that the provider needs itself")
         }
         return permissions

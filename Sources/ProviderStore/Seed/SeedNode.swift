@@ -56,11 +56,11 @@ struct SeedNode {
     }
 
     /// Returns the value that a validation rule produces from the text.
-    func setting<Value>(_ rule: (String) throws(SettingDefect) -> Value) throws(SeedFileError) -> Value {
+    func setting<Value>(_ rule: (String) throws(SettingProblem) -> Value) throws(SeedFileError) -> Value {
         try passing(rule, try text())
     }
 
-    private func passing<Value>(_ rule: (String) throws(SettingDefect) -> Value, _ text: String) throws(SeedFileError) -> Value {
+    private func passing<Value>(_ rule: (String) throws(SettingProblem) -> Value, _ text: String) throws(SeedFileError) -> Value {
         do {
             return try rule(text)
         } catch {

@@ -88,9 +88,9 @@ enum SeedPeople {
     }
 
     /// The maximum size of a picture file, in bytes: 5 MiB.
-    private static let largestPicture = 5 * 1024 * 1024
+    private static let maximumPictureSize = 5 * 1024 * 1024
 
-    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? { try node?.picture(upTo: largestPicture) }
+    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? { try node?.picture(upTo: maximumPictureSize) }
 }
 
 extension SeedNode {
@@ -103,7 +103,7 @@ extension SeedNode {
         guard let data = FileManager.default.contents(atPath: path) else { throw error("the file \(path) cannot be read") }
         guard data.count <= largest else { throw error("the file \(path) is larger than \(largest) bytes") }
         do {
-            _ = try CheckedPicture(Array(data), PictureFormat.takenByProvider)
+            _ = try ValidatedPicture(Array(data), PictureFormat.acceptedByProvider)
         } catch  where error.code == .unknownFormat {
             throw self.error("the file \(path) is neither PNG nor JPEG nor WebP: \(error)")
         } catch {

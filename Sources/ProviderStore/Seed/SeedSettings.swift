@@ -29,7 +29,7 @@ enum SeedSettings {
     }
 
     private static func list(
-        _ node: SeedNode?, _ rule: (String) throws(SettingDefect) -> String
+        _ node: SeedNode?, _ rule: (String) throws(SettingProblem) -> String
     ) throws(SeedFileError) -> [String] {
         var values: [String] = []
         for item in try node?.list() ?? [] { values.append(try item.setting(rule)) }

@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 
 /// The account pages, where people see which apps have access to their data and what the apps have received, and remove that access.
-struct AccountEndpoints: PersonEndpoints {
+struct AccountEndpoints: SignedInEndpoints {
     let provider: Provider
     let url: PublicURL
 
@@ -87,7 +87,7 @@ struct AccountEndpoints: PersonEndpoints {
                 notice = .asked
                 isDone = try await requestDeletion(account, by: visit.person)
             default:
-                throw DialogRefusal(
+                throw PageError(
                     code: "malformed_form", developerNote: "The form has neither take_back, nor allow, nor an action that there is.")
             }
             return seeOther("\(Path.app(id))?\(Field.done)=\((isDone ? notice : .nothing).rawValue)")
@@ -100,8 +100,8 @@ struct AccountEndpoints: PersonEndpoints {
         try await visit(request, context) { visit in
             let download = try await provider.downloads.begin(for: visit.person.id)
             let record = try await PersonData(of: visit.person, in: provider.store, at: provider.surroundings.now())
-            try download.startWriting { context.cutConnection() }
-            var response = JSONAnswer(body: []).response
+            try download.startWriting { context.closeConnection() }
+            var response = JSONResponse(body: []).response
             response.body = ResponseBody { writer in
                 defer { download.end() }
                 try await record.write { part in
@@ -121,15 +121,15 @@ struct AccountEndpoints: PersonEndpoints {
 
     /// The apps without a grant that the person has used, according to the audit log and the field-access log.
     private func removedApps(of person: Person, using grants: [Grant]) async throws -> [String] {
-        let events = try await provider.store.audit(AuditQuestion(person: person.id, isNewestFirst: true))
+        let events = try await provider.store.audit(AuditQuery(person: person.id, isNewestFirst: true))
         let told = try await provider.store.readings(of: person.id).map(\.appID)
-        return Set(events.filter(\.isByTheirUse).compactMap(\.appID) + told).subtracting(grants.map(\.appID)).sorted()
+        return Set(events.filter(\.isUseOfApp).compactMap(\.appID) + told).subtracting(grants.map(\.appID)).sorted()
     }
 
     private func takeBack(_ permission: String, _ account: AppAccount) async throws -> Bool {
         guard let grant = account.grant, grant.granted.contains(Permission(name: permission)), permission != Permission.publicProfile.name
         else { return false }
-        let withdrawal = try PermissionWithdrawal(of: [permission], from: grant, by: .person, at: provider.surroundings.now())
+        let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.surroundings.now())
         return try await provider.store.withdraw(withdrawal)
     }
 

@@ -14,7 +14,7 @@ struct AppAccount: Sendable {
     let person: Person
     /// The grant; `nil` if the person has removed the app.
     let grant: Grant?
-    private let readings: [ReadingCount]
+    private let readings: [FieldAccessCount]
     private let events: [AuditEntry]
     /// Whether the audit log has earlier events than those shown.
     private let hasEarlierEvents: Bool
@@ -22,25 +22,25 @@ struct AppAccount: Sendable {
     private let deletion: AppCallback?
 
     /// The maximum number of events shown.
-    private static let mostEvents = 50
+    private static let maximumEvents = 50
 
-    /// - Throws: a ``DialogRefusal`` (404) if the person has never used the app, so that the page does not reveal which apps exist.
+    /// - Throws: a ``PageError`` (404) if the person has never used the app, so that the page does not reveal which apps exist.
     init(_ id: String, of person: Person, in provider: Provider) async throws {
         let store = provider.store
         self.person = person
         let readings = try await store.readings(of: person.id).filter { $0.appID == id }
         now = provider.surroundings.now()
         grant = try await store.grant(of: id, by: person.id)?.standing(at: now)
-        var question = AuditQuestion(person: person.id, appID: id, isNewestFirst: true, limit: Self.mostEvents + 1)
-        question.leavesOut = AuditAct.ofBuilding
+        var question = AuditQuery(person: person.id, appID: id, isNewestFirst: true, limit: Self.maximumEvents + 1)
+        question.excludedEvents = AuditEvent.developerEvents
         let events = try await store.audit(question)
-        hasEarlierEvents = events.count > Self.mostEvents
-        self.events = Array(events.prefix(Self.mostEvents))
+        hasEarlierEvents = events.count > Self.maximumEvents
+        self.events = Array(events.prefix(Self.maximumEvents))
         self.readings = readings
         deletion = try await store.callbacks(about: person.id).last { $0.appID == id && $0.kind == .dataDeletion }
-        guard let app = try await store.app(id), grant != nil || !readings.isEmpty || self.events.contains(where: \.isByTheirUse)
+        guard let app = try await store.app(id), grant != nil || !readings.isEmpty || self.events.contains(where: \.isUseOfApp)
         else {
-            throw DialogRefusal(code: "page_not_found", developerNote: "The person does not use that app.", status: 404)
+            throw PageError(code: "page_not_found", developerNote: "The person does not use that app.", status: 404)
         }
         self.app = app
     }
@@ -55,7 +55,7 @@ struct AppAccount: Sendable {
             permissions: grant.map { permissions($0.granted) },
             declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received,
             events: events.map(Self.event), hasEarlierEvents: hasEarlierEvents,
-            deletion: deletion.map(Self.deletion), deletionWay: deletionWay, privacyPolicy: app.settings.privacyPolicyURL, notice: notice)
+            deletion: deletion.map(Self.deletion), deletionMethod: deletionMethod, privacyPolicy: app.settings.privacyPolicyURL, notice: notice)
     }
 
     /// Whether the notice is true. Any page can link here with a notice in the query.
@@ -83,7 +83,7 @@ struct AppAccount: Sendable {
         return (first + permissions.subtracting(first).sorted { $0.name < $1.name }).map { permission in
             AppPage.Permission(
                 name: permission.name, text: app.catalogue[permission]?.text, isFixed: permission == .publicProfile,
-                isAllowable: allowable.contains(permission))
+                isGrantable: allowable.contains(permission))
         }
     }
 
@@ -91,12 +91,12 @@ struct AppAccount: Sendable {
         Dictionary(grouping: readings, by: \.field).map { field, readings in
             let last = readings.max { $0.day < $1.day }
             return AppPage.Received(
-                field: field, last: last?.lastAt.map(Moment.init) ?? Moment(day: last?.day ?? 0), isToTheMinute: last?.lastAt != nil,
+                field: field, last: last?.lastAt.map(Moment.init) ?? Moment(day: last?.day ?? 0), hasTime: last?.lastAt != nil,
                 count: readings.map(\.count).reduce(0, +))
         }.sorted { ($0.last.date, $1.field) > ($1.last.date, $0.field) }
     }
 
-    private var deletionWay: AppPage.DeletionWay {
+    private var deletionMethod: AppPage.DeletionWay {
         if app.dataDeletionCallbackURL != nil { return .request }
         return app.settings.dataDeletionInstructionsURL.map(AppPage.DeletionWay.instructions) ?? .none
     }
@@ -121,7 +121,7 @@ struct AppAccount: Sendable {
 extension AuditEntry {
     /// Whether the entry shows that the person has used the app. A refused or canceled login does not, since anyone can type a login name; neither
     /// does work on the app as its developer.
-    var isByTheirUse: Bool {
-        appID != nil && ![.loginRefused, .cancelled, .appTokenLent].contains(act) && !AuditAct.ofBuilding.contains(act)
+    var isUseOfApp: Bool {
+        appID != nil && ![.loginRefused, .cancelled, .appTokenLent].contains(act) && !AuditEvent.developerEvents.contains(act)
     }
 }

@@ -46,7 +46,7 @@ final class DataDownloads: Sendable {
 
         func startWriting(cut: @escaping @Sendable () -> Void) throws {
             try state.withLock { state in
-                if case .replaced = state { throw HTTPError.newerDownload }
+                if case .replaced = state { throw HTTPError.supersededDownload }
                 state = .writing(cut: cut)
             }
         }
@@ -94,7 +94,7 @@ final class DataDownloads: Sendable {
             return older
         }
         guard let older else { return new.caller.resume() }
-        older.next?.caller.resume(throwing: HTTPError.newerDownload)
+        older.next?.caller.resume(throwing: HTTPError.supersededDownload)
         older.current.replace()
     }
 
@@ -110,7 +110,7 @@ final class DataDownloads: Sendable {
 
 extension HTTPError {
     /// The error of a download that a newer one has replaced.
-    fileprivate static var newerDownload: HTTPError {
+    fileprivate static var supersededDownload: HTTPError {
         HTTPError(.serviceUnavailable, headers: [.retryAfter: "5"], message: "A newer download of the person's data has begun.")
     }
 }

@@ -25,7 +25,7 @@ extension AccountEndpoints {
             let code = fields[LanguageField.language] ?? ""
             let language = PageLanguage.all.first { $0.code == code }
             guard language != nil || code == LanguagePage.ofTheBrowser else {
-                throw DialogRefusal(code: "malformed_form", developerNote: "The field language has none of the values of the page.")
+                throw PageError(code: "malformed_form", developerNote: "The field language has none of the values of the page.")
             }
             try await provider.store.choose(
                 LanguageChoice(language?.code, of: visit.person.id, at: provider.surroundings.now()))

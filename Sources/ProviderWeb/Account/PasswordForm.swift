@@ -43,8 +43,8 @@ extension AccountEndpoints {
             if let rule = PasswordRule.broken(by: new, typedAgain: again, insteadOf: old, of: names) {
                 return try passwordPage(visit, PasswordNotice(rule), .badRequest)
             }
-            let door = PasswordDoor(provider: provider, cookies: cookies)
-            let visitor = PasswordDoor.Visitor(login: visit.person.login, password: old, browser: visit.browser, appID: nil)
+            let door = PasswordAuthenticator(provider: provider, cookies: cookies)
+            let visitor = PasswordAuthenticator.Visitor(login: visit.person.login, password: old, browser: visit.browser, appID: nil)
             switch try await door.look(visitor, request, context) {
             case .refused(let refusal): return try refuse(refusal, visit)
             case .right(let proof): return try await change(new, proof, door, visit, request)
@@ -53,14 +53,14 @@ extension AccountEndpoints {
     }
 
     private func change(
-        _ password: Secret, _ proof: PasswordDoor.Proof, _ door: PasswordDoor, _ visit: PersonVisit, _ request: Request
+        _ password: Secret, _ proof: PasswordAuthenticator.Proof, _ door: PasswordAuthenticator, _ visit: AccountRequestContext, _ request: Request
     ) async throws -> Response {
         try await provider.store.end(proof.attempt, as: .right)
         let digest: PasswordDigest
         do {
             digest = try await provider.passwords.digest(password, for: proof.lane)
-        } catch let queue as Passwords.QueueFull {
-            return try refuse(PasswordDoor.busy(queue), visit)
+        } catch let queue as PasswordHasher.QueueFull {
+            return try refuse(PasswordAuthenticator.busy(queue), visit)
         }
         let (value, session) = provider.newSession(for: proof.person, in: request)
         let change = PasswordChange(
@@ -68,11 +68,11 @@ extension AccountEndpoints {
         // The password was changed elsewhere in the meantime or the session has ended, so the page shows the current state.
         guard try await provider.store.change(change) else { return seeOther(Path.password) }
         var response = seeOther("\(Path.password)?\(Field.done)=\(PasswordNotice.changed.rawValue)")
-        response.setCookies(try door.cookies(ofSession: value, after: proof, with: digest) + cookies.noTools)
+        response.setCookies(try door.cookies(ofSession: value, after: proof, with: digest) + cookies.expiredTools)
         return response
     }
 
-    private func refuse(_ refusal: PasswordDoor.Refusal, _ visit: PersonVisit) throws -> Response {
+    private func refuse(_ refusal: PasswordAuthenticator.Refusal, _ visit: AccountRequestContext) throws -> Response {
         let notice: PasswordNotice =
             switch refusal.notice {
             case .tooManyTries: .tooManyTries
@@ -84,7 +84,7 @@ extension AccountEndpoints {
         return response
     }
 
-    private func passwordPage(_ visit: PersonVisit, _ notice: PasswordNotice?, _ status: HTTPResponse.Status = .ok) throws -> Response {
+    private func passwordPage(_ visit: AccountRequestContext, _ notice: PasswordNotice?, _ status: HTTPResponse.Status = .ok) throws -> Response {
         answer(PasswordPage(form: try form(of: visit), login: visit.person.login, notice: notice), visit, status)
     }
 

@@ -17,13 +17,13 @@ struct PersonData: Sendable {
     private let store: any ProviderStore
 
     /// The maximum number of role invitations included.
-    private static let mostInvitations = 10_000
+    private static let maximumInvitations = 10_000
     /// The number of audit entries that are read and written at once.
-    private static let linesOfPage = 100
+    private static let entriesPerPage = 100
 
     init(of person: Person, in store: any ProviderStore, at now: Date) async throws {
         guard let record = try await store.record(ofPersonWithLogin: person.login) else {
-            throw DialogRefusal(code: "page_not_found", developerNote: "The person is gone.", status: 404)
+            throw PageError(code: "page_not_found", developerNote: "The person is gone.", status: 404)
         }
         var members = record.json
         // Friends are listed by name only, since their login names are their own data.
@@ -36,7 +36,7 @@ struct PersonData: Sendable {
                 app.roles.role(of: person).map { ["app_id": .string(app.id), "app": .string(app.name), "role": .string($0.rawValue)] }
             })
         members["role_invitations"] = .array(
-            try await store.invitations(of: person.login, limit: Self.mostInvitations).map {
+            try await store.invitations(of: person.login, limit: Self.maximumInvitations).map {
                 [
                     "app_id": .string($0.appID), "role": .string($0.role.rawValue),
                     "invited_at": .integer(Int64($0.invitedAt.timeIntervalSince1970)),
@@ -60,9 +60,9 @@ struct PersonData: Sendable {
 
     /// Writes the data as JSON, and the entries of the audit log page by page.
     func write(to write: ([UInt8]) async throws -> Void) async throws {
-        var question = AuditQuestion(person: person)
+        var question = AuditQuery(person: person)
         question.includesAffected = true
-        question.limit = Self.linesOfPage
+        question.limit = Self.entriesPerPage
         try await store.writeObject(members, audit: question, entry: { $0.json(for: person) }, to: write)
     }
 }

@@ -8,7 +8,7 @@ extension AccountEndpoints {
     enum SessionsField {
         /// The button that ends one session; its value is ``BrowserSession/name``.
         static let signOut = "sign_out"
-        /// The button that ends one login to an app; its value is ``KeptLogin/name``.
+        /// The button that ends one login to an app; its value is ``StoredLogin/name``.
         static let end = "end_login"
         static let elsewhere = "sign_out_elsewhere"
     }
@@ -18,11 +18,11 @@ extension AccountEndpoints {
         try await visit(request, context) { visit in
             let now = provider.surroundings.now()
             let sessions = try await provider.store.sessions(of: visit.person.id, at: now)
-            var kept: [SessionsPage.KeptLogin] = []
+            var kept: [SessionsPage.StoredLogin] = []
             for login in try await provider.store.keptLogins(of: visit.person.id, at: now) {
                 guard let app = try await provider.store.app(login.appID) else { continue }
                 kept.append(
-                    SessionsPage.KeptLogin(name: login.name, app: app.name, kind: login.kind, openedAt: Moment(login.openedAt)))
+                    SessionsPage.StoredLogin(name: login.name, app: app.name, kind: login.kind, openedAt: Moment(login.openedAt)))
             }
             // The session of the current browser comes first.
             let mine = sessions.filter { $0.digest == visit.browser.sessionDigest }
@@ -51,10 +51,10 @@ extension AccountEndpoints {
                 notice = login == nil ? .nothing : .ended
             case (nil, nil, .some):
                 guard let digest = visit.browser.sessionDigest else { return seeOther(Path.sessions) }
-                let isDone = try await provider.store.signOut(SignOutElsewhere(visit.person.id, butIn: digest, at: now))
+                let isDone = try await provider.store.signOut(LogoutElsewhere(visit.person.id, butIn: digest, at: now))
                 notice = isDone ? .elsewhere : .nothing
             default:
-                throw DialogRefusal(code: "malformed_form", developerNote: "The form has none of the buttons of the page.")
+                throw PageError(code: "malformed_form", developerNote: "The form has none of the buttons of the page.")
             }
             return seeOther("\(Path.sessions)?\(Field.done)=\(notice.rawValue)")
         }
@@ -63,18 +63,18 @@ extension AccountEndpoints {
     /// Redirects to the logout page, which confirms that nobody is logged in in this browser any more.
     private func goodbye() -> Response {
         var response = seeOther(DialogEndpoints.Path.logout)
-        response.setCookies(cookies.noSession)
+        response.setCookies(cookies.expiredSession)
         return response
     }
 
     /// The number of audit entries that are read: more than one app can add in a day after the entry that summarizes several events.
-    private static let mostLines = 2 * AuditFold.Kind.repeated.mostLines
+    private static let mostLines = 2 * AuditCompaction.Kind.repeated.mostLines
 
     /// The notice in the query if it describes the last action of the person, since any page can link here with a notice in the query.
-    private func notice(_ request: Request, _ visit: PersonVisit) async throws -> SessionsNotice? {
+    private func notice(_ request: Request, _ visit: AccountRequestContext) async throws -> SessionsNotice? {
         guard let notice = request.queryParameters[Field.done].flatMap(SessionsNotice.init(rawValue:)) else { return nil }
         let lines = try await provider.store.audit(
-            AuditQuestion(person: visit.person.id, isNewestFirst: true, limit: Self.mostLines))
+            AuditQuery(person: visit.person.id, isNewestFirst: true, limit: Self.mostLines))
         // An entry that summarizes several events stays where its first event was recorded, so the latest events are compared. Of two entries with
         // the same time, the newer one comes first.
         let last = lines.max { $0.lastAt ?? $0.at < $1.lastAt ?? $1.at }?.act

@@ -32,7 +32,7 @@ struct CurlPost: Sendable {
     /// Sends the request on a thread of its own.
     /// - Throws: why there is no response; immediately if the task is canceled.
     func answer() async throws(CallbackProblem) -> Answer {
-        let interruption = CurlInterruption()
+        let interruption = CancelableCurlTransfer()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { caller in
                 Self.threads.async { caller.resume(returning: CurlTransfer(self).result(interruption)) }

@@ -25,8 +25,8 @@ final class CurlTransfer {
     deinit { explanation.deallocate() }
 
     /// Sends the request and waits for the complete response.
-    func result(_ interruption: CurlInterruption) -> Result<CurlPost.Answer, CallbackProblem> {
-        guard CurlInterruption.hasLibrary, let easy = curl_easy_init() else { return .failure(CallbackProblem("libcurl does not start")) }
+    func result(_ interruption: CancelableCurlTransfer) -> Result<CurlPost.Answer, CallbackProblem> {
+        guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else { return .failure(CallbackProblem("libcurl does not start")) }
         let headers = curl_slist_append(nil, "Content-Type: \(post.contentType)")
         defer {
             curl_easy_cleanup(easy)
@@ -62,9 +62,9 @@ final class CurlTransfer {
                 curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: body.baseAddress))
             },
             curl_set_pointer(easy, CURLOPT_WRITEDATA, me),
-            curl_set_taker(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in CurlTransfer.from(me).takeBody(bytes, count) },
+            curl_set_taker(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in CurlTransfer.from(me).appendBody(bytes, count) },
             curl_set_pointer(easy, CURLOPT_HEADERDATA, me),
-            curl_set_taker(easy, CURLOPT_HEADERFUNCTION) { _, _, count, me in CurlTransfer.from(me).takeHead(count) },
+            curl_set_taker(easy, CURLOPT_HEADERFUNCTION) { _, _, count, me in CurlTransfer.from(me).countHead(count) },
             curl_set_pointer(easy, CURLOPT_OPENSOCKETDATA, me),
             curl_set_opener(easy) { me, _, address in CurlTransfer.from(me).open(address) },
         ]
@@ -83,13 +83,13 @@ final class CurlTransfer {
 
     /// Appends a part of the response body.
     /// - Returns: the number of bytes accepted; any other number ends the transfer.
-    private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+    private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         guard let bytes, count <= post.largestAnswer - body.count else { return tooLarge() }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
         return count
     }
 
-    private func takeHead(_ count: Int) -> Int {
+    private func countHead(_ count: Int) -> Int {
         guard count <= post.largestAnswer - headBytes else { return tooLarge() }
         headBytes += count
         return count

@@ -18,21 +18,21 @@ final class ConnectionActivity: Sendable {
 
         /// How much longer a connection may be answering than it may be idle or receiving. It is longer than a response takes, and shorter than a
         /// client may leave the response unread: see ``WriteTimeout``.
-        private static let longestAnswer = TimeAmount.seconds(20)
+        private static let answeringAllowance = TimeAmount.seconds(20)
 
         /// Whether the left connection is closed before the right one, because it has been in its state for longer.
         static func < (one: State, other: State) -> Bool { one.order < other.order }
 
-        private var order: NIODeadline { phase == .answering ? since + Self.longestAnswer : since }
+        private var order: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }
     }
 
     /// `nil` once the connection is about to be closed.
     private let current: Locked<State?>
-    let presence = ClientPresence()
+    let presence = DisconnectSignal()
     private let path = Locked<String?>(nil)
 
     /// The path of the current request as its client wrote it, if that is not its canonical form; see ``PathNormalizer``.
-    var writtenPath: String? {
+    var originalPath: String? {
         get { path.withLock(\.self) }
         set { path.withLock { $0 = newValue } }
     }

@@ -22,10 +22,10 @@ struct ConnectionGroup: Sendable {
     private var members: [ObjectIdentifier: Member] = [:]
     /// The connections to close next, the first of them at the end. One pass over all members finds several, which spreads its cost.
     private var candidates: [Candidate] = []
-    private var lookedAt = NIODeadline.uptimeNanoseconds(0)
+    private var candidatesFoundAt = NIODeadline.uptimeNanoseconds(0)
     private static let membersPerCandidate = 128
     /// How long candidates stay valid: in this time no other connection can become due for closing much sooner.
-    private static let timeBetweenLooks = TimeAmount.milliseconds(100)
+    private static let candidateLifetime = TimeAmount.milliseconds(100)
 
     var count: Int { members.count }
     var channels: [any Channel] { members.values.map(\.channel) }
@@ -39,7 +39,7 @@ struct ConnectionGroup: Sendable {
     /// Finds the connection to close and removes it from the group.
     /// - Returns: `nil` if no connection can be closed.
     mutating func removeNext(at now: NIODeadline) -> Member? {
-        if now >= lookedAt + Self.timeBetweenLooks { candidates = [] }
+        if now >= candidatesFoundAt + Self.candidateLifetime { candidates = [] }
         while !members.isEmpty {
             if candidates.isEmpty { look(at: now) }
             guard let candidate = candidates.popLast() else { return nil }
@@ -53,7 +53,7 @@ struct ConnectionGroup: Sendable {
     }
 
     private mutating func look(at now: NIODeadline) {
-        lookedAt = now
+        candidatesFoundAt = now
         let most = members.count / Self.membersPerCandidate + 1
         var first: [Candidate] = []
         for member in members.values {

@@ -11,7 +11,7 @@ package enum FileDescriptors {
     /// The most connections that may be open at once, which bounds memory.
     private static let mostConnections = 8192
 
-    /// Raises the soft limit to what ``forConnections`` can use. The default is lower than the hard limit that the system allows a process.
+    /// Raises the soft limit to what ``availableForConnections`` can use. The default is lower than the hard limit that the system allows a process.
     package static func raiseLimit() {
         guard var limit else { return }
         let wanted = min(rlim_t(reserved + mostConnections), limit.rlim_max)
@@ -21,7 +21,7 @@ package enum FileDescriptors {
     }
 
     /// The number of connections that may be open at once.
-    static var forConnections: Int {
+    static var availableForConnections: Int {
         guard let limit else { return 256 }
         let most = Int(clamping: limit.rlim_cur)
         return min(most - min(reserved, most / 2), mostConnections)

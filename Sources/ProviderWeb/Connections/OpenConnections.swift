@@ -16,7 +16,7 @@ final class OpenConnections: Sendable {
     private let limits: ConnectionLimits
     private let logger: Logger
     private let state = Locked(State())
-    private static let timeBetweenWarnings = TimeAmount.minutes(1)
+    private static let warningInterval = TimeAmount.minutes(1)
 
     init(limits: ConnectionLimits, logger: Logger) {
         self.limits = limits
@@ -55,7 +55,7 @@ final class OpenConnections: Sendable {
     private func warn(at now: NIODeadline) {
         let closed: Int? = state.withLock { state in
             state.closed += 1
-            if let last = state.lastWarning, now < last + Self.timeBetweenWarnings { return nil }
+            if let last = state.lastWarning, now < last + Self.warningInterval { return nil }
             state.lastWarning = now
             return state.closed
         }

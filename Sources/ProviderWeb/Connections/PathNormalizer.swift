@@ -7,7 +7,7 @@ import ProviderDomain
 /// origin (provider-wire.md, sections 1.1 and 1.2; RFC 9112, section 3.2).
 ///
 /// The head is rewritten before any other handler stores it. A query can take up most of a head, and would otherwise be in memory
-/// twice for as long as the request lasts. The handler comes after ``PipelinedRequests``, so ``ConnectionActivity/writtenPath``
+/// twice for as long as the request lasts. The handler comes after ``PipelinedRequests``, so ``ConnectionActivity/originalPath``
 /// belongs to the request being answered.
 final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
@@ -19,16 +19,16 @@ final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
-        activity.writtenPath = normalize(&head.uri)
+        activity.originalPath = normalize(&head.uri)
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
     /// Rewrites a request target.
-    /// - Returns: the path as it was written; `nil` if it was canonical, or exceeds ``RequestLimit``.
+    /// - Returns: the path as it was written; `nil` if it was canonical, or exceeds ``RequestSizeLimit``.
     private func normalize(_ target: inout String) -> String? {
         if target.utf8.first != UInt8(ascii: "/") { target = URI(target).originForm }
         let end = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
-        guard target.utf8[..<end].count <= RequestLimit.longestPath else { return nil }
+        guard target.utf8[..<end].count <= RequestSizeLimit.longestPath else { return nil }
         let path = String(target[..<end])
         guard let canonical = Self.canonical(path) else { return nil }
         target = canonical + target[end...]

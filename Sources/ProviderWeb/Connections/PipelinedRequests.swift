@@ -5,7 +5,7 @@ import NIOHTTP1
 /// waits for that response, and then for a turn of the event loop, so that other connections on the loop are served in between. A client that waits
 /// for each response does not wait for a turn.
 ///
-/// Nothing more is read while a request waits. ``ConnectionLimits/readSize`` bounds one read, but a client that closes its side makes the channel
+/// Nothing more is read while a request waits. ``ConnectionLimits/maximumReadSize`` bounds one read, but a client that closes its side makes the channel
 /// read everything that has arrived (NIO does so to find the end), so the number and size of waiting parts are bounded here as well. If more
 /// arrives, the stored requests are answered, the rest is rejected as malformed HTTP (400), and the connection ends.
 final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
@@ -41,17 +41,17 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     /// The number of request parts that may wait: as many as one read can bring. A request without a body has two.
     static let mostWaiting = 512
     /// The memory that waiting parts may occupy together, in bytes, overhead included.
-    static let mostBytesWaiting = 64 * 1024
+    static let maximumPendingBytes = 64 * 1024
 
     private let waitForTurn: (@escaping @Sendable () -> Void) -> Void
     private var waiting = CircularBuffer<Waiting>()
-    private var bytesWaiting = 0
+    private var pendingBytes = 0
     /// Whether a request has been passed on whose response is incomplete.
     private var isAnswering = false
     /// Whether the last request that was passed on is incomplete.
     private var isReceiving = false
     private var isWaitingForTurn = false
-    private var wantsToRead = false
+    private var isReadPending = false
     private var hasTooMany = false
 
     /// Creates the handler of one connection.
@@ -71,11 +71,11 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
         guard isEnd else { return }
         isAnswering = false
-        if !waiting.isEmpty { goOnNextTurn(context) }
+        if !waiting.isEmpty { resumeOnNextTurn(context) }
     }
 
     func read(context: ChannelHandlerContext) {
-        if waiting.isEmpty { context.read() } else { wantsToRead = true }
+        if waiting.isEmpty { context.read() } else { isReadPending = true }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -108,12 +108,12 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func hold(_ item: Waiting) {
         guard !hasTooMany else { return }
-        bytesWaiting += item.size
-        hasTooMany = waiting.count >= Self.mostWaiting || bytesWaiting > Self.mostBytesWaiting
+        pendingBytes += item.size
+        hasTooMany = waiting.count >= Self.mostWaiting || pendingBytes > Self.maximumPendingBytes
         waiting.append(hasTooMany ? .error(HTTPParserError.unknown) : item)
     }
 
-    private func goOnNextTurn(_ context: ChannelHandlerContext) {
+    private func resumeOnNextTurn(_ context: ChannelHandlerContext) {
         guard !isWaitingForTurn else { return }
         isWaitingForTurn = true
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
@@ -123,7 +123,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     private func goOn(_ context: ChannelHandlerContext) {
         isWaitingForTurn = false
         while let next = waiting.first, !(isAnswering && next.isHead) {
-            bytesWaiting -= waiting.removeFirst().size
+            pendingBytes -= waiting.removeFirst().size
             switch next {
             case .part(let part): handOn(part, context)
             case .endOfInput: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
@@ -131,8 +131,8 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
             }
         }
         context.fireChannelReadComplete()
-        guard waiting.isEmpty, wantsToRead, !hasTooMany else { return }
-        wantsToRead = false
+        guard waiting.isEmpty, isReadPending, !hasTooMany else { return }
+        isReadPending = false
         context.read()
     }
 }

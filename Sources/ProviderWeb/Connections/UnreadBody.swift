@@ -54,7 +54,7 @@ final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case (.end, .lastAnswer):
-            state = .discarding(limits.discardedBytes)
+            state = .discarding(limits.maximumDiscardedBytes)
             context.writeAndFlush(data, promise: promise)
             context.close(mode: .output, promise: nil)
             let bound = NIOLoopBound(context, eventLoop: context.eventLoop)

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Closes a connection whose client does not read what is sent to it.
 ///
-/// While bytes wait to be sent, the client must read ``ConnectionLimits/leastBytesTaken`` of them in each period of
+/// While bytes wait to be sent, the client must read ``ConnectionLimits/minimumBytesPerTimeout`` of them in each period of
 /// ``ConnectionLimits/writeTimeout``, or all of them if fewer wait. A request to close the connection takes effect when
 /// the waiting bytes have been sent.
 final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
@@ -60,8 +60,8 @@ final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         check = context.eventLoop.scheduleTask(in: limits.writeTimeout) {
             let (handler, context) = bound.value
-            let takenSince = handler.given - handler.waiting(context) - taken
-            guard takenSince >= min(handler.limits.leastBytesTaken, waiting) else { return context.close(promise: nil) }
+            let sentSince = handler.given - handler.waiting(context) - taken
+            guard sentSince >= min(handler.limits.minimumBytesPerTimeout, waiting) else { return context.close(promise: nil) }
             handler.watch(context)
         }
     }

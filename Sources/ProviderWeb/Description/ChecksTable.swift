@@ -6,12 +6,12 @@ package enum ChecksTable {
 
         What an endpoint looks at before it acts. Generated from the provider's description of itself, which it serves at `/openapi.json`.
 
-        \(Operation.Group.allCases.compactMap(section).joined(separator: "\n\n"))
+        \(OpenAPIOperation.Group.allCases.compactMap(section).joined(separator: "\n\n"))
 
         """
 
-    private static func section(of group: Operation.Group) -> String? {
-        let operations = Operation.all.filter { $0.group == group && !$0.checks.isEmpty }
+    private static func section(of group: OpenAPIOperation.Group) -> String? {
+        let operations = OpenAPIOperation.all.filter { $0.group == group && !$0.checks.isEmpty }
         let columns = RequestCheck.allCases.filter { check in operations.contains { $0.checks.contains(check) } }
         guard !operations.isEmpty else { return nil }
         let rows = operations.map { operation in

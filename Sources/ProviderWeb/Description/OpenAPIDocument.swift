@@ -12,14 +12,14 @@ enum OpenAPIDocument {
                     "Every address is also reached with a version segment before it, as in /v19.0/me, and with a slash behind it.",
             ],
             "servers": [["url": .string(issuer)]],
-            "tags": .array(Operation.Group.allCases.map { ["name": .string($0.rawValue)] }),
+            "tags": .array(OpenAPIOperation.Group.allCases.map { ["name": .string($0.rawValue)] }),
             "paths": .object(paths),
             "components": ["schemas": ["Error": envelope]],
         ]
     }
 
     private static var paths: [String: JSONValue] {
-        Dictionary(grouping: Operation.all, by: \.path).mapValues { operations in
+        Dictionary(grouping: OpenAPIOperation.all, by: \.path).mapValues { operations in
             .object(Dictionary(uniqueKeysWithValues: operations.map { ($0.method.rawValue.lowercased(), $0.object) }))
         }
     }

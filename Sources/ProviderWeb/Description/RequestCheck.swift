@@ -1,4 +1,4 @@
-/// A check that an endpoint makes before it acts. ``Operation`` lists the checks of each endpoint, and the documentation has the table.
+/// A check that an endpoint makes before it acts. ``OpenAPIOperation`` lists the checks of each endpoint, and the documentation has the table.
 enum RequestCheck: String, CaseIterable, Sendable {
     /// The app exists and is allowed what it requests.
     case app

@@ -8,19 +8,19 @@ extension DeveloperEndpoints {
     /// The number of days shown.
     private static let days = 30
     /// The number of callbacks shown.
-    private static let mostCallbacks = 20
+    private static let maximumCallbacks = 20
 
     /// `GET /developers/apps/{app}/activity`.
     @Sendable func activity(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context, to: AppTab.activity.duty) { visit in
-            let today = Reading.day(of: provider.surroundings.now())
+            let today = FieldAccess.day(of: provider.surroundings.now())
             let first = today - Self.days + 1
             let page = ActivityPage(
                 head: visit.head(on: .activity), days: first...today,
                 counts: try await provider.store.activity(of: visit.app.id, since: first),
                 // A role that may only view insights sees totals, but no callbacks, since those concern individual people.
                 callbacks: visit.role.covers(.develop)
-                    ? try await provider.store.callbacks(of: visit.app.id, limit: Self.mostCallbacks) : nil)
+                    ? try await provider.store.callbacks(of: visit.app.id, limit: Self.maximumCallbacks) : nil)
             return answer(page, visit.visit)
         }
     }

@@ -19,9 +19,9 @@ extension DeveloperEndpoints {
     @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A file is read only for a person who may set one. A person who was logged out meanwhile still has the file and is notified.
         guard try await self.visit(request) != nil else {
-            let desk = PersonLogin(provider: provider, url: url)
+            let desk = AccountLoginEndpoints(provider: provider, url: url)
             return try desk.page(
-                VisitingBrowser(request, cookies, provider.surroundings), .chosen(for: request), goal: .page(request.uri.path),
+                BrowserIdentity(request, cookies, provider.surroundings), .chosen(for: request), goal: .page(request.uri.path),
                 notice: .signedOut, status: .forbidden)
         }
         return try await visit(request, context, to: .develop) { developer in
@@ -51,7 +51,7 @@ extension DeveloperEndpoints {
     }
 
     private func take(
-        _ file: [UInt8], _ developer: DeveloperVisit, from network: String, _ context: ProviderContext
+        _ file: [UInt8], _ developer: DeveloperContext, from network: String, _ context: ProviderContext
     ) async throws -> Response {
         guard file.count <= IconImage.largest else { return try refuse(.tooLarge, developer, .contentTooLarge) }
         do {
@@ -73,13 +73,13 @@ extension DeveloperEndpoints {
         }
     }
 
-    private func busy(_ developer: DeveloperVisit) throws -> Response {
+    private func busy(_ developer: DeveloperContext) throws -> Response {
         var response = try refuse(.busy, developer, .serviceUnavailable)
         response.headers[.retryAfter] = "2"
         return response
     }
 
-    private func refuse(_ problem: AppIconPage.Problem, _ developer: DeveloperVisit, _ status: HTTPResponse.Status) throws -> Response {
+    private func refuse(_ problem: AppIconPage.Problem, _ developer: DeveloperContext, _ status: HTTPResponse.Status) throws -> Response {
         let page = AppIconPage(head: developer.head(on: .overview), form: try form(of: developer.visit), problem: problem)
         return answer(page, developer.visit, status)
     }

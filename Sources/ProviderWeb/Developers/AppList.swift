@@ -7,13 +7,13 @@ import ProviderStore
 /// `/developers`, and the page that adds an app.
 extension DeveloperEndpoints {
     /// The number of invitations shown; further ones appear once these are answered.
-    private static let mostInvitations = 50
+    private static let maximumInvitations = 50
     private static let mostAttempts = 20
 
     /// `GET /developers`: the apps in which the person has a role, and those in which they are invited to one.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
-            try Self.checkMayBuild(visit.person)
+            try Self.checkMayDevelop(visit.person)
             var page = try await appsPage(visit)
             page.notice = notice(in: request)
             return answer(page, visit)
@@ -23,13 +23,13 @@ extension DeveloperEndpoints {
     /// `POST /developers/invitations`: accepts or declines a role.
     @Sendable func answerInvitation(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.apps) { visit, fields in
-            try Self.checkMayBuild(visit.person)
+            try Self.checkMayDevelop(visit.person)
             guard let id = fields[Field.app] else { throw Self.malformed(Field.app) }
             guard let role = fields[Field.role].flatMap(AppRole.init(rawValue:)) else { throw Self.malformed(Field.role) }
             guard let action = fields[FormField.action], ["accept", "decline"].contains(action) else {
                 throw Self.malformed(FormField.action)
             }
-            let invitation = InvitationAnswer(
+            let invitation = InvitationResponse(
                 to: id, as: role, by: visit.person.id, accepts: action == "accept", at: provider.surroundings.now())
             switch try await provider.store.take(invitation) {
             case .taken: return done(invitation.accepts ? .accepted : .declined, at: Path.apps)
@@ -42,12 +42,12 @@ extension DeveloperEndpoints {
         }
     }
 
-    private func appsPage(_ visit: PersonVisit) async throws -> DeveloperAppsPage {
+    private func appsPage(_ visit: AccountRequestContext) async throws -> DeveloperAppsPage {
         let apps = try await provider.store.apps(withRoleFor: visit.person.login).compactMap { app in
             app.roles.role(of: visit.person).map { DeveloperAppsPage.App(app, role: $0) }
         }
         var page = DeveloperAppsPage(apps: apps, form: try form(of: visit), isOperator: provider.isOperator(visit.person))
-        for invitation in try await provider.store.invitations(of: visit.person.login, limit: Self.mostInvitations) {
+        for invitation in try await provider.store.invitations(of: visit.person.login, limit: Self.maximumInvitations) {
             guard let app = try await provider.store.app(invitation.appID) else { continue }
             let inviter = try await provider.store.person(invitation.inviter)?.name
             page.invitations.append(
@@ -59,7 +59,7 @@ extension DeveloperEndpoints {
     /// `GET /developers/apps/new`: the form that adds an app.
     @Sendable func newApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
-            try Self.checkMayBuild(visit.person)
+            try Self.checkMayDevelop(visit.person)
             return answer(NewAppPage(form: try form(of: visit), limit: try await limit(of: visit.person)), visit)
         }
     }
@@ -67,7 +67,7 @@ extension DeveloperEndpoints {
     /// `POST /developers/apps/new`: adds an app.
     @Sendable func addApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.newApp) { visit, fields in
-            try Self.checkMayBuild(visit.person)
+            try Self.checkMayDevelop(visit.person)
             let typed = fields[Field.name] ?? ""
             do {
                 let name = LoginName.trimmed(typed)
@@ -76,7 +76,7 @@ extension DeveloperEndpoints {
                 return done(.created, at: Path.app(app.id))
             } catch let reached as LimitReached {
                 return answer(NewAppPage(form: try form(of: visit), name: typed, limit: reached.limit), visit, .conflict)
-            } catch let defect as SettingDefect {
+            } catch let defect as SettingProblem {
                 return answer(NewAppPage(form: try form(of: visit), name: typed, defect: defect), visit, .badRequest)
             }
         }
@@ -87,8 +87,8 @@ extension DeveloperEndpoints {
 
     private func limit(of person: Person) async throws -> NewAppPage.Limit? {
         if try await provider.store.appCount(addedBy: person.id) >= RegisteredApp.mostOfAPerson { return .atATime }
-        let day = Reading.day(of: provider.surroundings.now())
-        return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.mostAddedInADay ? .today : nil
+        let day = FieldAccess.day(of: provider.surroundings.now())
+        return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.maximumAddedPerDay ? .today : nil
     }
 
     /// - Throws: ``LimitReached`` if the person may not add another app.

@@ -24,7 +24,7 @@ extension DeveloperEndpoints {
 
     /// Returns the problems with an app's configuration that people would run into.
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
-        let days = AppLint.days(until: Reading.day(of: provider.surroundings.now()))
+        let days = AppLint.days(until: FieldAccess.day(of: provider.surroundings.now()))
         return AppLint(
             app, asked: try await provider.store.unapprovedRequests(of: app.id, on: days),
             callsPrivateAddresses: provider.callsPrivateAddresses
@@ -32,13 +32,13 @@ extension DeveloperEndpoints {
     }
 
     /// Checks a redirect URI as the dialog would, and returns the reason if it is rejected.
-    private func check(_ query: FormParameters, of developer: DeveloperVisit) -> AppOverviewPage.Check? {
+    private func check(_ query: FormParameters, of developer: DeveloperContext) -> AppOverviewPage.Check? {
         guard developer.role.covers(.develop), let typed = query[Field.redirectURI] else { return nil }
         let uri = LoginName.trimmed(typed)
         let app = developer.app
         do {
             let parameters = FormParameters(pairs: [FormParameters.Pair(name: DialogParameter.redirectURI, bytes: Array(uri.utf8))])
-            _ = try DialogRequestChecks(parameters).redirectURI(of: app, home: url.names)
+            _ = try AuthorizationRequestValidator(parameters).redirectURI(of: app, home: url.names)
             return AppOverviewPage.Check(typed: typed, verdict: .allowed)
         } catch {
             let verdict: AppOverviewPage.Check.Verdict
@@ -57,9 +57,9 @@ extension DeveloperEndpoints {
     }
 }
 
-extension DeveloperVisit {
+extension DeveloperContext {
     /// Returns the heading of the app's pages.
-    func head(on tab: AppTab) -> AppHead {
-        AppHead(id: app.id, name: app.name, iconDigest: app.iconDigest, mode: app.mode, role: role, tab: tab)
+    func head(on tab: AppTab) -> AppPageHeader {
+        AppPageHeader(id: app.id, name: app.name, iconDigest: app.iconDigest, mode: app.mode, role: role, tab: tab)
     }
 }

@@ -23,11 +23,11 @@ extension DeveloperEndpoints {
     /// `POST /developers/apps/{app}/permissions`: submits or withdraws a request for review, or gives up advanced access.
     @Sendable func changePermissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .permissions, to: AppTab.permissions.duty) { visit, fields in
-            try await whileThere { try await changePermissions(visit, fields) }
+            try await mappingRemovedApp { try await changePermissions(visit, fields) }
         }
     }
 
-    private func changePermissions(_ visit: DeveloperVisit, _ fields: FormParameters) async throws -> Response {
+    private func changePermissions(_ visit: DeveloperContext, _ fields: FormParameters) async throws -> Response {
         let (app, person, now) = (visit.app, visit.visit.person, provider.surroundings.now())
         let notice: DeveloperNotice
         let isDone: Bool
@@ -41,7 +41,7 @@ extension DeveloperEndpoints {
             let surrender = AccessSurrender(of: Permission(name: permission), by: person, for: app.id, at: now)
             isDone = try await provider.store.take(surrender)
         case (nil, nil, "ask"):
-            let typed = TypedReview(fields)
+            let typed = ReviewFormInput(fields)
             guard let text = typed.accepted, !typed.permissions.isEmpty else {
                 return answer(try await permissionsPage(visit, typed: typed), visit.visit, .badRequest)
             }
@@ -54,7 +54,7 @@ extension DeveloperEndpoints {
     }
 
     private func permissionsPage(
-        _ visit: DeveloperVisit, typed: TypedReview? = nil, notice: DeveloperNotice? = nil
+        _ visit: DeveloperContext, typed: ReviewFormInput? = nil, notice: DeveloperNotice? = nil
     ) async throws -> PermissionsPage {
         let reviews = try await provider.store.reviews(.latest(app: visit.app.id))
         let findings = try await findings(of: visit.app).filter { $0.place == .permissions }
@@ -66,7 +66,7 @@ extension DeveloperEndpoints {
 }
 
 /// A request for review as it was submitted.
-struct TypedReview: Sendable {
+struct ReviewFormInput: Sendable {
     let permissions: Set<Permission>
     let text: String
     let problem: ReviewText.Objection?

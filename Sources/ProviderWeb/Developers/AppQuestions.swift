@@ -8,7 +8,7 @@ import ProviderStore
 /// and to give up one's own role.
 extension DeveloperEndpoints {
     /// Returns the endpoint of a confirmation page, such as `GET /developers/apps/{app}/secret`.
-    func ask(_ question: AppQuestionPage.Question) -> ProviderRoutes.Endpoint {
+    func ask(_ question: AppConfirmationPage.Question) -> ProviderRoutes.Endpoint {
         { request, context in
             try await visit(request, context, to: question.duty) { developer in
                 answer(try page(question, for: developer, objection: Self.objection(to: question, by: developer)), developer.visit)
@@ -21,7 +21,7 @@ extension DeveloperEndpoints {
         try await answered(.showSecret, request, context) { developer in
             if developer.app.secret != nil {
                 try await provider.store.record(
-                    SecretShowing(of: developer.app.id, to: developer.visit.person.id, at: provider.surroundings.now()))
+                    SecretDisclosure(of: developer.app.id, to: developer.visit.person.id, at: provider.surroundings.now()))
             }
             return answer(AppSecretPage(head: developer.head(on: .overview), secret: developer.app.secret, isNew: false), developer.visit)
         }
@@ -67,7 +67,7 @@ extension DeveloperEndpoints {
     @Sendable func leave(_ request: Request, _ context: ProviderContext) async throws -> Response {
         do {
             return try await left(request, context)
-        } catch let refused as RefusedVisit where refused.refusal.code == Self.noRole.code {
+        } catch let refused as LocalizedPageError where refused.refusal.code == Self.noRole.code {
             // The role was already given up or revoked, which is what the person wanted.
             return done(.nothing, at: Path.apps)
         }
@@ -86,16 +86,16 @@ extension DeveloperEndpoints {
     }
 
     private func page(
-        _ question: AppQuestionPage.Question, for developer: DeveloperVisit, notice: LoginNotice? = nil,
+        _ question: AppConfirmationPage.Question, for developer: DeveloperContext, notice: LoginNotice? = nil,
         objection: AppRoles.Objection? = nil
-    ) throws -> AppQuestionPage {
-        AppQuestionPage(
+    ) throws -> AppConfirmationPage {
+        AppConfirmationPage(
             head: developer.head(on: .overview), question: question, form: try form(of: developer.visit), notice: notice,
             objection: objection)
     }
 
     /// Returns what rules out the action from the start: the last administrator cannot leave.
-    private static func objection(to question: AppQuestionPage.Question, by developer: DeveloperVisit) -> AppRoles.Objection? {
+    private static func objection(to question: AppConfirmationPage.Question, by developer: DeveloperContext) -> AppRoles.Objection? {
         guard question == .leave else { return nil }
         do throws(AppRoles.Objection) {
             _ = try developer.app.roles.leaving(developer.visit.person.login)
@@ -107,8 +107,8 @@ extension DeveloperEndpoints {
 
     /// Handles the submitted form of a confirmation page, after verifying the password if the question requires one.
     private func answered(
-        _ question: AppQuestionPage.Question, _ request: Request, _ context: ProviderContext,
-        _ body: (DeveloperVisit) async throws -> Response
+        _ question: AppConfirmationPage.Question, _ request: Request, _ context: ProviderContext,
+        _ body: (DeveloperContext) async throws -> Response
     ) async throws -> Response {
         let path = question.path(try context.parameters.require(Field.app))
         return try await submission(request, context, ofPage: path, to: question.duty) { developer, fields in
@@ -116,7 +116,7 @@ extension DeveloperEndpoints {
                 return answer(try page(question, for: developer, objection: objection), developer.visit, .conflict)
             }
             guard question.asksForPassword(of: developer.role) else { return try await body(developer) }
-            let door = PasswordDoor(provider: provider, cookies: cookies)
+            let door = PasswordAuthenticator(provider: provider, cookies: cookies)
             let password = fields[FormField.password].map(Secret.init)
             guard let refusal = try await door.ask(developer.visit.person, for: password, request, context) else {
                 return try await body(developer)
@@ -128,7 +128,7 @@ extension DeveloperEndpoints {
     }
 }
 
-extension AppQuestionPage.Question {
+extension AppConfirmationPage.Question {
     /// The capability of a role that the action requires.
     var duty: AppRole.Duty {
         switch self {

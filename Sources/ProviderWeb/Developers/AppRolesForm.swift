@@ -22,7 +22,7 @@ extension DeveloperEndpoints {
             let act: RoleChange.Act
             do {
                 act = try Self.act(fields, by: own)
-            } catch let defect as SettingDefect {
+            } catch let defect as SettingProblem {
                 return try await refuse(.login(defect), fields, developer, .badRequest)
             }
             // The last administrator gets the error before the password prompt.
@@ -35,7 +35,7 @@ extension DeveloperEndpoints {
                 guard fields.pairs.contains(where: { $0.name == FormField.password }) else {
                     return answer(try page(question, fields, developer), developer.visit)
                 }
-                let door = PasswordDoor(provider: provider, cookies: cookies)
+                let door = PasswordAuthenticator(provider: provider, cookies: cookies)
                 let password = fields[FormField.password].map(Secret.init)
                 if let refusal = try await door.ask(developer.visit.person, for: password, request, context) {
                     var response = answer(
@@ -49,7 +49,7 @@ extension DeveloperEndpoints {
     }
 
     /// Reads the requested change from the form.
-    /// - Throws: `SettingDefect` if the submitted text is not a login name.
+    /// - Throws: `SettingProblem` if the submitted text is not a login name.
     private static func act(_ fields: FormParameters, by own: String) throws -> RoleChange.Act {
         if let login = fields[Field.uninvite] { return .uninvite(login: login) }
         if let taken = fields[Field.take] {
@@ -64,7 +64,7 @@ extension DeveloperEndpoints {
     }
 
     /// Returns the question that must be confirmed first, if the change adds or removes an administrator.
-    private static func question(about act: RoleChange.Act, by own: String) -> RoleQuestionPage.Question? {
+    private static func question(about act: RoleChange.Act, by own: String) -> RoleConfirmationPage.Question? {
         switch act {
         case .invite(.administrator, let login): .invite(login)
         case .take(.administrator, let login): login == own ? .leave : .take(login)
@@ -73,7 +73,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    private func take(_ act: RoleChange.Act, _ fields: FormParameters, _ developer: DeveloperVisit) async throws -> Response {
+    private func take(_ act: RoleChange.Act, _ fields: FormParameters, _ developer: DeveloperContext) async throws -> Response {
         let change = RoleChange(act, at: developer.app.id, by: developer.visit.person.id, now: provider.surroundings.now())
         switch try await provider.store.change(change) {
         case .notAllowed: throw Self.noRole
@@ -81,8 +81,8 @@ extension DeveloperEndpoints {
         case .refused(let objection): return try await refuse(.roles(objection), fields, developer, .conflict)
         case .changed(let roles):
             // A person who has given up the role that shows this page goes to the list of apps.
-            let mayLook = roles.role(of: developer.visit.person)?.covers(AppTab.roles.duty) == true
-            return done(Self.notice(of: act), at: mayLook ? Path.app(developer.app.id, .roles) : Path.apps)
+            let maySeeRoles = roles.role(of: developer.visit.person)?.covers(AppTab.roles.duty) == true
+            return done(Self.notice(of: act), at: maySeeRoles ? Path.app(developer.app.id, .roles) : Path.apps)
         }
     }
 
@@ -96,7 +96,7 @@ extension DeveloperEndpoints {
     }
 
     private func refuse(
-        _ problem: AppRolesPage.Problem, _ fields: FormParameters, _ developer: DeveloperVisit, _ status: HTTPResponse.Status
+        _ problem: AppRolesPage.Problem, _ fields: FormParameters, _ developer: DeveloperContext, _ status: HTTPResponse.Status
     ) async throws -> Response {
         var page = try await rolesPage(developer)
         page.typed = fields[Field.login] ?? ""
@@ -107,17 +107,17 @@ extension DeveloperEndpoints {
 
     /// Returns the confirmation page, with everything that was submitted.
     private func page(
-        _ question: RoleQuestionPage.Question, _ fields: FormParameters, _ developer: DeveloperVisit, notice: LoginNotice? = nil
-    ) throws -> RoleQuestionPage {
+        _ question: RoleConfirmationPage.Question, _ fields: FormParameters, _ developer: DeveloperContext, notice: LoginNotice? = nil
+    ) throws -> RoleConfirmationPage {
         let kept = [Field.login, Field.role, Field.take].compactMap { name in fields[name].map { (name: name, value: $0) } }
-        return RoleQuestionPage(
+        return RoleConfirmationPage(
             head: developer.head(on: .roles), question: question, form: try form(of: developer.visit), fields: kept, notice: notice)
     }
 
-    private func rolesPage(_ developer: DeveloperVisit) async throws -> AppRolesPage {
+    private func rolesPage(_ developer: DeveloperContext) async throws -> AppRolesPage {
         AppRolesPage(
             head: developer.head(on: .roles), form: try form(of: developer.visit), roles: developer.app.roles,
             people: try await provider.names(of: developer.app.roles.everybody),
-            invitations: try await provider.store.invitations(to: developer.app.id), ownLogin: developer.visit.person.login)
+            invitations: try await provider.store.invitations(to: developer.app.id), viewerLogin: developer.visit.person.login)
     }
 }

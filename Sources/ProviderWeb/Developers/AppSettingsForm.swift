@@ -40,7 +40,7 @@ extension DeveloperEndpoints {
             case .unchanged: return done(.unchanged, at: Path.app(developer.app.id, .settings))
             case .contested(let app, let defects):
                 var page = try page(developer, app, typed: typed, defects: defects)
-                page.isContested = true
+                page.hasConflict = true
                 return answer(page, developer.visit, .conflict)
             case .unfit(let app, let defects):
                 return answer(try page(developer, app, typed: typed, defects: defects), developer.visit, .badRequest)
@@ -51,13 +51,13 @@ extension DeveloperEndpoints {
     /// Why nothing was saved, with the app at that time.
     private enum Outcome {
         case unchanged
-        case contested(RegisteredApp, [AppSettingField: [SettingDefect]])
-        case unfit(RegisteredApp, [AppSettingField: [SettingDefect]])
+        case contested(RegisteredApp, [AppSettingField: [SettingProblem]])
+        case unfit(RegisteredApp, [AppSettingField: [SettingProblem]])
     }
 
     private func page(
-        _ developer: DeveloperVisit, _ app: RegisteredApp, typed: [AppSettingField: String] = [:],
-        defects: [AppSettingField: [SettingDefect]] = [:], notice: DeveloperNotice? = nil
+        _ developer: DeveloperContext, _ app: RegisteredApp, typed: [AppSettingField: String] = [:],
+        defects: [AppSettingField: [SettingProblem]] = [:], notice: DeveloperNotice? = nil
     ) throws -> AppSettingsPage {
         AppSettingsPage(
             head: developer.head(on: .settings), form: try form(of: developer.visit), app: app,
@@ -67,13 +67,13 @@ extension DeveloperEndpoints {
     /// Returns each setting as it was submitted. A checkbox that is off is not submitted; a value that is not valid text cannot be shown again.
     private static func typed(
         _ fields: FormParameters
-    ) -> (typed: [AppSettingField: String], unreadable: [AppSettingField: [SettingDefect]]) {
+    ) -> (typed: [AppSettingField: String], unreadable: [AppSettingField: [SettingProblem]]) {
         var typed: [AppSettingField: String] = [:]
-        var unreadable: [AppSettingField: [SettingDefect]] = [:]
+        var unreadable: [AppSettingField: [SettingProblem]] = [:]
         for field in AppSettingField.allCases {
             let pair = fields.pairs.first { $0.name == field.rawValue }
             typed[field] = pair?.text ?? ""
-            if let pair, pair.text == nil { unreadable[field] = [SettingDefect(.control)] }
+            if let pair, pair.text == nil { unreadable[field] = [SettingProblem(.control)] }
         }
         return (typed, unreadable)
     }

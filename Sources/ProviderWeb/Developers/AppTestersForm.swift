@@ -27,7 +27,7 @@ extension DeveloperEndpoints {
     @Sendable func testers(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context, to: AppTab.testers.duty) { visit in
             let once = cookies.once(in: request).flatMap {
-                OnceShown(
+                FlashSecrets(
                     $0, for: visit.visit.person.id, on: Path.app(visit.app.id, .testers), openedBy: provider.sealer,
                     at: provider.surroundings.now())
             }
@@ -35,7 +35,7 @@ extension DeveloperEndpoints {
             let page = try await testersPage(
                 visit, after: after?.person, once: request.method == .get ? once : nil, notice: notice(in: request))
             var response = answer(page, visit.visit)
-            if once != nil, request.method == .get { response.setCookies([cookies.nothingOnce]) }
+            if once != nil, request.method == .get { response.setCookies([cookies.expiredFlashSecrets]) }
             return response
         }
     }
@@ -43,10 +43,10 @@ extension DeveloperEndpoints {
     /// `POST /developers/apps/{app}/testers`: creates, connects, changes, or removes test users.
     @Sendable func changeTesters(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .testers, to: AppTab.testers.duty) { visit, fields in
-            let typed = TypedTesters(fields)
+            let typed = TestUserFormInput(fields)
             do {
-                return try await whileThere { try await changeTesters(visit, fields, typed) }
-            } catch let problem as TesterProblem {
+                return try await mappingRemovedApp { try await changeTesters(visit, fields, typed) }
+            } catch let problem as TestUserFormProblem {
                 let page = try await testersPage(visit, typed: typed, problem: problem)
                 guard problem == .busy else { return answer(page, visit.visit, .badRequest) }
                 var response = answer(page, visit.visit, .serviceUnavailable)
@@ -59,23 +59,23 @@ extension DeveloperEndpoints {
         }
     }
 
-    private var testUserDesk: TestUserDesk { TestUserDesk(provider: provider, url: url) }
+    private var testUserService: TestUserService { TestUserService(provider: provider, url: url) }
 
-    private func changeTesters(_ visit: DeveloperVisit, _ fields: FormParameters, _ typed: TypedTesters) async throws -> Response {
+    private func changeTesters(_ visit: DeveloperContext, _ fields: FormParameters, _ typed: TestUserFormInput) async throws -> Response {
         let app = visit.app
         if let id = fields[TesterField.password] {
-            guard let person = try await testUserDesk.find(id, of: app) else { return done(.nothing, visit) }
+            guard let person = try await testUserService.find(id, of: app) else { return done(.nothing, visit) }
             let password = Secret(provider.surroundings.randomText(bytes: 12))
-            try await explained { try await testUserDesk.setPassword(password, of: person, for: app) }
-            return try done(.passwordSet, visit, showing: [OnceShown.Entry(kind: .password, login: person.login, secret: password)])
+            try await explained { try await testUserService.setPassword(password, of: person, for: app) }
+            return try done(.passwordSet, visit, showing: [FlashSecrets.Entry(kind: .password, login: person.login, secret: password)])
         }
         if let id = fields[TesterField.link] {
-            guard let person = try await testUserDesk.find(id, of: app) else { return done(.nothing, visit) }
-            let link = Secret(try testUserDesk.loginURL(of: person, in: app))
-            return try done(.linked, visit, showing: [OnceShown.Entry(kind: .link, login: person.login, secret: link)])
+            guard let person = try await testUserService.find(id, of: app) else { return done(.nothing, visit) }
+            let link = Secret(try testUserService.loginURL(of: person, in: app))
+            return try done(.linked, visit, showing: [FlashSecrets.Entry(kind: .link, login: person.login, secret: link)])
         }
         if let id = fields[TesterField.remove] {
-            guard let person = try await testUserDesk.find(id, of: app) else { return done(.nothing, visit) }
+            guard let person = try await testUserService.find(id, of: app) else { return done(.nothing, visit) }
             try await letGo(person, of: app)
             return done(.testerRemoved, visit)
         }
@@ -83,42 +83,42 @@ extension DeveloperEndpoints {
         case "create": return try await create(typed, for: visit)
         case "befriend":
             guard let first = typed.first, let second = typed.second, first != second,
-                let one = try await testUserDesk.find(first, of: app), let other = try await testUserDesk.find(second, of: app)
-            else { throw TesterProblem.same }
+                let one = try await testUserService.find(first, of: app), let other = try await testUserService.find(second, of: app)
+            else { throw TestUserFormProblem.same }
             do {
-                try await testUserDesk.befriend(one, other, by: app)
-                try await testUserDesk.befriend(other, one, by: app)
+                try await testUserService.befriend(one, other, by: app)
+                try await testUserService.befriend(other, one, by: app)
             } catch let error as GraphError where error == .tooManyFriends {
-                throw TesterProblem.friends
+                throw TestUserFormProblem.friends
             }
             return done(.befriended, visit)
         default: throw Self.malformed(FormField.action)
         }
     }
 
-    private func create(_ typed: TypedTesters, for visit: DeveloperVisit) async throws -> Response {
-        guard let count = Int(typed.count), Self.testersAtOnce.contains(count) else { throw TesterProblem.count }
+    private func create(_ typed: TestUserFormInput, for visit: DeveloperContext) async throws -> Response {
+        guard let count = Int(typed.count), Self.testersAtOnce.contains(count) else { throw TestUserFormProblem.count }
         var parameters = [(name: "permissions", value: typed.permissions.map(\.name).sorted().joined(separator: ","))]
         if !typed.name.isEmpty { parameters.append((name: "name", value: typed.name)) }
         let form = FormParameters(encoded: FormParameters.encode(parameters))
-        var made: [OnceShown.Entry] = []
+        var made: [FlashSecrets.Entry] = []
         for _ in 0..<count {
             do {
                 let request = try TestUserRequest(form, for: visit.app, in: provider.surroundings)
-                let person = try await explained { try await testUserDesk.make(request, for: visit.app) }
-                made.append(OnceShown.Entry(kind: .password, login: person.login, secret: request.password))
+                let person = try await explained { try await testUserService.make(request, for: visit.app) }
+                made.append(FlashSecrets.Entry(kind: .password, login: person.login, secret: request.password))
             } catch let error as GraphError where error == .tooManyTestUsers {
-                if made.isEmpty { throw TesterProblem.room }
+                if made.isEmpty { throw TestUserFormProblem.room }
                 break
             } catch let error as GraphError where error == .tooManyTestUsersToday {
-                if made.isEmpty { throw TesterProblem.today }
+                if made.isEmpty { throw TestUserFormProblem.today }
                 break
-            } catch let problem as TesterProblem {
+            } catch let problem as TestUserFormProblem {
                 // The passwords of the test users created so far must be shown, or nobody would know them.
                 if made.isEmpty { throw problem }
                 break
             } catch is GraphError {
-                throw TesterProblem.name
+                throw TestUserFormProblem.name
             }
         }
         return try done(.testersMade, visit, showing: made)
@@ -127,9 +127,9 @@ extension DeveloperEndpoints {
     /// Removes a test user from the app, and deletes it if it belongs to no other app.
     private func letGo(_ person: Person, of app: RegisteredApp) async throws {
         do {
-            try await testUserDesk.detach(person, from: app)
+            try await testUserService.detach(person, from: app)
         } catch let error as GraphError where error == .lastAppOfTestUser {
-            try await testUserDesk.remove(person, by: app)
+            try await testUserService.remove(person, by: app)
         }
     }
 
@@ -137,51 +137,51 @@ extension DeveloperEndpoints {
         do {
             return try await body()
         } catch let error as GraphError where error.retryAfter != nil {
-            throw TesterProblem.busy
+            throw TestUserFormProblem.busy
         }
     }
 
-    private func done(_ notice: DeveloperNotice, _ visit: DeveloperVisit) -> Response {
+    private func done(_ notice: DeveloperNotice, _ visit: DeveloperContext) -> Response {
         done(notice, at: Path.app(visit.app.id, .testers))
     }
 
-    private func done(_ notice: DeveloperNotice, _ visit: DeveloperVisit, showing entries: [OnceShown.Entry]) throws -> Response {
+    private func done(_ notice: DeveloperNotice, _ visit: DeveloperContext, showing entries: [FlashSecrets.Entry]) throws -> Response {
         var response = done(notice, visit)
-        let sealed = try OnceShown(entries).sealed(
+        let sealed = try FlashSecrets(entries).sealed(
             for: visit.visit.person.id, on: Path.app(visit.app.id, .testers), by: provider.sealer, at: provider.surroundings.now())
         response.setCookies([cookies.once(sealed)])
         return response
     }
 
     private func testersPage(
-        _ visit: DeveloperVisit, after: Person.ID? = nil, typed: TypedTesters? = nil, problem: TesterProblem? = nil,
-        once: OnceShown? = nil, notice: DeveloperNotice? = nil
-    ) async throws -> TestersPage {
+        _ visit: DeveloperContext, after: Person.ID? = nil, typed: TestUserFormInput? = nil, problem: TestUserFormProblem? = nil,
+        once: FlashSecrets? = nil, notice: DeveloperNotice? = nil
+    ) async throws -> TestUsersPage {
         let app = visit.app
         let everybody = try await provider.store.testUsers(of: app.id)
         let rest = Array(everybody.drop { $0.rawValue <= after?.rawValue ?? 0 })
-        var people: [TestersPage.Tester] = []
+        var people: [TestUsersPage.Tester] = []
         for number in rest.prefix(Self.mostOfAPage) {
             guard let person = try await provider.store.person(number) else { continue }
             let grant = try await provider.store.grant(of: app.id, by: number)
             people.append(
-                TestersPage.Tester(
-                    id: testUserDesk.id(of: number, in: app), name: person.name, login: person.login, isInstalled: grant != nil))
+                TestUsersPage.Tester(
+                    id: testUserService.id(of: number, in: app), name: person.name, login: person.login, isInstalled: grant != nil))
         }
         let next = rest.count > Self.mostOfAPage ? try TestUserCursor(rest[Self.mostOfAPage - 1]).sealed(by: provider.sealer) : nil
-        return TestersPage(
+        return TestUsersPage(
             head: visit.head(on: .testers), app: app, people: people, count: everybody.count, next: next, form: try form(of: visit.visit),
-            typed: typed ?? TypedTesters(), problem: problem, once: once, notice: notice)
+            typed: typed ?? TestUserFormInput(), problem: problem, once: once, notice: notice)
     }
 }
 
 /// What is wrong with a form about test users. The raw value is the last component of the text's key in the catalog.
-enum TesterProblem: String, Error, Sendable, CaseIterable {
+enum TestUserFormProblem: String, Error, Sendable, CaseIterable {
     case name, count, room, today, same, friends, busy
 }
 
 /// The form as it was submitted.
-struct TypedTesters: Sendable {
+struct TestUserFormInput: Sendable {
     var count = "1"
     var name = ""
     var permissions: Set<Permission> = []

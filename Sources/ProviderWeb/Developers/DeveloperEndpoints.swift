@@ -4,7 +4,7 @@ import ProviderDomain
 import ProviderStore
 
 /// The pages for developers, below `/developers`.
-struct DeveloperEndpoints: PersonEndpoints {
+struct DeveloperEndpoints: SignedInEndpoints {
     let provider: Provider
     let url: PublicURL
 
@@ -36,8 +36,8 @@ struct DeveloperEndpoints: PersonEndpoints {
 }
 
 /// The context of a request by a person with a role in the app.
-struct DeveloperVisit: Sendable {
-    let visit: PersonVisit
+struct DeveloperContext: Sendable {
+    let visit: AccountRequestContext
     let app: RegisteredApp
     let role: AppRole
 }
@@ -45,7 +45,7 @@ struct DeveloperVisit: Sendable {
 extension DeveloperEndpoints {
     /// Handles a request to a page of the app, if the person has the required role.
     func visit(
-        _ request: Request, _ context: ProviderContext, to duty: AppRole.Duty, _ body: (DeveloperVisit) async throws -> Response
+        _ request: Request, _ context: ProviderContext, to duty: AppRole.Duty, _ body: (DeveloperContext) async throws -> Response
     ) async throws -> Response {
         try await visit(request, context) { visit in
             try await body(try await developerVisit(visit, context, to: duty))
@@ -55,7 +55,7 @@ extension DeveloperEndpoints {
     /// Handles a submitted form of an app's tab, if the person has the required role.
     func submission(
         _ request: Request, _ context: ProviderContext, of tab: AppTab, to duty: AppRole.Duty,
-        _ body: (DeveloperVisit, FormParameters) async throws -> Response
+        _ body: (DeveloperContext, FormParameters) async throws -> Response
     ) async throws -> Response {
         let page = Path.app(try context.parameters.require(Field.app), tab)
         return try await submission(request, context, ofPage: page, to: duty, body)
@@ -64,7 +64,7 @@ extension DeveloperEndpoints {
     /// Handles a submitted form of a page that is not a tab.
     func submission(
         _ request: Request, _ context: ProviderContext, ofPage page: String, to duty: AppRole.Duty,
-        _ body: (DeveloperVisit, FormParameters) async throws -> Response
+        _ body: (DeveloperContext, FormParameters) async throws -> Response
     ) async throws -> Response {
         try await submission(request, context, of: page) { visit, fields in
             try await body(try await developerVisit(visit, context, to: duty), fields)
@@ -74,42 +74,42 @@ extension DeveloperEndpoints {
     /// Finds the app and the person's role in it.
     /// - Throws: the error for an app that does not exist, so that the response does not reveal which apps exist.
     func developerVisit(
-        _ visit: PersonVisit, _ context: ProviderContext, to duty: AppRole.Duty
-    ) async throws -> DeveloperVisit {
+        _ visit: AccountRequestContext, _ context: ProviderContext, to duty: AppRole.Duty
+    ) async throws -> DeveloperContext {
         try await developerVisit(visit, of: try context.parameters.require(Field.app), to: duty)
     }
 
-    private func developerVisit(_ visit: PersonVisit, of id: String, to duty: AppRole.Duty) async throws -> DeveloperVisit {
-        try Self.checkMayBuild(visit.person)
+    private func developerVisit(_ visit: AccountRequestContext, of id: String, to duty: AppRole.Duty) async throws -> DeveloperContext {
+        try Self.checkMayDevelop(visit.person)
         guard let app = try await provider.store.app(id), let role = app.roles.role(of: visit.person), role.covers(duty) else {
             throw Self.noRole
         }
-        return DeveloperVisit(visit: visit, app: app, role: role)
+        return DeveloperContext(visit: visit, app: app, role: role)
     }
 
-    static let noRole = DialogRefusal(
+    static let noRole = PageError(
         code: "page_not_found", developerNote: "The person has no role at such an app, or one that is not enough.", status: 404)
 
     /// Checks that the person may be a developer.
     /// - Throws: an error page with the reason, if the person is a test user.
-    static func checkMayBuild(_ person: Person) throws(DialogRefusal) {
+    static func checkMayDevelop(_ person: Person) throws(PageError) {
         guard person.testApps.isEmpty else {
-            throw DialogRefusal(
+            throw PageError(
                 code: "test_user_builder", developerNote: "Test users neither build apps nor have roles.", status: 403)
         }
     }
 
     /// Runs a handler, and responds with 404 if the app is removed meanwhile.
-    func whileThere(_ body: () async throws -> Response) async throws -> Response {
+    func mappingRemovedApp(_ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()
-        } catch let error as StoreError where error.isAboutNobody {
-            throw DialogRefusal(code: "page_not_found", developerNote: "The app was removed at this moment.", status: 404)
+        } catch let error as StoreError where error.isMissingSubject {
+            throw PageError(code: "page_not_found", developerNote: "The app was removed at this moment.", status: 404)
         }
     }
 
-    static func malformed(_ field: String) -> DialogRefusal {
-        DialogRefusal(code: "malformed_form", developerNote: "The field \(field) of the form is missing, or is none that there is.")
+    static func malformed(_ field: String) -> PageError {
+        PageError(code: "malformed_form", developerNote: "The field \(field) of the form is missing, or is none that there is.")
     }
 
     private static let mostTries = 20
@@ -118,7 +118,7 @@ extension DeveloperEndpoints {
     /// - Parameter edit: returns `nil` to make no change.
     /// - Returns: the changed app; `nil` if `edit` returned `nil`.
     func change(
-        _ developer: DeveloperVisit, to duty: AppRole.Duty, icon: IconImage.Edit? = nil,
+        _ developer: DeveloperContext, to duty: AppRole.Duty, icon: IconImage.Edit? = nil,
         _ edit: (RegisteredApp) async throws -> RegisteredApp?
     ) async throws -> RegisteredApp? {
         var developer = developer
@@ -142,7 +142,7 @@ extension Provider {
     }
 }
 
-extension PersonEndpoints {
+extension SignedInEndpoints {
     /// Redirects to a page that shows what was done.
     func done(_ notice: DeveloperNotice, at path: String) -> Response {
         seeOther("\(path)?\(DeveloperEndpoints.Field.done)=\(notice.rawValue)")

@@ -5,7 +5,7 @@ import ProviderDomain
 import ProviderStore
 
 /// The operator's review queue: pending and decided requests of apps.
-struct ReviewEndpoints: PersonEndpoints {
+struct ReviewEndpoints: SignedInEndpoints {
     let provider: Provider
     let url: PublicURL
 
@@ -74,7 +74,7 @@ struct ReviewEndpoints: PersonEndpoints {
     }
 
     /// Shows the decision that another operator has made meanwhile, with the reason that was typed.
-    private func late(_ review: ReviewRequest, typed: String, _ visit: PersonVisit) async throws -> Response {
+    private func late(_ review: ReviewRequest, typed: String, _ visit: AccountRequestContext) async throws -> Response {
         guard !typed.isEmpty else { return seeOther("\(Path.queue)?\(Field.late)=\(review.id)") }
         var page = try await page(visit, late: review.id)
         page.lateReason = typed
@@ -82,7 +82,7 @@ struct ReviewEndpoints: PersonEndpoints {
     }
 
     private func page(
-        _ visit: PersonVisit, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: DeveloperNotice? = nil,
+        _ visit: AccountRequestContext, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: DeveloperNotice? = nil,
         problem: ReviewsPage.Problem? = nil
     ) async throws -> ReviewsPage {
         // One more than is shown reveals whether there are more.
@@ -109,10 +109,10 @@ struct ReviewEndpoints: PersonEndpoints {
 
     /// Checks that the person is an operator.
     /// - Throws: the error for a page that does not exist.
-    private func checkOperator(_ person: Person) throws(DialogRefusal) {
+    private func checkOperator(_ person: Person) throws(PageError) {
         guard provider.isOperator(person) else { throw Self.notFound }
     }
 
-    private static let notFound = DialogRefusal(
+    private static let notFound = PageError(
         code: "page_not_found", developerNote: "There is no such page for this person.", status: 404)
 }

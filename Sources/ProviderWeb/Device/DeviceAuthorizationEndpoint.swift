@@ -7,15 +7,15 @@ import ProviderStore
 /// `POST /oauth/device_authorization` (RFC 8628, section 3.1), the standard counterpart of `device/login` with the
 /// same verification page and store.
 struct DeviceAuthorizationEndpoint: Sendable {
-    let desk: TokenDesk
+    let desk: TokenService
 
     @Sendable func authorize(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardAnswer.to(request, context, of: desk.provider, takingQuery: true) { call in
+        try await StandardRequest.to(request, context, of: desk.provider, takingQuery: true) { call in
             let app = try await desk.app(of: call.client)
             let origin =
                 try call.client.prove(app)
                 ? .appServer : DeviceOrigin(CallerNetwork(request, context).distantAddress, sealer: desk.provider.sealer)
-            let opened = try await desk.open(DeviceRequestChecks(call.parameters), of: app, from: origin)
+            let opened = try await desk.open(DeviceRequestValidator(call.parameters), of: app, from: origin)
             let userCode = opened.login.userCode.text
             return [
                 "device_code": .string(opened.code.text.reveal(\.self)), "user_code": .string(userCode),

@@ -8,21 +8,21 @@ import ProviderStore
 /// `GET /device` and its form, where a person enters the user code of a device (provider-wire.md, section 5; RFC 8628, section 3.3).
 extension DialogEndpoints {
     /// Shows the page. A user code in the URL fills in the form but is not looked up; only a form of the provider causes a lookup.
-    @Sendable func arriveForDevice(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func devicePage(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let query = request.uri.query ?? ""
-        guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
+        guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
         guard isWithCookies(request, context) else {
             return Response(status: .found, headers: [.location: way(to: Path.deviceWithCookies, query, request)])
         }
         let typed = request.queryParameters[FormField.userCode].flatMap(UserCode.init(typed:))?.text ?? ""
         return try codePage(
-            typed: typed, notice: nil, status: .ok, await deviceVisit(request, errand: DialogErrand(query: Array(query.utf8))))
+            typed: typed, notice: nil, status: .ok, await deviceVisit(request, errand: FormPayload(query: Array(query.utf8))))
     }
 
     /// Handles the submitted form.
-    @Sendable func takeCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func submitUserCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await ownForm(request, context)
-        let sealed = try ownSeal(of: form)
+        let sealed = try accountFormState(of: form)
         let visit = try await deviceVisit(request, errand: sealed.errand)
         let typed = String((form[FormField.userCode] ?? "").prefix(40))
         let code = UserCode(typed: typed)
@@ -44,23 +44,23 @@ extension DialogEndpoints {
         guard let login = try await provider.store.deviceLogin(waitingUnder: code, at: now) else {
             return try codePage(typed: code.text, notice: .unknown, status: .badRequest, visit)
         }
-        provider.guesses.endRight(guess)
-        let errand = DialogErrand(query: sealed.errand.query, device: login.digest)
+        provider.guesses.removeSuccessful(guess)
+        let errand = FormPayload(query: sealed.errand.query, device: login.digest)
         return resume(try seal(errand, for: .goOn, visit.browser, startedAt: now))
     }
 
     /// The context of a request to the page for user codes, where no app is known yet.
     private struct DeviceVisit {
-        let errand: DialogErrand
-        let browser: VisitingBrowser
+        let errand: FormPayload
+        let browser: BrowserIdentity
         let language: PageLanguage
     }
 
-    private func deviceVisit(_ request: Request, errand: DialogErrand) async throws -> DeviceVisit {
-        let browser = VisitingBrowser(request, cookies, provider.surroundings)
+    private func deviceVisit(_ request: Request, errand: FormPayload) async throws -> DeviceVisit {
+        let browser = BrowserIdentity(request, cookies, provider.surroundings)
         let language = PageLanguage.chosen(
             for: request, by: try await provider.visitor(in: browser)?.person,
-            locales: DialogRequest.locales(in: FormParameters(encoded: errand.query)))
+            locales: AuthorizationRequest.locales(in: FormParameters(encoded: errand.query)))
         return DeviceVisit(errand: errand, browser: browser, language: language)
     }
 

@@ -6,7 +6,7 @@ import ProviderStore
 /// The end of a dialog that a device requested: the device gets the outcome by polling, and the browser gets a page.
 extension DialogEndpoints {
     /// Records that the person approved the device login. The page that follows shows whether an earlier decision stands.
-    func approve(_ device: DeviceLogin, _ grant: Grant, of person: Person, _ visit: DialogVisit) async throws -> Response {
+    func approve(_ device: DeviceLogin, _ grant: Grant, of person: Person, _ visit: AuthorizationContext) async throws -> Response {
         let verdict = DeviceDecision.Verdict.approved(grant, passwordStamp: person.password.stamp)
         let isFirst = try await provider.store.decide(
             DeviceDecision(digest: device.digest, verdict: verdict, decidedAt: provider.surroundings.now()))
@@ -15,23 +15,23 @@ extension DialogEndpoints {
     }
 
     /// Records that the person declined the device login.
-    func decline(_ device: DeviceLogin, by person: Person.ID?, _ visit: DialogVisit) async throws -> Response {
+    func decline(_ device: DeviceLogin, by person: Person.ID?, _ visit: AuthorizationContext) async throws -> Response {
         _ = try await provider.store.decide(
             DeviceDecision(digest: device.digest, verdict: .declined(by: person), decidedAt: provider.surroundings.now()))
         return try resume(visit)
     }
 
     /// Returns the page that shows the decision; `nil` while the device login is pending.
-    func conclusion(of visit: DialogVisit) -> Response? {
+    func conclusion(of visit: AuthorizationContext) -> Response? {
         guard let device = visit.device, device.state != .pending else { return nil }
         let page = DeviceDonePage(appName: visit.flow.request.app.name, isApproved: device.state != .declined)
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
     }
 }
 
-extension DialogRefusal {
+extension PageError {
     /// The user code expired before the person finished the dialog.
-    static let deviceCodeExpired = DialogRefusal(
+    static let deviceCodeExpired = PageError(
         code: "device_code_expired", developerNote: "The user code has expired.", status: 410,
         restartAddress: DialogEndpoints.Path.device)
 }

@@ -13,7 +13,7 @@ import Foundation
 
 /// `POST /device/login` and `POST /device/login_status`, the requests that a device sends (provider-wire.md, section 5; RFC 8628).
 struct DeviceEndpoints: Sendable {
-    let desk: TokenDesk
+    let desk: TokenService
 
     private var provider: Provider { desk.provider }
 
@@ -44,13 +44,13 @@ struct DeviceEndpoints: Sendable {
 
     private func checked(
         _ request: Request, _ parameters: FormParameters, _ context: ProviderContext
-    ) async throws -> (DeviceRequestChecks, RegisteredApp) {
-        let call = try GraphCall(
+    ) async throws -> (DeviceRequestValidator, RegisteredApp) {
+        let call = try GraphAPIRequest(
             method: request.method.rawValue, path: request.uri.path, parameters: parameters, bearer: request.bearerToken,
             from: CallerNetwork(request, context).origin)
         guard let caller = try await provider.caller(of: call) else { throw GraphError.noToken }
         guard case .app(let app, .client) = caller else { throw GraphError.deviceNeedsClientToken }
-        return (DeviceRequestChecks(call.parameters), app)
+        return (DeviceRequestValidator(call.parameters), app)
     }
 
     private func answer(_ code: DeviceCode, _ login: DeviceLogin) -> Response {
@@ -59,7 +59,7 @@ struct DeviceEndpoints: Sendable {
             "verification_uri": .string(desk.verificationAddress), "expires_in": .integer(Int64(DeviceLogin.lifetime)),
             "interval": .integer(Int64(DeviceLogin.interval)),
         ])
-        return JSONAnswer(body: members.serialized()).response
+        return JSONResponse(body: members.serialized()).response
     }
 
     private func answer(_ tokens: TokenIssuer.Tokens) -> Response {
@@ -67,6 +67,6 @@ struct DeviceEndpoints: Sendable {
             "access_token": .string(tokens.accessToken.reveal(\.self)), "expires_in": .integer(tokens.expiresIn),
             "data_access_expiration_time": .integer(Int64(tokens.dataAccessExpiresAt.timeIntervalSince1970)),
         ])
-        return JSONAnswer(body: members.serialized()).response
+        return JSONResponse(body: members.serialized()).response
     }
 }

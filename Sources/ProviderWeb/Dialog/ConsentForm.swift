@@ -22,10 +22,10 @@ extension DialogEndpoints {
         try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel || visit.visitor == nil)
         if isCancel { return try await cancel(visit) }
         switch form[FormField.action] {
-        case Action.switchPerson: return try await closeSession(visit)
+        case Action.switchAccount: return try await closeSession(visit)
         case Action.proceed: break
         default:
-            throw DialogRefusal(code: "malformed_form", developerNote: "The field action must be continue, cancel or switch.")
+            throw PageError(code: "malformed_form", developerNote: "The field action must be continue, cancel or switch.")
         }
         // The button was pressed twice, or the person decided about the device login elsewhere in the meantime.
         if let conclusion = conclusion(of: visit) { return conclusion }
@@ -36,7 +36,7 @@ extension DialogEndpoints {
         switch visit.flow.step(for: visitor) {
         case .ask(let question, let person), .answer(let question, let person, _):
             if let refusal = visit.flow.refusal(afterConsentBy: visitor) {
-                return redirect(DialogAnswer(refusal, to: visit.flow.request, by: url.text))
+                return redirect(AuthorizationResponse(refusal, to: visit.flow.request, by: url.text))
             }
             let shown = Set(sealed.shown.map(Permission.init(name:)))
             // A limited login was granted elsewhere while the page was open, so the page did not list all that a classic login would now give
@@ -51,14 +51,14 @@ extension DialogEndpoints {
     }
 
     /// The permissions that the person switched off in the submitted form.
-    private static func choice(in form: FormParameters, _ sealed: SealedDialog) -> SealedDialog.Choice? {
+    private static func choice(in form: FormParameters, _ sealed: FormState) -> FormState.Choice? {
         let off = sealed.shown.filter { form.bytes($0) == nil }
-        return sealed.choice.map { SealedDialog.Choice(of: $0.person, off: Set(off)) }
+        return sealed.choice.map { FormState.Choice(of: $0.person, off: Set(off)) }
     }
 
     /// The choice in a form that is not acted on because its session has changed or it has expired; `nil` unless the form was shown to the current
     /// person.
-    private func choice(left form: FormParameters, _ sealed: SealedDialog, _ visit: DialogVisit) -> SealedDialog.Choice? {
+    private func choice(left form: FormParameters, _ sealed: FormState, _ visit: AuthorizationContext) -> FormState.Choice? {
         let objection = sealed.objection(
             to: .consent, browser: visit.browser.sentDigest, session: visit.browser.sessionDigest, at: provider.surroundings.now())
         guard let visitor = visit.visitor, sealed.use == .consent, objection == .otherSession || objection == .stale,
@@ -68,8 +68,8 @@ extension DialogEndpoints {
     }
 
     private func record(
-        _ decision: (granted: Set<Permission>, declined: Set<Permission>), about question: ConsentQuestion,
-        _ person: Person, _ visit: DialogVisit
+        _ decision: (granted: Set<Permission>, declined: Set<Permission>), about question: ConsentPrompt,
+        _ person: Person, _ visit: AuthorizationContext
     ) async throws -> Response {
         let app = visit.flow.request.app
         let consent = Consent(
@@ -79,17 +79,17 @@ extension DialogEndpoints {
             decidedAt: provider.surroundings.now())
         do {
             return try await answer(question, person, try await provider.store.record(consent), visit)
-        } catch let error as StoreError where error.isAboutNobody {
+        } catch let error as StoreError where error.isMissingSubject {
             return again(visit)
         }
     }
 
-    private func closeSession(_ visit: DialogVisit) async throws -> Response {
+    private func closeSession(_ visit: AuthorizationContext) async throws -> Response {
         if let digest = visit.browser.sessionDigest {
             try await provider.store.endSession(withDigest: digest, at: provider.surroundings.now())
         }
         var response = try resume(visit)
-        response.setCookies(cookies.noSession)
+        response.setCookies(cookies.expiredSession)
         return response
     }
 }

@@ -20,10 +20,10 @@ struct DialogEndpoints: PageEndpoints {
         // A cross-site POST carries no `SameSite=Lax` cookies; the GET request that follows the redirect does.
         if request.method == .post {
             let query = try await request.pageParameters(context).query
-            guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
+            guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
             return seeOther(way(to: Path.arrive, query, request))
         }
-        let errand = DialogErrand(query: Array((request.uri.query ?? "").utf8))
+        let errand = FormPayload(query: Array((request.uri.query ?? "").utf8))
         let visit = try await visit(request, errand, startedAt: provider.surroundings.now())
         guard isWithCookies(request, context) else {
             return Response(status: .found, headers: [.location: way(to: Path.arrive, request.uri.query ?? "", request)])
@@ -37,7 +37,7 @@ struct DialogEndpoints: PageEndpoints {
 
     /// The empty page `/connect/login_success.html`, whose address desktop clients read. It loads nothing, so nothing on it can read the address.
     @Sendable func blank(_ request: Request, _ context: ProviderContext) -> Response {
-        PageAnswer(html: "<!DOCTYPE html>\n<html lang=\"en\"><title>Success</title></html>\n", language: .english).response
+        PageResponse(html: "<!DOCTYPE html>\n<html lang=\"en\"><title>Success</title></html>\n", language: .english).response
     }
 
     /// Continues the dialog after a form, at `GET /dialog/continue`.
@@ -48,20 +48,20 @@ struct DialogEndpoints: PageEndpoints {
         return try await proceed(visit)
     }
 
-    func proceed(_ visit: DialogVisit) async throws -> Response {
+    func proceed(_ visit: AuthorizationContext) async throws -> Response {
         if let conclusion = conclusion(of: visit) { return conclusion }
         switch visit.flow.step(for: visit.visitor) {
         case .logIn(let person):
             return try loginPage(visit, email: person?.login, notice: person == nil ? nil : .passwordAgain, status: .ok)
         case .ask(let question, let person): return try await consentPage(question, for: person, visit)
         case .answer(let question, let person, let grant): return try await answer(question, person, grant, visit)
-        case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request, by: url.text))
+        case .redirect(let error): return redirect(AuthorizationResponse(error, to: visit.flow.request, by: url.text))
         case .refuse(let refusal):
             if !refusal.isPrivate { try await provider.count(refusal: refusal.code, of: visit.flow.request.app) }
             var refused = visit.refused(refusal)
             // A different account may be allowed to log in.
-            if refusal.isAboutPerson, let person = visit.visitor?.person {
-                refused.switching = RefusalPage.Switching(
+            if refusal.dependsOnPerson, let person = visit.visitor?.person {
+                refused.switching = ErrorPage.Switching(
                     form: try seal(visit, for: .consent, session: visit.browser.sessionDigest), firstName: person.firstName)
             }
             throw refused
@@ -69,14 +69,14 @@ struct DialogEndpoints: PageEndpoints {
     }
 
     func answer(
-        _ question: ConsentQuestion, _ person: Person, _ grant: Grant, _ visit: DialogVisit
+        _ question: ConsentPrompt, _ person: Person, _ grant: Grant, _ visit: AuthorizationContext
     ) async throws -> Response {
         if let device = visit.device { return try await approve(device, grant, of: person, visit) }
         let subject = try await provider.subject(person, grant)
         let request = visit.flow.request
         let loginID = provider.surroundings.randomText(bytes: 16)
         // Recorded before the tokens are returned; a login by authorization code is recorded when the code is redeemed.
-        if request.isLoginByItself {
+        if request.responseDisclosesLogin {
             let login = DialogLogin(
                 grant, of: person, permissions: question.askable.filter(grant.granted.contains),
                 tracking: request.tracking,
@@ -90,15 +90,15 @@ struct DialogEndpoints: PageEndpoints {
     }
 
     /// Restarts the dialog when a record that the response needs no longer exists; the new request reports what is missing.
-    func again(_ visit: DialogVisit) -> Response { seeOther(restart(of: visit)) }
+    func again(_ visit: AuthorizationContext) -> Response { seeOther(restart(of: visit)) }
 
-    func restart(of visit: DialogVisit) -> String {
+    func restart(of visit: AuthorizationContext) -> String {
         visit.device == nil ? "\(Path.arrive)?\(String(decoding: visit.errand.query, as: UTF8.self))" : Path.deviceWithCookies
     }
 
     /// Redirects the browser to `GET /dialog/continue`, so that neither reloading nor going back submits a form again.
     /// - Parameter opened: the digest of the cookie of a session that was opened just now.
-    func resume(_ visit: DialogVisit, opened: String? = nil) throws -> Response {
+    func resume(_ visit: AuthorizationContext, opened: String? = nil) throws -> Response {
         resume(try seal(visit, for: .goOn, opened: opened))
     }
 
@@ -106,35 +106,35 @@ struct DialogEndpoints: PageEndpoints {
     func resume(_ sealed: String) -> Response { seeOther("\(Path.resume)?\(FormField.dialog)=\(sealed)") }
 
     /// Ends the dialog without a decision by the person.
-    func cancel(_ visit: DialogVisit) async throws -> Response {
+    func cancel(_ visit: AuthorizationContext) async throws -> Response {
         let person = visit.visitor?.person.id
         if let device = visit.device { return try await decline(device, by: person, visit) }
         try await provider.store.record(
-            DialogCancel(appID: visit.flow.request.app.id, person: person, at: provider.surroundings.now()))
-        return redirect(DialogAnswer(.cancelled, to: visit.flow.request, by: url.text))
+            DialogCancellation(appID: visit.flow.request.app.id, person: person, at: provider.surroundings.now()))
+        return redirect(AuthorizationResponse(.cancelled, to: visit.flow.request, by: url.text))
     }
 
-    func redirect(_ answer: DialogAnswer) -> Response { seeOther(answer.address) }
+    func redirect(_ answer: AuthorizationResponse) -> Response { seeOther(answer.address) }
 
     /// Restores the dialog from its sealed state.
-    func visit(_ request: Request, _ sealed: SealedDialog) async throws -> DialogVisit {
+    func visit(_ request: Request, _ sealed: FormState) async throws -> AuthorizationContext {
         var visit = try await visit(request, sealed.errand, startedAt: sealed.arrivedAt, opened: sealed.opened)
         visit.choice = sealed.choice
         return visit
     }
 
-    /// - Throws: ``RefusedVisit``, in the language of the logged-in person and the layout of the dialog.
+    /// - Throws: ``LocalizedPageError``, in the language of the logged-in person and the layout of the dialog.
     private func visit(
-        _ request: Request, _ errand: DialogErrand, startedAt: Date, opened: String? = nil
-    ) async throws -> DialogVisit {
+        _ request: Request, _ errand: FormPayload, startedAt: Date, opened: String? = nil
+    ) async throws -> AuthorizationContext {
         do {
-            return try await DialogVisit(
+            return try await AuthorizationContext(
                 provider, request, errand: errand, startedAt: startedAt, openedSession: opened, home: url.names, cookies)
-        } catch let refusal as DialogRefusal {
+        } catch let refusal as PageError {
             let parameters = FormParameters(encoded: errand.query)
-            let person = try await provider.visitor(in: VisitingBrowser(request, cookies, provider.surroundings))?.person
-            let language = PageLanguage.chosen(for: request, by: person, locales: DialogRequest.locales(in: parameters))
-            throw RefusedVisit(refusal: refusal, language: language, display: DialogDisplay(parameters))
+            let person = try await provider.visitor(in: BrowserIdentity(request, cookies, provider.surroundings))?.person
+            let language = PageLanguage.chosen(for: request, by: person, locales: AuthorizationRequest.locales(in: parameters))
+            throw LocalizedPageError(refusal: refusal, language: language, display: DialogDisplay(parameters))
         }
     }
 
@@ -151,6 +151,6 @@ struct DialogEndpoints: PageEndpoints {
     enum Action {
         static let proceed = "continue"
         static let cancel = "cancel"
-        static let switchPerson = "switch"
+        static let switchAccount = "switch"
     }
 }

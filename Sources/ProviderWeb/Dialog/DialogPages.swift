@@ -7,7 +7,7 @@ import ProviderStore
 /// The pages of the dialog, each with the sealed state of the dialog in a hidden field.
 extension DialogEndpoints {
     func loginPage(
-        _ visit: DialogVisit, email: String?, notice: LoginNotice?, status: HTTPResponse.Status
+        _ visit: AuthorizationContext, email: String?, notice: LoginNotice?, status: HTTPResponse.Status
     ) throws -> Response {
         let page = LoginPage(
             appName: visit.flow.request.app.name, form: try seal(visit, for: .logIn),
@@ -17,7 +17,7 @@ extension DialogEndpoints {
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, status)
     }
 
-    func consentPage(_ question: ConsentQuestion, for person: Person, _ visit: DialogVisit) async throws -> Response {
+    func consentPage(_ question: ConsentPrompt, for person: Person, _ visit: AuthorizationContext) async throws -> Response {
         let app = visit.flow.request.app
         var limits: ConsentPage.Limits? = question.opensAccess ? .lifted : nil
         if visit.flow.request.isLimited {
@@ -29,7 +29,7 @@ extension DialogEndpoints {
             appName: app.name, firstName: person.firstName,
             form: try seal(
                 visit, for: .consent, session: visit.browser.sessionDigest, shown: question.lines.map(\.permission),
-                choice: SealedDialog.Choice(of: person.id)),
+                choice: FormState.Choice(of: person.id)),
             permissions: question.lines.map {
                 ConsentPermission(
                     name: $0.permission.name, isFixed: $0.isFixed, isOn: !off.contains($0.permission.name),
@@ -44,7 +44,7 @@ extension DialogEndpoints {
     }
 
     func answer(
-        _ html: String, _ browser: VisitingBrowser, _ language: PageLanguage, _ status: HTTPResponse.Status
+        _ html: String, _ browser: BrowserIdentity, _ language: PageLanguage, _ status: HTTPResponse.Status
     ) -> Response {
         answer(html, browser, language, status, forms: .toApps)
     }

@@ -3,9 +3,9 @@ import ProviderDomain
 
 /// Checks and seals the hidden field of the dialog's forms.
 extension DialogEndpoints {
-    /// - Throws: ``RefusedVisit``, with a link that restarts the dialog.
+    /// - Throws: ``LocalizedPageError``, with a link that restarts the dialog.
     func check(
-        _ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit, forgivingOtherSession: Bool = false
+        _ sealed: FormState, for use: FormState.Use, _ visit: AuthorizationContext, forgivingOtherSession: Bool = false
     ) throws {
         try check(
             sealed, for: use, visit.browser, restart: restart(of: visit), visit.language, display: visit.display,
@@ -13,8 +13,8 @@ extension DialogEndpoints {
     }
 
     func seal(
-        _ visit: DialogVisit, for use: SealedDialog.Use, session: String? = nil, shown: [Permission] = [],
-        choice: SealedDialog.Choice? = nil, opened: String? = nil
+        _ visit: AuthorizationContext, for use: FormState.Use, session: String? = nil, shown: [Permission] = [],
+        choice: FormState.Choice? = nil, opened: String? = nil
     ) throws -> String {
         try seal(
             visit.errand, for: use, visit.browser, session: session, shown: shown, choice: choice ?? visit.choice,

@@ -13,10 +13,10 @@ extension DialogEndpoints {
         try check(sealed, for: .logIn, visit)
         if form[FormField.action] == Action.cancel { return try await cancel(visit) }
 
-        let visitor = PasswordDoor.Visitor(
+        let visitor = PasswordAuthenticator.Visitor(
             login: form[FormField.email], password: form[FormField.password].map(Secret.init), browser: visit.browser,
             appID: visit.flow.request.app.id)
-        switch try await PasswordDoor(provider: provider, cookies: cookies).knock(visitor, request, context) {
+        switch try await PasswordAuthenticator(provider: provider, cookies: cookies).knock(visitor, request, context) {
         case .opened(let opening):
             var response = try resume(visit, opened: opening.session)
             response.setCookies(opening.cookies)

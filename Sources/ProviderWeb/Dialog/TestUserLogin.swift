@@ -16,18 +16,18 @@ extension DialogEndpoints {
 
     /// Handles `GET`. A program that follows a `login_url` is logged in at once; a browser shows a confirmation page first, since the link may come
     /// from anyone.
-    @Sendable func arriveAsTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func showTestUserLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let text = request.queryParameters[Self.token]
-        guard request.headers[.accept]?.contains("text/html") == true || isFromElsewhere(request) else {
+        guard request.headers[.accept]?.contains("text/html") == true || isCrossSite(request) else {
             return try await logInTestUser(by: text, request, leadingTo: "/connect/login_success.html")
         }
         let (link, person) = try await testUser(of: text)
-        guard try await !provider.store.isUsed(link.use(at: provider.surroundings.now())) else { throw Self.linkEnded }
-        let page = TestLoginPage(person: person.name, token: text ?? "")
+        guard try await !provider.store.isUsed(link.use(at: provider.surroundings.now())) else { throw Self.linkExpired }
+        let page = TestUserLoginPage(person: person.name, token: text ?? "")
         let language = PageLanguage.chosen(for: request)
-        return PageAnswer(html: provider.pages.html(page, in: language), language: language, forms: .own).response
+        return PageResponse(html: provider.pages.html(page, in: language), language: language, forms: .own).response
     }
 
     /// Handles `POST` from the confirmation page.
@@ -39,7 +39,7 @@ extension DialogEndpoints {
     private func testUser(of text: String?) async throws -> (TestLoginLink, Person) {
         guard let text, let link = TestLoginLink(text, openedBy: provider.sealer, at: provider.surroundings.now()),
             let person = try await provider.store.person(link.person), !person.testApps.isEmpty, !person.isLocked
-        else { throw Self.linkEnded }
+        else { throw Self.linkExpired }
         return (link, person)
     }
 
@@ -54,12 +54,12 @@ extension DialogEndpoints {
         }
         guard outcome == .used,
             let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
-        else { throw Self.linkEnded }
+        else { throw Self.linkExpired }
         var response = seeOther(page)
-        response.setCookies(cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.noTools)
+        response.setCookies(cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.expiredTools)
         return response
     }
 
-    private static let linkEnded = DialogRefusal(
+    private static let linkExpired = PageError(
         code: "test_link_ended", developerNote: "The login_url has ended, or was used before.", status: 404)
 }

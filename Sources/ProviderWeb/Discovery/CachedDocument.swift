@@ -17,7 +17,7 @@ struct CachedDocument: Sendable {
     /// (provider-wire.md, section 16).
     func response(to request: Request) -> Response {
         var headers: HTTPFields = [
-            .cacheControl: "public, max-age=\(SigningPlan.cacheLifetime)", .accessControlAllowOrigin: "*", .entityTag: tag.text,
+            .cacheControl: "public, max-age=\(SigningKeySchedule.cacheLifetime)", .accessControlAllowOrigin: "*", .entityTag: tag.text,
         ]
         if tag.matches(request.headers[.ifNoneMatch]) { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = "application/json; charset=UTF-8"

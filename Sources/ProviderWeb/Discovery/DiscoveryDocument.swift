@@ -34,7 +34,7 @@ enum DiscoveryDocument {
             // These response types need no setting of the app.
             "response_types_supported": ["id_token", "code", "code id_token", "none"],
             "response_modes_supported": ["query", "fragment"],
-            "grant_types_supported": .array((["implicit"] + StandardGrant.allCases.map(\.rawValue)).map(JSONValue.string)),
+            "grant_types_supported": .array((["implicit"] + StandardGrantType.allCases.map(\.rawValue)).map(JSONValue.string)),
             "token_endpoint_auth_methods_supported": .array((secretMethods + ["none"]).map(JSONValue.string)),
             "revocation_endpoint_auth_methods_supported": .array((secretMethods + ["none"]).map(JSONValue.string)),
             "introspection_endpoint_auth_methods_supported": .array(secretMethods.map(JSONValue.string)),

@@ -6,17 +6,17 @@ import ProviderDomain
 /// The documents below `/.well-known/`, served without redirects and to every origin (provider-wire.md, sections 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {
     private let ring: KeyRing
-    private let surroundings: Surroundings
-    private let openID: MadeOnce<CachedDocument>
-    private let oauth: MadeOnce<CachedDocument>
-    private let openAPI: MadeOnce<CachedDocument>
+    private let surroundings: SystemEnvironment
+    private let openID: LazyValue<CachedDocument>
+    private let oauth: LazyValue<CachedDocument>
+    private let openAPI: LazyValue<CachedDocument>
 
     init(provider: Provider, url: PublicURL) {
         ring = provider.ring
         surroundings = provider.surroundings
-        openID = MadeOnce { CachedDocument(DiscoveryDocument.openID(of: url.text).serialized()) }
-        oauth = MadeOnce { CachedDocument(DiscoveryDocument.authorizationServer(of: url.text).serialized()) }
-        openAPI = MadeOnce { CachedDocument(OpenAPIDocument.document(of: url.text).serialized()) }
+        openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url.text).serialized()) }
+        oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url.text).serialized()) }
+        openAPI = LazyValue { CachedDocument(OpenAPIDocument.document(of: url.text).serialized()) }
     }
 
     @Sendable func configuration(_ request: Request, _ context: ProviderContext) -> Response { openID.value.response(to: request) }
@@ -41,7 +41,7 @@ struct DiscoveryEndpoints: Sendable {
 }
 
 /// A value that is created on first use and then stored.
-private final class MadeOnce<Value: Sendable>: Sendable {
+private final class LazyValue<Value: Sendable>: Sendable {
     private let made = Locked<Value?>(nil)
     private let make: @Sendable () -> Value
 

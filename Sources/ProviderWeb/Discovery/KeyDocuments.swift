@@ -19,7 +19,7 @@ struct KeyDocuments: Sendable {
     /// Creates the documents.
     /// - Parameter keys: the published keys, the signing key first.
     /// - Throws: any error from creating a certificate.
-    init(_ keys: [PlannedKey]) throws {
+    init(_ keys: [ScheduledKey]) throws {
         let published = keys.map(\.key.verificationKey)
         jwks = CachedDocument(KeyDocument.jwks(published))
         self.keys = CachedDocument(KeyDocument.keys(published))

@@ -9,7 +9,7 @@ import ProviderDomain
 extension GraphEndpoint {
     /// Runs the calls of a batch and returns their responses in the order of the request.
     /// - Throws: ``GraphError`` if the batch as a whole is rejected.
-    func batch(_ call: GraphCall, _ session: GraphSession, _ context: ProviderContext) async throws -> JSONValue {
+    func batch(_ call: GraphAPIRequest, _ session: GraphSession, _ context: ProviderContext) async throws -> JSONValue {
         let plan = try BatchPlan(call.parameters)
         var inherited = plan.inherited
         var version = call.version
@@ -55,7 +55,7 @@ extension GraphEndpoint {
     /// Runs one call of the batch.
     /// - Returns: the response, and the JSON document that later calls may refer to.
     private func answer(
-        _ item: BatchItem, _ call: GraphCall, _ session: GraphSession, _ context: ProviderContext
+        _ item: BatchItem, _ call: GraphAPIRequest, _ session: GraphSession, _ context: ProviderContext
     ) async throws -> (BatchResult, JSONValue) {
         guard !(call.path.isEmpty && call.parameters.bytes("ids") == nil), call.parameters["batch"] == nil else {
             throw GraphError.malformed("Batches cannot be nested")
@@ -75,7 +75,7 @@ extension GraphEndpoint {
         }
     }
 
-    private func refusal(_ error: GraphError, _ context: ProviderContext, _ words: Catalogue) -> BatchResult {
+    private func refusal(_ error: GraphError, _ context: ProviderContext, _ words: MessageCatalog) -> BatchResult {
         let retryAfter = error.retryAfter.map { [(name: HTTPField.Name.retryAfter.rawName, value: String($0))] } ?? []
         return BatchResult(
             status: error.status, headers: Self.headers + [(name: "WWW-Authenticate", value: error.challenge)] + retryAfter,

@@ -13,12 +13,12 @@ struct Graph: Sendable {
 
     /// Answers a call, and records the data about people that the response contains in the session.
     /// - Throws: ``GraphError``, or ``StoreError``.
-    func answer(_ call: GraphCall, in session: GraphSession, logger: Logger) async throws -> GraphAnswer {
+    func answer(_ call: GraphAPIRequest, in session: GraphSession, logger: Logger) async throws -> GraphAPIResponse {
         let told = session.told.count
         session.version = call.version
         do {
             return try await untried(call, in: session, logger: logger)
-        } catch let error as StoreError where error.isAboutNobody {
+        } catch let error as StoreError where error.isMissingSubject {
             // The app or the person was removed during the call.
             session.forgetTold(beyond: told)
             throw GraphError.unknownApp
@@ -28,8 +28,8 @@ struct Graph: Sendable {
         }
     }
 
-    private func untried(_ call: GraphCall, in session: GraphSession, logger: Logger) async throws -> GraphAnswer {
-        if Self.takesIdentifiers(call.path), let list = try IdentifierList(call) {
+    private func untried(_ call: GraphAPIRequest, in session: GraphSession, logger: Logger) async throws -> GraphAPIResponse {
+        if Self.acceptsMultipleIDs(call.path), let list = try IdentifierList(call) {
             return .json(try await answer(call, for: list, in: session, logger))
         }
         switch call.path.first {
@@ -45,12 +45,12 @@ struct Graph: Sendable {
     }
 
     /// Identifies the caller and counts the call toward the rate limit. A call without a version gets the app's default version.
-    private func caller(of call: inout GraphCall, in session: GraphSession) async throws -> GraphCaller? {
+    private func caller(of call: inout GraphAPIRequest, in session: GraphSession) async throws -> GraphCaller? {
         guard let caller = try await provider.caller(of: call) else { return nil }
         session.app = caller.app.id
         call.defaultVersion = caller.app.defaultVersion
         session.version = call.version
-        guard let limit = provider.callLimit else { return caller }
+        guard let limit = provider.graphRateLimiter else { return caller }
         // Test users do not add to the app's allowance, because a developer can create any number of them.
         let person: Person.ID? =
             if case .person(let account) = caller, account.person.testApps.isEmpty { account.person.id } else { nil }
@@ -67,12 +67,12 @@ struct Graph: Sendable {
 
     private static let edges: Set = ["accounts", "friends", "ids_for_business", "permissions", "picture"]
 
-    private static func takesIdentifiers(_ path: [String]) -> Bool {
+    private static func acceptsMultipleIDs(_ path: [String]) -> Bool {
         path.isEmpty || path.count == 1 && path.first.map(edges.contains) == true
     }
 
     /// Answers a call for several IDs. If one node fails, the call fails (provider-wire.md, section 7.10).
-    private func answer(_ call: GraphCall, for list: IdentifierList, in session: GraphSession, _ logger: Logger) async throws -> JSONValue {
+    private func answer(_ call: GraphAPIRequest, for list: IdentifierList, in session: GraphSession, _ logger: Logger) async throws -> JSONValue {
         var documents: [String: JSONValue] = [:]
         for id in list.ids {
             switch try await answer(call.on([id] + call.path), in: session, logger: logger) {
@@ -85,7 +85,7 @@ struct Graph: Sendable {
 
     // MARK: One node
 
-    private func node(_ id: String, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer {
+    private func node(_ id: String, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> GraphAPIResponse {
         let isPicture = call.isForPicture
         var call = call
         guard let caller = try await caller(of: &call, in: session) else {
@@ -121,7 +121,7 @@ struct Graph: Sendable {
     }
 
     /// Returns the public profile of a friend who also uses the app.
-    private func friend(_ id: String, of account: Account, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer? {
+    private func friend(_ id: String, of account: Account, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> GraphAPIResponse? {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends),
             let friend = try await provider.store.friend(
                 of: account.person.id, withID: id, in: account.app.id, at: provider.surroundings.now())

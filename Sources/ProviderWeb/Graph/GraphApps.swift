@@ -7,20 +7,20 @@ import ProviderStore
 extension Graph {
     /// Returns what anyone who knows the app's ID may read: clients ask for it before they have a token.
     /// - Returns: `nil` if the app does not exist, or the call is for something that is not public.
-    func publicApp(_ id: String, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer? {
+    func publicApp(_ id: String, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> GraphAPIResponse? {
         let edge = call.path.dropFirst().first
         let isNode = call.path.count == 1 && call.method == .get
         guard isNode || call.path.count == 2 && edge.flatMap({ AppConfiguration.answer(call.method, $0) }) != nil,
             let app = try await provider.store.app(id)
         else { return nil }
-        if let edge { return AppConfiguration.answer(call.method, edge).map(GraphAnswer.json) }
+        if let edge { return AppConfiguration.answer(call.method, edge).map(GraphAPIResponse.json) }
         return .json(try node(of: app, call, session))
     }
 
     /// Returns what an authenticated client of the app may read.
     func app(
-        _ app: RegisteredApp, _ call: GraphCall, _ session: GraphSession, by caller: GraphCaller
-    ) async throws -> GraphAnswer {
+        _ app: RegisteredApp, _ call: GraphAPIRequest, _ session: GraphSession, by caller: GraphCaller
+    ) async throws -> GraphAPIResponse {
         // Test users are the only accounts of an app, so some clients omit the type.
         let isTestUsers = call.path.dropFirst() == ["accounts"] && [nil, "test-users"].contains(call.parameters["type"])
         if isTestUsers || call.path.dropFirst() == ["accounts", "test-users"] {
@@ -43,7 +43,7 @@ extension Graph {
         }
     }
 
-    private func node(of app: RegisteredApp, _ call: GraphCall, _ session: GraphSession) throws -> JSONValue {
+    private func node(of app: RegisteredApp, _ call: GraphAPIRequest, _ session: GraphSession) throws -> JSONValue {
         let node = try AppNode(app, fields: FieldList(call.parameters["fields"]))
         try session.spend(node.cost)
         let language = PageLanguage.chosen(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)

@@ -26,7 +26,7 @@ extension Provider {
     ///   must be correct in any case.
     /// - Returns: `nil` if the call has no token.
     /// - Throws: why the token is not accepted.
-    func caller(of call: GraphCall, needsProof: Bool = true) async throws -> GraphCaller? {
+    func caller(of call: GraphAPIRequest, needsProof: Bool = true) async throws -> GraphCaller? {
         guard let text = call.token else { return nil }
         let now = surroundings.now()
         let secrets = secrets.check(from: call.origin, at: now)
@@ -64,7 +64,7 @@ extension Provider {
 
     /// Recognizes the kind of a token by its form. For a picture, the iOS SDK sends an app's client token without the app's ID before it
     /// (provider-wire.md, section 4).
-    private func presented(_ text: Secret, in call: GraphCall) async throws -> PresentedToken {
+    private func presented(_ text: Secret, in call: GraphAPIRequest) async throws -> PresentedToken {
         do {
             return try PresentedToken(text, openedBy: sealer)
         } catch {

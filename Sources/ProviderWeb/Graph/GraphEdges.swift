@@ -7,7 +7,7 @@ import ProviderStore
 extension Graph {
     /// Answers a call for a person's node or one of its edges, and records the edge that was read.
     /// - Parameter isSelf: whether the call has the person's own token, rather than one of the app's server.
-    func edge(of account: Account, _ call: GraphCall, _ session: GraphSession, isSelf: Bool) async throws -> GraphAnswer {
+    func edge(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, isSelf: Bool) async throws -> GraphAPIResponse {
         let answer = try await answer(of: account, call, session, isSelf: isSelf)
         if call.method == .get, let edge = call.path.dropFirst().first {
             session.tell([edge], of: account.person.id, at: provider.surroundings.now())
@@ -15,7 +15,7 @@ extension Graph {
         return answer
     }
 
-    private func answer(of account: Account, _ call: GraphCall, _ session: GraphSession, isSelf: Bool) async throws -> GraphAnswer {
+    private func answer(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, isSelf: Bool) async throws -> GraphAPIResponse {
         let name = call.path.dropFirst(2).first
         guard call.path.count <= 3 else { throw Self.unknownEdge(call) }
         switch (call.method, call.path.dropFirst().first) {
@@ -28,7 +28,7 @@ extension Graph {
                     statuses: try call.parameters.names(in: "status")
                 ).json)
         case (.delete, "permissions"):
-            return try await takeBack(try PermissionWithdrawal.names(name, in: call.parameters), account)
+            return try await takeBack(try PermissionRevocation.names(name, in: call.parameters), account)
         case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name ?? call.parameters["uid"]))
         case (.get, "picture") where name == nil:
             return try picture(of: VisiblePerson(account), call)
@@ -46,14 +46,14 @@ extension Graph {
         }
     }
 
-    static func unknownEdge(_ call: GraphCall) -> GraphError {
+    static func unknownEdge(_ call: GraphAPIRequest) -> GraphError {
         .unknownPath("/\(call.path.dropFirst().joined(separator: "/"))")
     }
 
     // MARK: Node
 
     /// Returns the node of a person, with the fields and extras that the call asks for.
-    func node(of person: VisiblePerson, _ call: GraphCall, _ session: GraphSession) async throws -> JSONValue {
+    func node(of person: VisiblePerson, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> JSONValue {
         let node = UserNode(of: person, showing: try Selection(FieldList(call.parameters["fields"]), of: .user))
         var extras: [String: JSONValue] = [:]
         extras["__debug__"] = try debug(node.omissions(at: provider.surroundings.now()), call, session)
@@ -62,24 +62,24 @@ extension Graph {
     }
 
     /// Returns the member that `debug` adds to a node; `nil` if the call does not ask for it.
-    func debug(_ messages: [DebugMessage], _ call: GraphCall, _ session: GraphSession) throws -> JSONValue? {
+    func debug(_ messages: [DebugMessage], _ call: GraphAPIRequest, _ session: GraphSession) throws -> JSONValue? {
         guard let debug = call.parameters["debug"] else { return nil }
         try session.spend(messages.count)
         return DebugMessage.json(messages, for: debug)
     }
 
     /// Returns the member that `metadata` adds to a node; `nil` if the call does not ask for it.
-    func metadata(of type: NodeType, _ id: String, _ call: GraphCall, _ session: GraphSession) throws -> JSONValue? {
+    func metadata(of type: NodeType, _ id: String, _ call: GraphAPIRequest, _ session: GraphSession) throws -> JSONValue? {
         guard call.isTrue("metadata") else { return nil }
         return try NodeMetadata.json(of: type) { edge in
-            let address = PageAddress(root: url.text, path: "\(id)/\(edge)", call: call, arguments: [])
+            let address = PagingURL(root: url.text, path: "\(id)/\(edge)", call: call, arguments: [])
             try session.spend(on: address)
             return address.text()
         }
     }
 
     private func document(
-        of person: VisiblePerson, _ node: UserNode, _ call: GraphCall, _ session: GraphSession, _ extras: [String: JSONValue] = [:]
+        of person: VisiblePerson, _ node: UserNode, _ call: GraphAPIRequest, _ session: GraphSession, _ extras: [String: JSONValue] = [:]
     ) async throws -> JSONValue {
         try session.spend(node.cost)
         var members = extras
@@ -91,15 +91,15 @@ extension Graph {
 
     /// Returns the first page of an edge that is requested as a field.
     private func page(
-        of item: Selection.Item, _ person: VisiblePerson, _ call: GraphCall, _ session: GraphSession
+        of item: Selection.Item, _ person: VisiblePerson, _ call: GraphAPIRequest, _ session: GraphSession
     ) async throws -> JSONValue {
         switch (item.expression.name, person.account) {
         case ("picture", _):
-            let question = try PictureQuestion(item)
+            let question = try PictureRequest(item)
             return question.json(url: try pictureURL(of: person, question), isSilhouette: !person.hasPicture)
         case ("friends", let account?):
-            let address = PageAddress(
-                root: url.text, path: "\(person.id)/friends", call: call, arguments: item.expression.argumentsOfAddress)
+            let address = PagingURL(
+                root: url.text, path: "\(person.id)/friends", call: call, arguments: item.expression.edgeParameters)
             return try await friends(of: account, FriendList(item), at: address, call, session)
         case ("permissions", let account?):
             let expression = item.expression
@@ -122,11 +122,11 @@ extension Graph {
 
     // MARK: Friends
 
-    private func friends(of account: Account, _ call: GraphCall, _ session: GraphSession, only id: String?) async throws -> JSONValue {
+    private func friends(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, only id: String?) async throws -> JSONValue {
         let list = try FriendList(call)
         guard account.permissions.contains(.userFriends) else { return ["data": []] }
         guard let id else {
-            let address = PageAddress(root: url.text, path: "\(account.grant.appScopedID)/friends", call: call)
+            let address = PagingURL(root: url.text, path: "\(account.grant.appScopedID)/friends", call: call)
             return try await friends(of: account, list, at: address, call, session)
         }
         let friend = try await provider.store.friend(
@@ -135,7 +135,7 @@ extension Graph {
     }
 
     private func friends(
-        of account: Account, _ list: FriendList, at address: PageAddress, _ call: GraphCall, _ session: GraphSession
+        of account: Account, _ list: FriendList, at address: PagingURL, _ call: GraphAPIRequest, _ session: GraphSession
     ) async throws -> JSONValue {
         try session.spend(on: address)
         try session.spend(list.cost)
@@ -145,7 +145,7 @@ extension Graph {
     }
 
     private func nodes(
-        _ friends: [FriendPage.Friend], _ list: FriendList, _ call: GraphCall, _ session: GraphSession
+        _ friends: [FriendPage.Friend], _ list: FriendList, _ call: GraphAPIRequest, _ session: GraphSession
     ) async throws -> [JSONValue] {
         var nodes: [JSONValue] = []
         for friend in friends {
@@ -157,23 +157,23 @@ extension Graph {
 
     // MARK: Picture
 
-    func silhouette(_ call: GraphCall) throws -> GraphAnswer { try picture(of: nil, call) }
+    func silhouette(_ call: GraphAPIRequest) throws -> GraphAPIResponse { try picture(of: nil, call) }
 
-    private func picture(of person: VisiblePerson?, _ call: GraphCall) throws -> GraphAnswer {
-        let question = try PictureQuestion(call)
+    private func picture(of person: VisiblePerson?, _ call: GraphAPIRequest) throws -> GraphAPIResponse {
+        let question = try PictureRequest(call)
         let url = try pictureURL(of: person, question)
-        return question.wantsDocument ? .json(question.json(url: url, isSilhouette: person?.hasPicture != true)) : .picture(url)
+        return question.returnsJSON ? .json(question.json(url: url, isSilhouette: person?.hasPicture != true)) : .picture(url)
     }
 
     /// Returns the URL of a picture. Each URL is different, and none reveals whose picture it is.
-    private func pictureURL(of person: VisiblePerson?, _ question: PictureQuestion) throws -> String {
+    private func pictureURL(of person: VisiblePerson?, _ question: PictureRequest) throws -> String {
         let address = PictureAddress(person: person?.person ?? .nobody, size: question.size, validFrom: provider.surroundings.now())
         return "\(url)/pictures/\(try address.sealed(by: provider.sealer))"
     }
 
     // MARK: Feed
 
-    private func post(_ call: GraphCall, _ account: Account) throws -> JSONValue {
+    private func post(_ call: GraphAPIRequest, _ account: Account) throws -> JSONValue {
         let post = try FeedPost(call, by: account)
         let number = provider.surroundings.randomBytes(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return post.json(by: account, number: number, at: provider.surroundings.now())

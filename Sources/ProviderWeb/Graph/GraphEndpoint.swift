@@ -16,11 +16,11 @@ struct GraphEndpoint: Sendable {
         do {
             let read = try await request.callParameters(context)
             parameters = read
-            try AnswerStyle.check(read, request)
+            try ResponseFormat.check(read, request)
             let answer = try await answer(request, read, session, context)
             // Recorded before the app receives the data, so that the field-access log misses nothing.
             for reading in session.told { try await graph.provider.store.note(reading) }
-            return response(answer, to: request, AnswerStyle(read, request), session, context)
+            return response(answer, to: request, ResponseFormat(read, request), session, context)
         } catch let error as GraphError {
             return try refusal(error, of: request, parameters ?? request.queryParameters, session, context)
         }
@@ -28,22 +28,22 @@ struct GraphEndpoint: Sendable {
 
     private func answer(
         _ request: Request, _ parameters: FormParameters, _ session: GraphSession, _ context: ProviderContext
-    ) async throws -> GraphAnswer {
-        let call = try GraphCall(
+    ) async throws -> GraphAPIResponse {
+        let call = try GraphAPIRequest(
             method: request.method == .head ? "GET" : request.method.rawValue, path: request.uri.path, parameters: parameters,
             bearer: request.bearerToken, version: context.namedVersion, from: CallerNetwork(request, context).origin)
         return try await self.answer(call, session, context)
     }
 
     /// Answers a call whose parameters have been read.
-    func answer(_ call: GraphCall, _ session: GraphSession, _ context: ProviderContext) async throws -> GraphAnswer {
+    func answer(_ call: GraphAPIRequest, _ session: GraphSession, _ context: ProviderContext) async throws -> GraphAPIResponse {
         let isBatch = call.method == .post && call.parameters["batch"] != nil && (call.path.isEmpty || call.path == ["me"])
         if isBatch { return .json(try await batch(call, session, context)) }
         return try await graph.answer(call, in: session, logger: context.logger)
     }
 
     private func response(
-        _ answer: GraphAnswer, to request: Request, _ style: AnswerStyle, _ session: GraphSession, _ context: ProviderContext
+        _ answer: GraphAPIResponse, to request: Request, _ style: ResponseFormat, _ session: GraphSession, _ context: ProviderContext
     ) -> Response {
         var headers: HTTPFields = [.accessControlAllowOrigin: "*"]
         for (name, value) in GraphHeaders.ofEveryAnswer(context) + GraphHeaders.ofSuccess { headers[name] = value }
@@ -77,7 +77,7 @@ struct GraphEndpoint: Sendable {
         }
         let shown = error.status == 400 && error.kind == "invalid_token" && hasBearer ? error.asUnauthorized : error
         shown.note(context)
-        var response = shown.response(context, AnswerStyle(parameters, request), graph.provider.pages)
+        var response = shown.response(context, ResponseFormat(parameters, request), graph.provider.pages)
         response.headers[.appUsage] = session.usage?.header
         return response
     }

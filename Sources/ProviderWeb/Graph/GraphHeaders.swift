@@ -21,7 +21,7 @@ enum GraphHeaders {
 
 extension ProviderContext {
     /// The Graph API version in the path; `nil` if the path has none.
-    var namedVersion: GraphVersion? { writtenPath.flatMap { GraphVersion.split($0).version } }
+    var namedVersion: GraphVersion? { originalPath.flatMap { GraphVersion.split($0).version } }
 }
 
 extension HTTPField.Name {

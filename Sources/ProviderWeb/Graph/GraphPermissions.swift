@@ -6,14 +6,14 @@ import ProviderStore
 extension Graph {
     /// Revokes permissions, or removes the app for the person.
     /// - Parameter names: the permissions to revoke; `nil` to remove the app.
-    func takeBack(_ names: [String]?, _ account: Account) async throws -> GraphAnswer {
+    func takeBack(_ names: [String]?, _ account: Account) async throws -> GraphAPIResponse {
         guard let names else { return try await remove(account) }
-        let withdrawal = try PermissionWithdrawal(of: names, from: account.grant, by: .app, at: provider.surroundings.now())
+        let withdrawal = try PermissionRevocation(of: names, from: account.grant, by: .app, at: provider.surroundings.now())
         guard try await provider.store.withdraw(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
         return .success
     }
 
-    private func remove(_ account: Account) async throws -> GraphAnswer {
+    private func remove(_ account: Account) async throws -> GraphAPIResponse {
         let removal = AppRemoval(of: account.grant, by: .app, at: provider.surroundings.now())
         guard try await provider.store.remove(removal) else { throw GraphError.notAuthorized(appID: account.app.id) }
         return .success

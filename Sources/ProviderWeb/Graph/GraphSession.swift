@@ -13,14 +13,14 @@ final class GraphSession: Sendable {
     /// The most nodes that one request can read, with all other costs converted to nodes.
     private static let most = 5_000
     /// The number of bytes of URLs that cost as much as one node.
-    private static let bytesOfNode = 256
+    private static let bytesPerNode = 256
 
     private struct State: Sendable {
         var spent = 0
         var usage: AppUsage?
         var app = ""
         var version = GraphVersion.newest
-        var told: [Reading] = []
+        var told: [FieldAccess] = []
     }
 
     private let state = Locked(State())
@@ -37,11 +37,11 @@ final class GraphSession: Sendable {
 
     /// Adds the cost of a paging URL, which repeats the parameters of the call.
     /// - Throws: an error if the calls together exceed the limit.
-    func spend(on address: PageAddress) throws(GraphError) { try spend(1 + address.size / Self.bytesOfNode) }
+    func spend(on address: PagingURL) throws(GraphError) { try spend(1 + address.size / Self.bytesPerNode) }
 
     /// Records that the response contains these fields of a person.
     func tell(_ fields: Set<String>, of person: Person.ID, at moment: Date) {
-        state.withLock { $0.told.append(Reading(appID: $0.app, person: person, fields: fields, at: moment)) }
+        state.withLock { $0.told.append(FieldAccess(appID: $0.app, person: person, fields: fields, at: moment)) }
     }
 
     /// Discards the records of a call that failed in the end.
@@ -61,7 +61,7 @@ final class GraphSession: Sendable {
     }
 
     /// The records of the data in the response, one for each node and each edge of a person.
-    var told: [Reading] { state.withLock(\.told) }
+    var told: [FieldAccess] { state.withLock(\.told) }
 
     /// The share of its allowance that the app has used; `nil` without a rate limit.
     var usage: AppUsage? {

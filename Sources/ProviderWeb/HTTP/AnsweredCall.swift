@@ -15,7 +15,7 @@ extension Request {
         } catch let error as GraphError {
             // A device that polls is no error, and must not fill the log.
             if error != .devicePending, error != .devicePollsTooFast { error.note(context) }
-            return error.response(context, AnswerStyle(parameters, self), pages)
+            return error.response(context, ResponseFormat(parameters, self), pages)
         }
     }
 }

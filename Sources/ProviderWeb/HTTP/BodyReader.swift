@@ -16,7 +16,7 @@ struct BodyReader: Sendable {
 
     private static let longest = Duration.seconds(ProviderApplication.patience)
     private static let longestSilence = Duration.seconds(5)
-    private static let leastPerSecond = 16 * 1024
+    private static let minimumBytesPerSecond = 16 * 1024
 
     /// Reads a body.
     /// - Parameters:
@@ -47,7 +47,7 @@ struct BodyReader: Sendable {
             group.addTask {
                 try await collect(body, reserve) { count, holdsMemory in
                     let now = clock.now
-                    let average = start.advanced(by: Self.longestSilence + .seconds(Double(count) / Double(Self.leastPerSecond)))
+                    let average = start.advanced(by: Self.longestSilence + .seconds(Double(count) / Double(Self.minimumBytesPerSecond)))
                     let next = holdsMemory ? min(now.advanced(by: Self.longestSilence), average, end) : end
                     guard now < next else { throw Self.tooSlow }
                     deadline.withLock { $0 = next }

@@ -6,10 +6,10 @@ final class BodyReservation: Sendable {
     /// The largest body for which no memory is reserved, in bytes: an ordinary form.
     static let ordinary = 64 * 1024
 
-    private let memory: BodyMemory
+    private let memory: BodyMemoryPool
     private let givingWay = Locked<AsyncStream<Void>.Continuation?>(nil)
 
-    init(of memory: BodyMemory) { self.memory = memory }
+    init(of memory: BodyMemoryPool) { self.memory = memory }
 
     deinit { release() }
 
@@ -24,7 +24,7 @@ final class BodyReservation: Sendable {
     /// Reserves more memory. If there is none, all reserved memory is released at once, so that of several bodies that together need too
     /// much, some are read completely.
     /// - Throws: `HTTPError` (503, with `Retry-After`) if the memory is not available at the moment.
-    func reserve(_ bytes: Int, of sender: BodyMemory.Sender) throws {
+    func reserve(_ bytes: Int, of sender: BodyMemoryPool.Sender) throws {
         let giveWay: @Sendable () -> Void = { [weak self] in _ = self?.givingWay.withLock { $0?.yield() } }
         guard memory.take(bytes, for: ObjectIdentifier(self), of: sender, giveWay: giveWay) else {
             release()

@@ -30,13 +30,13 @@ struct BrowserCookies: Sendable {
     /// One year, in seconds.
     private static let knownSeconds = 31_536_000
 
-    /// The sealed secrets that the next page shows and deletes; see ``OnceShown``.
+    /// The sealed secrets that the next page shows and deletes; see ``FlashSecrets``.
     func once(in request: Request) -> String? { request.cookies[Self.onceName]?.value }
-    func once(_ value: String) -> Cookie { onceCookie(value, maxAge: OnceShown.lifetime) }
-    var nothingOnce: Cookie { onceCookie("", maxAge: 0) }
+    func once(_ value: String) -> Cookie { flashSecretsCookie(value, maxAge: FlashSecrets.lifetime) }
+    var expiredFlashSecrets: Cookie { flashSecretsCookie("", maxAge: 0) }
     private static let onceName = "latchkey_once"
     /// The value is sealed and names the person it is for, so setting a foreign one gains nothing.
-    private func onceCookie(_ value: String, maxAge: Int) -> Cookie {
+    private func flashSecretsCookie(_ value: String, maxAge: Int) -> Cookie {
         Cookie(
             name: Self.onceName, value: value, maxAge: maxAge, path: DeveloperEndpoints.Path.apps, secure: isHTTPS, httpOnly: true,
             sameSite: .strict)
@@ -54,7 +54,7 @@ struct BrowserCookies: Sendable {
     }
 
     /// The cookies that delete the state of all tools.
-    var noTools: [Cookie] { Tool.allCases.flatMap { tool($0, "", seconds: 0) } }
+    var expiredTools: [Cookie] { Tool.allCases.flatMap { tool($0, "", seconds: 0) } }
 
     /// The tools that store state in a cookie.
     enum Tool: String, Sendable, CaseIterable {
@@ -75,7 +75,7 @@ struct BrowserCookies: Sendable {
     func browser(_ value: String) -> [Cookie] { cookies(browserName, value, maxAge: nil) }
     func session(_ value: String, seconds: Int) -> [Cookie] { cookies(sessionName, value, maxAge: seconds) }
     /// The cookies that delete the session, and the state of all tools.
-    var noSession: [Cookie] { cookies(sessionName, "", maxAge: 0) + noTools }
+    var expiredSession: [Cookie] { cookies(sessionName, "", maxAge: 0) + expiredTools }
 
     /// Returns the SHA-256 digest of a cookie's value in base64url.
     static func digest(_ value: String) -> String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }
@@ -101,7 +101,7 @@ extension BrowserCookies {
     }
 
     /// Returns the request with the first cookie of each name that the provider sets, and no others.
-    func withoutOthers(_ request: Request) -> Request {
+    func removingForeignCookies(_ request: Request) -> Request {
         let sent = request.headers[values: .cookie]
         guard !sent.isEmpty else { return request }
         let names = names

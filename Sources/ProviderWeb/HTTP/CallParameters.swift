@@ -8,7 +8,7 @@ import ProviderDomain
 extension Request {
     /// The largest body, and the largest decompressed body, in bytes.
     private static let largestBody = 256 * 1024
-    private static let largestInflatedBody = 1024 * 1024
+    private static let maximumInflatedBytes = 1024 * 1024
     /// The number of values that a JSON body may have.
     private static let mostValues = 5000
     /// The longest name of a parameter, in bytes.
@@ -34,23 +34,23 @@ extension Request {
     private func bodyParameters(_ context: ProviderContext) async throws -> [FormParameters.Pair] {
         // The part of a body that remains in memory is no larger than an ordinary form.
         defer { context.bodies?.release() }
-        let bytes = try await collectedCall(context)
+        let bytes = try await readCallBody(context)
         guard !bytes.isEmpty else { return [] }
         // Ignoring a body of unknown type could change the meaning of the call.
         guard let type = headers[.contentType].map(HeaderValue.init) else { throw GraphError.malformed("The body has no Content-Type") }
         let isSink = AppConfiguration.isSink(uri.path)
         switch headers[.contentEncoding]?.lowercased() {
-        case nil, "identity": return try await parsedCall(bytes.count, context) { try Self.kept(Self.pairs(bytes, type), isSink: isSink) }
+        case nil, "identity": return try await parseCall(bytes.count, context) { try Self.kept(Self.pairs(bytes, type), isSink: isSink) }
         case "gzip", "x-gzip":
-            let size = min(Gzip.claimedSize(of: bytes), Self.largestInflatedBody)
-            return try await parsedCall(max(bytes.count, size), context) {
-                try Self.kept(Self.pairs(Gzip.inflate(bytes, upTo: Self.largestInflatedBody), type), isSink: isSink)
+            let size = min(Gzip.claimedSize(of: bytes), Self.maximumInflatedBytes)
+            return try await parseCall(max(bytes.count, size), context) {
+                try Self.kept(Self.pairs(Gzip.inflate(bytes, upTo: Self.maximumInflatedBytes), type), isSink: isSink)
             }
         case .some: throw GraphError.malformed("The body's encoding must be gzip, or none")
         }
     }
 
-    private func parsedCall(
+    private func parseCall(
         _ size: Int, _ context: ProviderContext, _ parse: @escaping @Sendable () throws -> [FormParameters.Pair]
     ) async throws -> [FormParameters.Pair] {
         do {
@@ -79,7 +79,7 @@ extension Request {
     /// Returns the parameters that stay in memory until the call is answered, without a reservation.
     /// - Throws: an error if they are larger than an ordinary form.
     private static func kept(_ pairs: [FormParameters.Pair], isSink: Bool) throws(GraphError) -> [FormParameters.Pair] {
-        let kept = isSink ? pairs.filter { AppConfiguration.sinkParameters.contains($0.name) } : pairs
+        let kept = isSink ? pairs.filter { AppConfiguration.discardingEdgeParameters.contains($0.name) } : pairs
         guard kept.reduce(0, { $0 + $1.size }) <= BodyReservation.ordinary else {
             throw .malformed("The parameters of a call must not have more than \(BodyReservation.ordinary) bytes together")
         }
@@ -89,9 +89,9 @@ extension Request {
     /// Reads the bytes of the body.
     /// - Throws: ``GraphError``, because some clients treat a status that the Graph API does not use as a network failure
     ///   (provider-wire.md, section 1.5).
-    private func collectedCall(_ context: ProviderContext) async throws -> [UInt8] {
+    private func readCallBody(_ context: ProviderContext) async throws -> [UInt8] {
         do {
-            return try await collectedBody(context, upTo: Self.largestBody)
+            return try await readBody(context, upTo: Self.largestBody)
         } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
             throw GraphError.malformed("The body is larger than \(Self.largestBody) bytes")
         } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {

@@ -27,11 +27,11 @@ struct CallerNetwork: Sendable {
         var caller = context.peer
         // The header is read from its end, so that the cost depends on the number of proxies, not on what a client sends.
         var told = request.headers[.forwardedFor]?[...] ?? ""
-        for _ in 0..<Self.mostProxies {
+        for _ in 0..<Self.maximumProxies {
             guard let proxy = caller, Self.isProxy(proxy, context.proxies), !told.isEmpty else { break }
             let start = told.utf8.lastIndex(of: UInt8(ascii: ",")).map(told.utf8.index(after:)) ?? told.startIndex
             let text = told[start...]
-            guard text.utf8.count <= Self.longestAddress else { break }
+            guard text.utf8.count <= Self.maximumAddressBytes else { break }
             told = told[..<start].dropLast()
             let written = text.filter { $0 != " " }
             if written.isEmpty { continue }
@@ -43,9 +43,9 @@ struct CallerNetwork: Sendable {
     }
 
     /// The number of proxies that one request may pass through.
-    private static let mostProxies = 16
+    private static let maximumProxies = 16
     /// The longest address with its port and surrounding spaces, in bytes.
-    private static let longestAddress = 128
+    private static let maximumAddressBytes = 128
 
     /// Removes the port that some proxies add, as in `192.0.2.1:4711` or `[2001:db8::1]:4711`.
     private static func withoutPort(_ text: String) -> String {

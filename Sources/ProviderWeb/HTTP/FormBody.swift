@@ -19,14 +19,14 @@ extension Request {
     /// Reads the parameters of a posted form.
     /// - Parameter largest: the limit of the body in bytes; `nil` for the limit of the context. Only the sealed state (``FormField/dialog``) may
     ///   exceed the limit of the context.
-    /// - Throws: `HTTPError` if the body is not a form, is larger, or has more than ``FormParameters/mostOfACall`` fields.
+    /// - Throws: `HTTPError` if the body is not a form, is larger, or has more than ``FormParameters/maximumCount`` fields.
     func formParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
-        let bytes = try await collectedBody(context, upTo: largest ?? context.maxUploadSize)
+        let bytes = try await readBody(context, upTo: largest ?? context.maxUploadSize)
         guard !FormParameters.hasTooMany(bytes) else {
-            throw HTTPError(.badRequest, message: "A form must not have more than \(FormParameters.mostOfACall) fields")
+            throw HTTPError(.badRequest, message: "A form must not have more than \(FormParameters.maximumCount) fields")
         }
         return try await context.parsing.parsed(bytes.count, of: networkGroup(context)) {
             let form = FormParameters(encoded: bytes)
@@ -42,7 +42,7 @@ extension Request {
         do {
             return try await formParameters(context, upTo: largest)
         } catch let error as HTTPError where error.status == .contentTooLarge {
-            throw DialogRefusal.formTooLarge(error.body ?? "")
+            throw PageError.formTooLarge(error.body ?? "")
         }
     }
 
@@ -57,8 +57,8 @@ extension Request {
         guard let type = headers[.contentType].map(HeaderValue.init), type.head == "multipart/form-data" else {
             return (try await formParameters(context), [])
         }
-        let sender = BodyMemory.Sender(purpose: .upload, name: String(person.rawValue))
-        let bytes = try await collectedBody(context, upTo: largest, of: sender)
+        let sender = BodyMemoryPool.Sender(purpose: .upload, name: String(person.rawValue))
+        let bytes = try await readBody(context, upTo: largest, of: sender)
         do {
             let form = try await context.parsing.parsed(bytes.count, of: networkGroup(context)) {
                 try MultipartForm(bytes, contentType: type)
@@ -73,12 +73,12 @@ extension Request {
     /// arrive, never for those announced.
     /// - Parameter sender: the sender whose memory is used; `nil` for the network of the request.
     /// - Throws: `HTTPError` if the body is larger, arrives too slowly, finds no memory, or is dropped for another one.
-    func collectedBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemory.Sender? = nil) async throws -> [UInt8] {
+    func readBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemoryPool.Sender? = nil) async throws -> [UInt8] {
         // A chunked body does not announce its size.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
         guard length <= largest else { throw BodyReader.tooLarge(largest) }
         let reader = BodyReader(most: length)
-        let network: @Sendable () -> BodyMemory.Sender = { BodyMemory.Sender(purpose: .parameters, name: networkGroup(context)) }
+        let network: @Sendable () -> BodyMemoryPool.Sender = { BodyMemoryPool.Sender(purpose: .parameters, name: networkGroup(context)) }
         do {
             let bytes = try await reader.bytes(of: body, givingWay: { context.bodies?.givesWay() }) {
                 try context.bodies?.reserve($0, of: sender ?? network())

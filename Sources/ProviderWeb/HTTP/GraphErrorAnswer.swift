@@ -8,7 +8,7 @@ import ProviderDomain
 
 extension GraphError {
     /// Returns the JSON envelope of the error (provider-wire.md, section 11.1).
-    func envelope(_ context: ProviderContext, _ words: Catalogue) -> JSONValue {
+    func envelope(_ context: ProviderContext, _ words: MessageCatalog) -> JSONValue {
         var error: [String: JSONValue] = [
             "message": .string(message), "type": .string(type), "code": .integer(Int64(code)), "fbtrace_id": .string(context.traceID),
         ]
@@ -27,7 +27,7 @@ extension GraphError {
     }
 
     /// Returns the error as a response.
-    func response(_ context: ProviderContext, _ style: AnswerStyle, _ pages: Pages) -> Response {
+    func response(_ context: ProviderContext, _ style: ResponseFormat, _ pages: Pages) -> Response {
         let body = style.body(envelope(context, pages.catalogue(style.language)).serialized())
         var headers: HTTPFields = [
             .contentType: style.contentType, .cacheControl: "no-store", .accessControlAllowOrigin: "*", .wwwAuthenticate: challenge,

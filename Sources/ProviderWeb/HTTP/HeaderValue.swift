@@ -5,10 +5,10 @@ struct HeaderValue {
     private let parameters: [(name: String, value: String)]
 
     /// The number of parameters that are parsed.
-    private static let mostParameters = 16
+    private static let maximumParameters = 16
 
     init(_ text: String) {
-        let parts = text.split(separator: ";", maxSplits: Self.mostParameters, omittingEmptySubsequences: false).map(Self.trimmed)
+        let parts = text.split(separator: ";", maxSplits: Self.maximumParameters, omittingEmptySubsequences: false).map(Self.trimmed)
         head = (parts.first ?? "").lowercased()
         parameters = parts.dropFirst().compactMap { part in
             guard let sign = part.firstIndex(of: "=") else { return nil }

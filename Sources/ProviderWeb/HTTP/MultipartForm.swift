@@ -21,7 +21,7 @@ struct MultipartForm: Sendable {
     /// The files. API calls accept none.
     let files: [File]
 
-    private static let mostParts = 100
+    private static let maximumParts = 100
     private static let longestHead = 4096
     private static let endOfLine = Array("\r\n".utf8)
     private static let endOfHead = Array("\r\n\r\n".utf8)
@@ -34,7 +34,7 @@ struct MultipartForm: Sendable {
         }
         let parts = Self.parts(of: bytes, between: "\r\n--\(boundary)")
         // Some clients omit the closing delimiter.
-        guard !parts.isEmpty, parts.count <= Self.mostParts + 1 else { throw .malformed("The multipart body has no parts, or too many") }
+        guard !parts.isEmpty, parts.count <= Self.maximumParts + 1 else { throw .malformed("The multipart body has no parts, or too many") }
         var pairs: [FormParameters.Pair] = []
         var files: [File] = []
         for part in parts where !bytes[part].starts(with: "--".utf8) {
@@ -60,7 +60,7 @@ struct MultipartForm: Sendable {
         }
         let disposition = HeaderValue(String(line))
         guard let name = disposition["name"] else { throw .malformed("A part of the multipart body has no name") }
-        guard MarkRun.isBounded(in: name) else { throw .malformed("A part of the multipart body has a name that nobody could compare") }
+        guard CombiningMarkLimit.isBounded(in: name) else { throw .malformed("A part of the multipart body has a name that nobody could compare") }
         return (name, Array(part.dropFirst(headLength + endOfHead.count)), disposition["filename"] != nil)
     }
 
@@ -72,7 +72,7 @@ struct MultipartForm: Sendable {
         // The first delimiter has a line break before it only if a preamble precedes it.
         let isFirst = bytes.starts(with: delimiter.dropFirst(endOfLine.count))
         var next = isFirst ? delimiter.count - endOfLine.count : position(of: delimiter, in: bytes, from: 0).map { $0 + delimiter.count }
-        while let start = next, parts.count < mostParts + 2 {
+        while let start = next, parts.count < maximumParts + 2 {
             let end = position(of: delimiter, in: bytes, from: start)
             parts.append(start..<(end ?? bytes.count))
             next = end.map { $0 + delimiter.count }

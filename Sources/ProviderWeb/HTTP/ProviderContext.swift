@@ -9,7 +9,7 @@ struct ProviderContext: RequestContext {
     /// Identifies the request in the log and in an error (`fbtrace_id`).
     let traceID: String
     /// The path as the client wrote it, if that is not its canonical form; see ``PathNormalizer``.
-    var writtenPath: String?
+    var originalPath: String?
     /// The remote address of the connection.
     let peer: SocketAddress?
     /// The reverse proxies on other machines whose `X-Forwarded-For` header is trusted.
@@ -19,7 +19,7 @@ struct ProviderContext: RequestContext {
     /// The memory that the request's body occupies.
     var bodies: BodyReservation?
     /// The threads that parse large bodies.
-    var parsing = BodyParsing.shared
+    var parsing = BodyParserPool.shared
     let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
@@ -36,7 +36,7 @@ struct ProviderContext: RequestContext {
     func nextTurn() async { await turns?[channel.eventLoop]?.next() }
 
     /// Closes the connection of the request immediately, and discards what is waiting to be sent.
-    func cutConnection() { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
+    func closeConnection() { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
 
     /// The largest form that is read, in bytes.
     var maxUploadSize: Int { 64 * 1024 }

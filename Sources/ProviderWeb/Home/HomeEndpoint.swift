@@ -11,14 +11,14 @@ struct HomeEndpoint: Sendable {
     let graph: GraphEndpoint
 
     @Sendable func answer(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        guard !isCall(request, context) else { return try await graph.answer(request, context) }
+        guard !isGraphRequest(request, context) else { return try await graph.answer(request, context) }
         guard request.headers[.accept]?.contains("text/html") == true else { return description }
-        let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters))
+        let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
         let people = provider.samplePeople.map { entry in
             HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: entry.password.reveal(\.self))
         }
         let page = HomePage(people: people, addresses: Self.addresses(of: url))
-        return PageAnswer(html: provider.pages.html(page, in: language), language: language).response
+        return PageResponse(html: provider.pages.html(page, in: language), language: language).response
     }
 
     /// The JSON response for a client that does not accept HTML.
@@ -26,18 +26,18 @@ struct HomeEndpoint: Sendable {
         let document: JSONValue = [
             "issuer": .string(url.text), "openid_configuration": .string("\(url.text)/.well-known/openid-configuration"),
         ]
-        return JSONAnswer(body: document.serialized()).response
+        return JSONResponse(body: document.serialized()).response
     }
 
     /// Whether the request is a Graph API call: it has a version segment, the `graph.` host, an `Authorization` header, or a parameter of the Graph
     /// API.
-    private func isCall(_ request: Request, _ context: ProviderContext) -> Bool {
-        request.headers[.authorization] != nil || context.writtenPath != nil
+    private func isGraphRequest(_ request: Request, _ context: ProviderContext) -> Bool {
+        request.headers[.authorization] != nil || context.originalPath != nil
             || request.head.authority.flatMap(url.alias)?.contains("://graph.") ?? false
-            || request.queryParameters.pairs.contains { Self.namesOfCalls.contains($0.name) }
+            || request.queryParameters.pairs.contains { Self.graphParameterNames.contains($0.name) }
     }
 
-    private static let namesOfCalls: Set = ["access_token", "batch", "debug", "fields", "id", "ids", "metadata", "method"]
+    private static let graphParameterNames: Set = ["access_token", "batch", "debug", "fields", "id", "ids", "metadata", "method"]
 
     /// The addresses that a client has to be configured with.
     static func addresses(of url: PublicURL) -> [HomePage.Address] {

@@ -16,7 +16,7 @@ import Foundation
 actor KeyRing {
     /// The plan, the current signing key, and the key documents.
     struct Keys: Sendable {
-        let plan: SigningPlan
+        let plan: SigningKeySchedule
         /// The current signing key.
         let signing: SigningKey
         let documents: KeyDocuments
@@ -26,13 +26,13 @@ actor KeyRing {
     private static let freshness: TimeInterval = 60
 
     private let store: any ProviderStore
-    private var plan: SigningPlan
+    private var plan: SigningKeySchedule
     private var signing: SigningKey
     private var documents: (ids: [String], content: KeyDocuments)
     private var readAt: Date
-    private var isFollowing = false
+    private var isReloading = false
 
-    init(_ plan: SigningPlan, of store: any ProviderStore, at now: Date) throws {
+    init(_ plan: SigningKeySchedule, of store: any ProviderStore, at now: Date) throws {
         self.store = store
         self.plan = plan
         signing = try Self.fast(plan.signing(at: now).key)
@@ -45,7 +45,7 @@ actor KeyRing {
     func keys(at now: Date) async throws -> Keys {
         let isDue = abs(now.timeIntervalSince(readAt)) > Self.freshness || plan.needsKey(at: now)
         // Concurrent callers get the known keys, so that only one of them generates a key.
-        if isDue, !isFollowing { try await follow(at: now) }
+        if isDue, !isReloading { try await follow(at: now) }
         let published = plan.published(at: now)
         if documents.ids != Self.ids(published) { documents = (Self.ids(published), try KeyDocuments(published)) }
         let current = plan.signing(at: now).key
@@ -54,15 +54,15 @@ actor KeyRing {
     }
 
     private func follow(at now: Date) async throws {
-        isFollowing = true
-        defer { isFollowing = false }
+        isReloading = true
+        defer { isReloading = false }
         readAt = now
         plan = try await Self.plan(in: store, at: now)
     }
 
     /// Returns the stored plan, with a new key if it needs one. Generating a key takes so long that neither the actor nor a
     /// connection's thread may wait for it.
-    private static func plan(in store: any ProviderStore, at now: Date) async throws -> SigningPlan {
+    private static func plan(in store: any ProviderStore, at now: Date) async throws -> SigningKeySchedule {
         guard let kept = try await store.signingPlan() else { throw KeysAreGone() }
         guard kept.needsKey(at: now) else { return kept }
         let key = try await Task.detached { try SigningKey.generate() }.value
@@ -78,7 +78,7 @@ actor KeyRing {
         #endif
     }
 
-    private static func ids(_ keys: [PlannedKey]) -> [String] { keys.map(\.key.id) }
+    private static func ids(_ keys: [ScheduledKey]) -> [String] { keys.map(\.key.id) }
 
     /// The store of a running provider has been emptied. New keys could not open what the provider has issued.
     private struct KeysAreGone: Error {}

@@ -8,7 +8,7 @@ import IdentityTokens
 ///
 /// The precautions are those of swift-crypto: constant time, blinding, and verification of each signature before it is returned, because a
 /// computing fault could reveal the key.
-final class OpenSSLSigner: SignatureMaker, @unchecked Sendable {
+final class OpenSSLSigner: TokenSigner, @unchecked Sendable {
     /// An `EVP_PKEY_CTX` that is ready to sign digests. Each signature is made with a copy, which costs less than preparing a context. The context
     /// never changes, and is `const` when copied, so several threads may copy it at once (openssl-threads(7)).
     private let prepared: OpaquePointer

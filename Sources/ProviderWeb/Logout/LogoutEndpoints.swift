@@ -9,14 +9,14 @@ import ProviderStore
 /// that person the session ends at once; without one the provider asks the person, since any page could otherwise log anyone out.
 extension DialogEndpoints {
     /// Handles a logout request, sent as a link or as a form.
-    @Sendable func arriveForLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func requestLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let query = request.method == .post ? try await request.pageParameters(context).query : request.uri.query ?? ""
-        guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
+        guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
         // A cross-site POST carries no `SameSite=Lax` cookies, and without HTTPS the browser sends cookies only to certain paths.
         guard request.method != .post, isWithCookies(request, context) else { return seeOther(way(to: Path.logout, query, request)) }
-        let visit = try await LogoutVisit(request, query: query, cookies, provider)
+        let visit = try await LogoutRequestContext(request, query: query, cookies, provider)
         let logout = try LogoutRequest(visit.parameters)
         let destination = try await destination(of: logout)
         let subject = try await logout.subject(issuedBy: url.text, keys: provider.keySet(), at: provider.surroundings.now())
@@ -28,8 +28,8 @@ extension DialogEndpoints {
         {
             return try await close(digest, then: destination, visit)
         }
-        let form = try SealedDialog(
-            for: .logOut, errand: DialogErrand(query: Array(query.utf8)), browser: visit.browser.digest, session: digest,
+        let form = try FormState(
+            for: .logOut, errand: FormPayload(query: Array(query.utf8)), browser: visit.browser.digest, session: digest,
             startedAt: provider.surroundings.now(), madeAt: provider.surroundings.now()
         ).sealed(by: provider.sealer)
         return page(LogoutPage(form: form), visit)
@@ -40,7 +40,7 @@ extension DialogEndpoints {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.dialog])
         let query = String(decoding: sealed.errand.query, as: UTF8.self)
-        let visit = try await LogoutVisit(request, query: query, cookies, provider)
+        let visit = try await LogoutRequestContext(request, query: query, cookies, provider)
         try check(sealed, for: .logOut, visit.browser, restart: "\(Path.logout)?\(query)", visit.language)
         let destination = try await destination(of: try LogoutRequest(visit.parameters))
         guard let digest = visit.browser.sessionDigest else { return goodbye(to: destination, visit) }
@@ -54,11 +54,11 @@ extension DialogEndpoints {
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let query = request.uri.query ?? ""
         guard isWithCookies(request, context) else { return seeOther(way(to: Path.logoutByToken, query, request)) }
-        let visit = try await LogoutVisit(request, query: query, cookies, provider)
+        let visit = try await LogoutRequestContext(request, query: query, cookies, provider)
         let logout = try TokenLogout(visit.parameters, openedBy: provider.sealer)
         let destination = try logout.destination(of: try await provider.store.app(logout.token.appID), home: url.names)
         let now = provider.surroundings.now()
-        guard logout.mayEndLogin(try await provider.standing(of: logout.token)) else { return goodbye(to: destination, visit) }
+        guard logout.mayEndSession(try await provider.standing(of: logout.token)) else { return goodbye(to: destination, visit) }
         try await provider.store.end(logout.end(at: now))
         guard let digest = visit.browser.sessionDigest, let session = try await provider.store.session(withDigest: digest, at: now),
             session.person == logout.token.person
@@ -72,32 +72,32 @@ extension DialogEndpoints {
         return try logout.destination(of: app, home: url.names)
     }
 
-    private func close(_ session: String, then destination: String?, _ visit: LogoutVisit) async throws -> Response {
+    private func close(_ session: String, then destination: String?, _ visit: LogoutRequestContext) async throws -> Response {
         try await provider.store.endSession(withDigest: session, at: provider.surroundings.now())
         var response = goodbye(to: destination, visit)
-        response.setCookies(cookies.noSession)
+        response.setCookies(cookies.expiredSession)
         return response
     }
 
-    private func goodbye(to destination: String?, _ visit: LogoutVisit) -> Response {
+    private func goodbye(to destination: String?, _ visit: LogoutRequestContext) -> Response {
         destination.map(seeOther) ?? page(LogoutPage(form: nil), visit)
     }
 
-    private func page(_ page: LogoutPage, _ visit: LogoutVisit) -> Response {
+    private func page(_ page: LogoutPage, _ visit: LogoutRequestContext) -> Response {
         answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
     }
 
     /// The context of one logout request.
-    private struct LogoutVisit {
+    private struct LogoutRequestContext {
         let parameters: FormParameters
-        let browser: VisitingBrowser
+        let browser: BrowserIdentity
         let language: PageLanguage
 
         init(_ request: Request, query: String, _ cookies: BrowserCookies, _ provider: Provider) async throws {
             parameters = FormParameters(encoded: query)
-            browser = VisitingBrowser(request, cookies, provider.surroundings)
+            browser = BrowserIdentity(request, cookies, provider.surroundings)
             let person = try await provider.visitor(in: browser)?.person
-            language = .chosen(for: request, by: person, locales: DialogRequest.locales(in: parameters))
+            language = .chosen(for: request, by: person, locales: AuthorizationRequest.locales(in: parameters))
         }
     }
 }

@@ -9,53 +9,53 @@ struct Pages: Sendable {
     /// The name of the style sheet of all pages, below ``assetPath``.
     static let stylesheet = "pages.css"
     /// The name of the additional style sheet of the pages that belong to a ``PageSection``, below ``assetPath``.
-    static let ownStylesheet = "own.css"
+    static let sectionStylesheet = "own.css"
 
     /// The name of the provider on the pages.
     let providerName: String
-    private let english: Catalogue
+    private let english: MessageCatalog
     /// The templates including those of the operator; `nil` if the operator replaces none.
-    private let ownTemplates: MustacheLibrary?
+    private let operatorTemplates: MustacheLibrary?
     private let assets: [String: PageAsset]
 
     /// Loads the English catalog, and the operator's templates and assets.
     /// - Parameters:
     ///   - providerName: the name of the provider on the pages.
     ///   - folder: the operator's templates and assets, which replace those of the program.
-    /// - Throws: ``PagesDefect`` if the catalog or a file of the folder is invalid.
-    init(providerName: String = "Latchkey", folder: PageFolder? = nil) throws(PagesDefect) {
+    /// - Throws: ``PagesError`` if the catalog or a file of the folder is invalid.
+    init(providerName: String = "Latchkey", folder: PageOverrides? = nil) throws(PagesError) {
         self.providerName = providerName
-        english = try Catalogues.english.get()
-        ownTemplates = if let own = folder?.templates, !own.isEmpty { try MustacheLibrary(pages: try Self.templates(own)) } else { nil }
+        english = try MessageCatalogs.english.get()
+        operatorTemplates = if let own = folder?.templates, !own.isEmpty { try MustacheLibrary(pages: try Self.templates(own)) } else { nil }
         assets = try Self.assets(folder?.assets ?? [:])
     }
 
     /// The templates of the program. They are parsed when the first page is rendered, so that they do not delay the start.
-    private static let ordinaryTemplates: MustacheLibrary = {
-        do throws(PagesDefect) { return try MustacheLibrary(pages: templateSources) } catch {
+    private static let builtInTemplates: MustacheLibrary = {
+        do throws(PagesError) { return try MustacheLibrary(pages: templateSources) } catch {
             preconditionFailure("The program's own templates: \(error)")
         }
     }()
 
     /// The template sources with the operator's replacements, after checking these.
-    private static func templates(_ own: [String: [UInt8]]) throws(PagesDefect) -> [String: [UInt8]] {
+    private static func templates(_ own: [String: [UInt8]]) throws(PagesError) -> [String: [UInt8]] {
         var sources = templateSources
         let names = Set(sources.keys)
         for (name, bytes) in own.sorted(by: { $0.key < $1.key }) {
             guard let original = sources[name] else {
                 throw .unknownFile(name: "\(name).mustache", known: names.sorted().map { "\($0).mustache" })
             }
-            let check = TemplateCheck(name, inPlaceOf: String(decoding: original, as: UTF8.self), partials: names)
+            let check = TemplateValidator(name, inPlaceOf: String(decoding: original, as: UTF8.self), partials: names)
             try check.check(String(decoding: bytes, as: UTF8.self))
             sources[name] = bytes
         }
-        if let circle = TemplateCircle(in: sources) {
-            throw .unfitTemplate(name: circle.name, line: nil, because: circle.reason)
+        if let circle = TemplateCycle(in: sources) {
+            throw .invalidTemplate(name: circle.name, line: nil, because: circle.reason)
         }
         return sources
     }
 
-    private static func assets(_ own: [String: [UInt8]]) throws(PagesDefect) -> [String: PageAsset] {
+    private static func assets(_ own: [String: [UInt8]]) throws(PagesError) -> [String: PageAsset] {
         var assets = assetSources.mapValues { PageAsset(bytes: $0.bytes, contentType: $0.contentType) }
         for (name, bytes) in own.sorted(by: { $0.key < $1.key }) {
             guard let original = assets[name] else { throw .unknownFile(name: name, known: assets.keys.sorted()) }
@@ -64,23 +64,23 @@ struct Pages: Sendable {
         return assets
     }
 
-    func html(_ screen: some Screen, in language: PageLanguage) -> String {
+    func html(_ screen: some RenderablePage, in language: PageLanguage) -> String {
         let words = catalogue(language)
         let names = screen.names(provider: providerName)
         var content = screen.content(words, names)
         // Browsers show the isolate characters in a title as boxes and store them in bookmarks.
-        content["title"] = (content["title"] as? Wording)?.plain ?? content["title"]
+        content["title"] = (content["title"] as? LocalizedText)?.plain ?? content["title"]
         content["language"] = words.language.code
         content["provider"] = providerName
         content["body"] = screen.template
-        content["stylesheets"] = ([Self.stylesheet] + (screen.section == nil ? [] : [Self.ownStylesheet])).map(address)
+        content["stylesheets"] = ([Self.stylesheet] + (screen.section == nil ? [] : [Self.sectionStylesheet])).map(address)
         content["isWide"] = screen.isWide
         content["display"] = screen.display == .page ? nil : screen.display.rawValue
         content["scripts"] = screen.scripts.map(address)
         content["sections"] = screen.section.map { PageSection.content(on: $0, words) }
         content["leadsHome"] = screen.leadsHome
         content["icon"] = iconAddress
-        let templates = ownTemplates ?? Self.ordinaryTemplates
+        let templates = operatorTemplates ?? Self.builtInTemplates
         return templates.render(content, withTemplate: "frame") ?? ""
     }
 
@@ -93,7 +93,7 @@ struct Pages: Sendable {
     }
 
     /// The catalog of a language, or the English one if it cannot be read.
-    func catalogue(_ language: PageLanguage) -> Catalogue { (try? Catalogues.catalogue(language).get()) ?? english }
+    func catalogue(_ language: PageLanguage) -> MessageCatalog { (try? MessageCatalogs.catalogue(language).get()) ?? english }
 
     /// The address of an asset with its version, so that browsers may cache the file permanently.
     private func address(of name: String) -> String {
@@ -105,16 +105,16 @@ struct Pages: Sendable {
 extension Pages {
     /// The template sources of the program, by template name.
     static let templateSources: [String: [UInt8]] = Dictionary(
-        uniqueKeysWithValues: PageFiles.names.filter { $0.hasSuffix(templateEnding) }.map {
-            (String($0.dropLast(templateEnding.count)), PageFiles.bytes(of: $0))
+        uniqueKeysWithValues: PageFiles.names.filter { $0.hasSuffix(templateExtension) }.map {
+            (String($0.dropLast(templateExtension.count)), PageFiles.bytes(of: $0))
         })
 
     static let assetSources: [String: (bytes: [UInt8], contentType: String)] = [
         stylesheet: (PageFiles.bytes(of: stylesheet), "text/css; charset=utf-8"),
-        ownStylesheet: (PageFiles.bytes(of: ownStylesheet), "text/css; charset=utf-8"),
+        sectionStylesheet: (PageFiles.bytes(of: sectionStylesheet), "text/css; charset=utf-8"),
         ToolScript.name: (PageFiles.bytes(of: ToolScript.name), "text/javascript; charset=utf-8"),
         "mark.svg": (PageFiles.bytes(of: "mark.svg"), "image/svg+xml"),
     ]
 
-    private static let templateEnding = ".mustache"
+    private static let templateExtension = ".mustache"
 }

@@ -30,14 +30,14 @@ final class ThumbnailCache: Sendable {
     /// The range of the sides of thumbnails, in pixels.
     private static let sides = (PictureSize.sides.min() ?? 1)...PictureSize.largest
     /// The size in which an uploaded app icon is stored.
-    private static let receivedSize = ThumbnailSize(width: 256, height: 256)
+    private static let storedIconSize = ThumbnailSize(width: 256, height: 256)
     /// The number of uploaded pictures that may wait.
-    private static let mostReceived = 8
+    private static let maximumUploads = 8
 
     private let state = Locked(State())
     private let thread = DispatchQueue(label: "pictures")
-    private let queue: PictureQueue
-    private let received: PictureQueue
+    private let queue: ThumbnailQueue
+    private let received: ThumbnailQueue
     /// The people with an uploaded picture in ``received``.
     private let senders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
@@ -48,14 +48,14 @@ final class ThumbnailCache: Sendable {
     ///   - receiving: the queue on which uploaded pictures are decoded.
     ///   - decode: decodes a file for thumbnails of all sizes.
     init(
-        limits: PictureQueue.Limits = PictureQueue.Limits(),
+        limits: ThumbnailQueue.Limits = ThumbnailQueue.Limits(),
         receivingOn receiving: DispatchQueue = DispatchQueue(label: "received pictures"),
         decode: @escaping Decode = { (file) throws(ThumbnailError) in try ReducedPicture(of: file, for: sides) }
     ) {
-        queue = PictureQueue(limits: limits) { [state, thread] original, size in
+        queue = ThumbnailQueue(limits: limits) { [state, thread] original, size in
             try await Self.made(Key(original: original.id, size: size), of: original, state, on: thread, decode)
         }
-        received = PictureQueue(limits: PictureQueue.Limits(most: Self.mostReceived, mostOfNetwork: Self.mostReceived)) { original, size in
+        received = ThumbnailQueue(limits: ThumbnailQueue.Limits(most: Self.maximumUploads, mostOfNetwork: Self.maximumUploads)) { original, size in
             guard let file = try await original.load() else { return nil }
             return try await Self.run(on: receiving) { try Thumbnail(of: file, width: size.width, height: size.height) }
         }
@@ -96,7 +96,7 @@ final class ThumbnailCache: Sendable {
         }
         defer { senders.withLock { _ = $0.remove(sender) } }
         let original = OriginalPicture(id: "\(sender.rawValue)", logger: logger) { file }
-        guard let thumbnail = try await received.thumbnail(Self.receivedSize, of: original, for: network) else { throw Self.unavailable }
+        guard let thumbnail = try await received.thumbnail(Self.storedIconSize, of: original, for: network) else { throw Self.unavailable }
         return thumbnail
     }
 

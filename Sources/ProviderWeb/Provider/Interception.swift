@@ -5,7 +5,7 @@ package enum Interception: Sendable {
     /// The client receives this response, and the provider does not process the request.
     case answer(status: Int, contentType: String, body: String)
     /// The connection closes in the middle of a response.
-    case breakOff
+    case closeMidResponse
 }
 
 /// Decides what happens to a request before any other code reads it. It may suspend to delay the request.

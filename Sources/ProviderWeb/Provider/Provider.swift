@@ -17,13 +17,13 @@ public struct Provider: Sendable {
     let ring: KeyRing
     let sealer: Sealer
     let pages: Pages
-    var passwords: Passwords
+    var passwords: PasswordHasher
     /// The threads that parse large bodies.
-    var parsing = BodyParsing.shared
-    let surroundings: Surroundings
-    let guesses = GuessLimit()
+    var parsing = BodyParserPool.shared
+    let surroundings: SystemEnvironment
+    let guesses = UserCodeRateLimiter()
     let secrets = SecretLimit()
-    let callLimit: CallLimiter?
+    let graphRateLimiter: GraphRateLimiter?
     let thumbnails = ThumbnailCache()
     let downloads = DataDownloads()
     /// The number of days for which each login is a separate entry in the audit log.
@@ -43,7 +43,7 @@ public struct Provider: Sendable {
     ///   - newKeys: the keys for a store that has none; generated if `nil`.
     ///   - callsPerPerson: the number of Graph API calls that an app may make per hour for each person who used it within
     ///     a day; unlimited if `nil`.
-    ///   - auditDetailDays: the number of days for which each login is a separate entry in the audit log; see `AuditFold`.
+    ///   - auditDetailDays: the number of days for which each login is a separate entry in the audit log; see `AuditCompaction`.
     ///   - passwordCost: the cost of new password digests.
     ///   - samplePeople: people as whom anyone may log in, because the home page shows their passwords.
     ///   - operators: the login names of the people who decide Login Reviews.
@@ -51,8 +51,8 @@ public struct Provider: Sendable {
     ///   - folder: the path of a folder with replacements for the templates, style sheet, and images of the pages.
     /// - Throws: `StoreError`, or an error that describes what is wrong with the folder.
     public init(
-        store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
-        callsPerPerson: Int? = nil, auditDetailDays: Int = AuditFold.usualDays, passwordCost: PasswordCost = .standard,
+        store: any ProviderStore, name: String = "Latchkey", surroundings: SystemEnvironment = .real, newKeys: ProviderKeys? = nil,
+        callsPerPerson: Int? = nil, auditDetailDays: Int = AuditCompaction.defaultRetentionDays, passwordCost: PasswordCost = .standard,
         samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
         callsPrivateAddresses: Bool = false, pages folder: String? = nil
     ) async throws {
@@ -62,11 +62,11 @@ public struct Provider: Sendable {
         self.auditDetailDays = auditDetailDays
         self.callsPrivateAddresses = callsPrivateAddresses
         self.operators = Set(operators.map(LoginName.canonical))
-        callLimit = callsPerPerson.map(CallLimiter.init)
+        graphRateLimiter = callsPerPerson.map(GraphRateLimiter.init)
         keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
         sealer = Sealer(key: keys.seal, surroundings: surroundings)
-        pages = try Pages(providerName: name, folder: try folder.map { try PageFolder(path: $0) })
-        passwords = Passwords(surroundings: surroundings, cost: passwordCost)
+        pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
+        passwords = PasswordHasher(surroundings: surroundings, cost: passwordCost)
         ring = try KeyRing(keys.signing, of: store, at: surroundings.now())
     }
 
@@ -91,7 +91,7 @@ extension Provider {
     /// Loads a seed in one transaction. A password that is already in use retains its digest, so that loading the seed again changes nothing.
     /// - Throws: `StoreError`, or an error of Argon2.
     public func load(_ seed: Seed) async throws {
-        var people: [SeedFact.Entry] = []
+        var people: [DigestedSeed.Entry] = []
         for entry in seed.people {
             var person = entry.person
             let known = try await store.person(withLogin: person.login)
@@ -100,8 +100,8 @@ extension Provider {
             } else {
                 person.password = try await passwords.digest(entry.password, for: .seed)
             }
-            people.append(SeedFact.Entry(person: person, picture: entry.picture, friends: entry.friends))
+            people.append(DigestedSeed.Entry(person: person, picture: entry.picture, friends: entry.friends))
         }
-        try await store.apply(SeedFact(apps: seed.apps, people: people, icons: seed.icons), at: surroundings.now())
+        try await store.apply(DigestedSeed(apps: seed.apps, people: people, icons: seed.icons), at: surroundings.now())
     }
 }

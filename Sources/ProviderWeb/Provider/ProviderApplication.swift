@@ -52,12 +52,12 @@ public struct ProviderApplication: Sendable {
     /// - Parameters:
     ///   - onEnding: called when the shutdown begins, which takes at most 18 seconds unless a service hangs.
     ///   - onReady: called once with the public URL when the provider answers requests.
-    /// - Throws: ``CannotListen`` if the address is unavailable, or other machines can reach it and there is no public URL.
+    /// - Throws: ``ListenError`` if the address is unavailable, or other machines can reach it and there is no public URL.
     public func run(
-        onEnding: @escaping @Sendable () -> Void = {}, onReady: @escaping @Sendable (PublicURL) async -> Void
+        onShutdown: @escaping @Sendable () -> Void = {}, onReady: @escaping @Sendable (PublicURL) async -> Void
     ) async throws {
         guard publicURL != nil || PublicURL.isLoopback(host: host) else {
-            throw CannotListen(host: host, port: port, problem: "other machines reach the provider there, so it needs a public URL")
+            throw ListenError(host: host, port: port, problem: "other machines reach the provider there, so it needs a public URL")
         }
         let turns = try await EventLoopTurns.shared
         let open = OpenConnections(limits: limits, logger: logger)
@@ -65,7 +65,7 @@ public struct ProviderApplication: Sendable {
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // Further connections wait in the backlog while that many are being closed.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
-            limits.mostConnections + limits.mostClosing, logger: logger)
+            limits.mostConnections + limits.maximumClosingConnections, logger: logger)
         let application = Application(
             responder: gate,
             server: HTTPServerBuilder { responder in
@@ -73,9 +73,9 @@ public struct ProviderApplication: Sendable {
                     idleTimeout: limits.idleTimeout,
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: limits.mostHeadBytes, maxHeaderListSize: limits.mostHeadBytes,
-                        maxHeaderFieldCount: limits.mostHeaders))
+                        maxHeaderFieldCount: limits.maximumHeaders))
                 let connections = HTTP1Channel(responder: responder, configuration: configuration)
-                return LoopBoundConnections(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns)
+                return EventLoopBoundChannel(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns)
             },
             configuration: configuration,
             onServerRunning: { channel in
@@ -89,15 +89,15 @@ public struct ProviderApplication: Sendable {
         var services = ServiceGroupConfiguration(
             // Services shut down in reverse order, so that the others record what the server has answered.
             services: [
-                Named("the folding of the ledger", PortionedWork.foldingOfLedger(provider, logger)),
-                Named("the deletion of what has expired", PortionedWork.deletionOfExpired(provider, logger)),
-                Named("the count of readings", ReadingRounds(provider: provider, logger: logger)),
-                Named("the queue of callbacks", CallbackRounds(provider: provider, logger: logger)),
+                Named("the folding of the ledger", PeriodicWork.auditLogCompaction(provider, logger)),
+                Named("the deletion of what has expired", PeriodicWork.expiredRecordDeletion(provider, logger)),
+                Named("the count of readings", FieldAccessFlush(provider: provider, logger: logger)),
+                Named("the queue of callbacks", CallbackWorker(provider: provider, logger: logger)),
                 Named(
                     "the server",
-                    EndingServer(application, open: open, within: limits.shutdown, logger: logger, onEnding: onEnding)),
+                    GracefulServer(application, open: open, within: limits.shutdown, logger: logger, onShutdown: onShutdown)),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        services.maximumGracefulShutdownDuration = limits.shutdown + limits.shutdownOfServices
+        services.maximumGracefulShutdownDuration = limits.shutdown + limits.serviceShutdownTimeout
         let group = ServiceGroup(configuration: services)
         // If its own task were canceled, the group would drop requests; instead it shuts down gracefully.
         let running = Task { try await group.run() }
@@ -108,9 +108,9 @@ public struct ProviderApplication: Sendable {
                 Task { await group.triggerGracefulShutdown() }
             }
         } catch is SocketAddressError.UnknownHost {
-            throw CannotListen(host: host, port: port, problem: "no address has that name")
+            throw ListenError(host: host, port: port, problem: "no address has that name")
         } catch let error as IOError {
-            throw CannotListen(host: host, port: port, problem: CannotListen.explain(error.errnoCode, host: host, port: port))
+            throw ListenError(host: host, port: port, problem: ListenError.explain(error.errnoCode, host: host, port: port))
         }
     }
 
@@ -133,17 +133,17 @@ public struct ProviderApplication: Sendable {
 
     /// Responds with 503 until the routes exist, which need the public URL; then applies the interceptor and sets up the context.
     private final class Gate: HTTPResponder {
-        private let inner = Locked<RequestLimit?>(nil)
+        private let inner = Locked<RequestSizeLimit?>(nil)
         private let interceptor: Interceptor?
         private let proxies: [NetworkAddress.Range]
         private let turns: EventLoopTurns
         private let connections: OpenConnections
-        private let bodies = BodyMemory()
-        private let parsing: BodyParsing
+        private let bodies = BodyMemoryPool()
+        private let parsing: BodyParserPool
 
         init(
             _ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns, _ connections: OpenConnections,
-            _ parsing: BodyParsing
+            _ parsing: BodyParserPool
         ) {
             self.interceptor = interceptor
             self.proxies = proxies
@@ -152,21 +152,21 @@ public struct ProviderApplication: Sendable {
             self.parsing = parsing
         }
 
-        func open(_ responder: RequestLimit) { inner.withLock { $0 = responder } }
+        func open(_ responder: RequestSizeLimit) { inner.withLock { $0 = responder } }
 
         func respond(to request: Request, context: ProviderContext) async throws -> Response {
             guard let responder = inner.withLock({ $0 }) else {
                 return Response(status: .serviceUnavailable, headers: [.retryAfter: "1"])
             }
             var context = context
-            context.writtenPath = connections.activity(of: context.channel)?.writtenPath
-            switch try await interceptor?(request.method.rawValue, context.writtenPath ?? request.uri.path) ?? .none {
+            context.originalPath = connections.activity(of: context.channel)?.originalPath
+            switch try await interceptor?(request.method.rawValue, context.originalPath ?? request.uri.path) ?? .none {
             case .none: break
             case .answer(let status, let contentType, let body):
                 return Response(
                     status: HTTPResponse.Status(code: status), headers: [.contentType: contentType],
                     body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
-            case .breakOff:
+            case .closeMidResponse:
                 // A larger Content-Length than is sent prevents the client from accepting this as a response.
                 return Response(
                     status: .ok, headers: [.contentType: "text/plain"],

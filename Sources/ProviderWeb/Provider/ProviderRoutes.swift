@@ -14,24 +14,24 @@ enum ProviderRoutes {
         var isPublic = false
     }
 
-    static func responder(of provider: Provider, at url: PublicURL) -> RequestLimit {
+    static func responder(of provider: Provider, at url: PublicURL) -> RequestSizeLimit {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
         let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
-        let mishaps = Mishaps(provider: provider)
+        let mishaps = ErrorMiddleware(provider: provider)
         router.add(middleware: headers)
         router.add(middleware: mishaps)
         for route in table(provider, url) {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
-            refuseOtherMethods(of: route, on: router)
+            rejectOtherMethods(of: route, on: router)
         }
-        return RequestLimit(
+        return RequestSizeLimit(
             inner: router.buildResponder(), headers: headers, mishaps: mishaps, cookies: BrowserCookies(isHTTPS: url.isHTTPS))
     }
 
     static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
         let discovery = DiscoveryEndpoints(provider: provider, url: url)
         let dialog = DialogEndpoints(provider: provider, url: url)
-        let desk = TokenDesk(provider: provider, url: url)
+        let desk = TokenService(provider: provider, url: url)
         let tokens = TokenEndpoint(desk: desk)
         let device = DeviceEndpoints(desk: desk)
         let userInfo = UserInfoEndpoint(desk: desk)
@@ -41,7 +41,7 @@ enum ProviderRoutes {
         let graph = GraphEndpoint(graph: Graph(provider: provider, url: url, tokens: tokens))
         let account = AccountEndpoints(provider: provider, url: url)
         let reviews = ReviewEndpoints(provider: provider, url: url)
-        let personLogin = PersonLogin(provider: provider, url: url)
+        let personLogin = AccountLoginEndpoints(provider: provider, url: url)
         let developers = DeveloperEndpoints(provider: provider, url: url)
         let icons = IconEndpoint(provider: provider)
         let home = HomeEndpoint(provider: provider, url: url, graph: graph)
@@ -61,13 +61,13 @@ enum ProviderRoutes {
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
-            Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: dialog.arriveAsTestUser, .post: dialog.logInTestUser]),
-            Route(path: "/oauth/logout", endpoints: [.get: dialog.arriveForLogout, .post: dialog.arriveForLogout]),
-            Route(path: "/dialog/logout", endpoints: [.get: dialog.arriveForLogout, .post: dialog.logOut]),
+            Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: dialog.showTestUserLogin, .post: dialog.logInTestUser]),
+            Route(path: "/oauth/logout", endpoints: [.get: dialog.requestLogout, .post: dialog.requestLogout]),
+            Route(path: "/dialog/logout", endpoints: [.get: dialog.requestLogout, .post: dialog.logOut]),
             Route(path: "/logout.php", endpoints: [.get: dialog.logOutByToken]),
             Route(path: "/dialog/logout.php", endpoints: [.get: dialog.logOutByToken]),
-            Route(path: "/device", endpoints: [.get: dialog.arriveForDevice]),
-            Route(path: "/dialog/device", endpoints: [.get: dialog.arriveForDevice, .post: dialog.takeCode]),
+            Route(path: "/device", endpoints: [.get: dialog.devicePage]),
+            Route(path: "/dialog/device", endpoints: [.get: dialog.devicePage, .post: dialog.submitUserCode]),
             Route(path: "/settings", endpoints: [.get: account.apps]),
             Route(path: "/settings/login", endpoints: [.get: personLogin.arrive, .post: personLogin.logIn]),
             Route(path: "/settings/data.json", endpoints: [.get: account.data]),
@@ -98,8 +98,8 @@ enum ProviderRoutes {
             Route(path: "/developers/reviews/:review", endpoints: [.post: reviews.decide]),
             Route(path: "/tools/explorer", endpoints: [.get: explorer.explorer, .post: explorer.submit]),
             Route(path: "/tools/explorer/permissions", endpoints: [.get: explorer.permissions, .post: explorer.getToken]),
-            Route(path: "/tools/explorer/token", endpoints: [.get: explorer.takeToken]),
-            Route(path: "/tools/explorer/clear", endpoints: [.get: explorer.askToClear, .post: explorer.clear]),
+            Route(path: "/tools/explorer/token", endpoints: [.get: explorer.completeLogin]),
+            Route(path: "/tools/explorer/clear", endpoints: [.get: explorer.confirmClear, .post: explorer.clear]),
             Route(path: "/tools/debug/accesstoken", endpoints: [.get: tokenDebugger.show, .post: tokenDebugger.inspect]),
             Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),
             Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
@@ -126,7 +126,7 @@ enum ProviderRoutes {
         ]
     }
 
-    private static func refuseOtherMethods(of route: Route, on router: Router<ProviderContext>) {
+    private static func rejectOtherMethods(of route: Route, on router: Router<ProviderContext>) {
         let allowed = route.endpoints.keys.map(\.rawValue).sorted().joined(separator: ", ")
         for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete, .options] where route.endpoints[method] == nil {
             if method == .options, route.isPublic {

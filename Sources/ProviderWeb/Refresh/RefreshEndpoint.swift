@@ -31,25 +31,25 @@ struct RefreshEndpoint: Sendable {
     }
 
     private func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let refresh = try LimitedRefresh(try await request.callParameters(context))
+        let refresh = try LimitedLoginRefreshRequest(try await request.callParameters(context))
         let now = provider.surroundings.now()
         let claims = try await refresh.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
         let proof = try proof(in: request, at: address(of: request, context), for: refresh.hint.text)
-        try LimitedRefresh.check(proof, against: claims)
+        try LimitedLoginRefreshRequest.check(proof, against: claims)
         for _ in 0..<Self.mostLooks {
-            let account = try LimitedRefresh.check(
+            let account = try LimitedLoginRefreshRequest.check(
                 try await provider.store.account(withID: claims.subject, in: refresh.appID), hinting: claims, sealer: provider.sealer,
                 at: now)
-            let permissions = LimitedRefresh.permissions(of: claims, for: account)
+            let permissions = LimitedLoginRefreshRequest.permissions(of: claims, for: account)
             // Checked last, so that a request rejected for another reason does not use up the proof.
-            let seen = SeenAccount(account.grant, of: account.person, permissions: permissions)
-            let fact = DirectRefresh(by: ProofUse(proof, by: seen.person, at: seen.appID, at: now), of: seen)
+            let seen = AccountSnapshot(account.grant, of: account.person, permissions: permissions)
+            let fact = DirectRefresh(by: DPoPProofUse(proof, by: seen.person, at: seen.appID, at: now), of: seen)
             switch try await provider.store.take(fact) {
             case .taken:
                 let token = try await provider.issuer(at: url).refreshed(
                     claims, telling: permissions, of: try await provider.subject(account.person, account.grant))
                 try await provider.note(token.claims, told: refresh.appID, of: account.person.id)
-                return JSONAnswer(body: JSONValue.object(["id_token": .string(token.text.reveal(\.self))]).serialized()).response
+                return JSONResponse(body: JSONValue.object(["id_token": .string(token.text.reveal(\.self))]).serialized()).response
             case .proofUsed: throw RefreshError.proofUsed
             case .tooMany(let end): throw RefreshError.tooManyProofs(retryAfter: end.retryAfter(from: now))
             case .changed: continue
@@ -77,14 +77,14 @@ struct RefreshEndpoint: Sendable {
 
     /// Returns the URL as the client wrote it, which DPoP binds: with or without the trailing slash, and under any of the provider's host names.
     private func address(of request: Request, _ context: ProviderContext) -> String {
-        let path = context.writtenPath ?? request.uri.path
+        let path = context.originalPath ?? request.uri.path
         let name = request.head.authority.flatMap(url.alias) ?? url.text
         return "\(name)\(path)"
     }
 
     private func refuse(_ error: RefreshError, _ context: ProviderContext) -> Response {
         context.logger.notice("refresh refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
-        var response = JSONAnswer(body: error.json.serialized(), status: HTTPResponse.Status(code: error.status)).response
+        var response = JSONResponse(body: error.json.serialized(), status: HTTPResponse.Status(code: error.status)).response
         response.headers[.retryAfter] = error.retryAfter.map(String.init)
         return response
     }

@@ -25,6 +25,6 @@ struct UninstallEndpoint: Sendable {
         guard try await provider.store.remove(AppRemoval(of: account.grant, by: .app, at: now)) else {
             throw GraphError.notAuthorized(appID: removal.appID)
         }
-        return JSONAnswer(body: JSONValue.object(["success": true]).serialized()).response
+        return JSONResponse(body: JSONValue.object(["success": true]).serialized()).response
     }
 }

@@ -11,7 +11,7 @@ import Foundation
 
 /// The names of the form fields that several pages share.
 enum FormField {
-    /// The sealed state of the form: a ``SealedDialog``.
+    /// The sealed state of the form: a ``FormState``.
     static let dialog = "dialog"
     static let action = "action"
     static let email = "email"
@@ -33,41 +33,41 @@ extension PageEndpoints {
     func ownForm(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         do {
             return try await form(request, context, upTo: largest)
-        } catch let refusal as DialogRefusal where refusal.status == 413 {
-            let visitor = try await provider.visitor(in: VisitingBrowser(request, cookies, provider.surroundings))
-            throw RefusedVisit(
-                refusal: DialogRefusal(code: "own_form_large", developerNote: refusal.developerNote, status: refusal.status),
+        } catch let refusal as PageError where refusal.status == 413 {
+            let visitor = try await provider.visitor(in: BrowserIdentity(request, cookies, provider.surroundings))
+            throw LocalizedPageError(
+                refusal: PageError(code: "own_form_large", developerNote: refusal.developerNote, status: refusal.status),
                 language: .chosen(for: request, by: visitor?.person))
-        } catch let refusal as DialogRefusal {
-            throw refusal.onOwnPages
+        } catch let refusal as PageError {
+            throw refusal.forAccountPages
         }
     }
 
     /// Opens the sealed field of a form that does not belong to an app's login.
-    func ownSeal(of fields: FormParameters) throws(DialogRefusal) -> SealedDialog {
-        do { return try unseal(fields[FormField.dialog]) } catch { throw error.onOwnPages }
+    func accountFormState(of fields: FormParameters) throws(PageError) -> FormState {
+        do { return try unseal(fields[FormField.dialog]) } catch { throw error.forAccountPages }
     }
 
     /// Rejects a form that a browser sends from another site.
-    func checkOrigin(_ request: Request) throws(DialogRefusal) {
-        if isFromElsewhere(request) { throw .foreignForm() }
+    func checkOrigin(_ request: Request) throws(PageError) {
+        if isCrossSite(request) { throw .formOfOtherBrowser() }
     }
 
     /// Whether the browser reports that a page of another site started the request. Browsers too old for `Sec-Fetch-Site` send `Origin` with forms.
-    func isFromElsewhere(_ request: Request) -> Bool {
+    func isCrossSite(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return !["same-origin", "none"].contains(site) }
         return request.headers[.origin].map { $0 != url.text } ?? false
     }
 
-    func unseal(_ text: String?) throws(DialogRefusal) -> SealedDialog {
-        guard let text else { throw DialogRefusal(code: "malformed_form", developerNote: "The field dialog is missing.") }
-        guard let sealed = SealedDialog.open(text, by: provider.sealer) else { throw .foreignForm() }
+    func unseal(_ text: String?) throws(PageError) -> FormState {
+        guard let text else { throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.") }
+        guard let sealed = FormState.open(text, by: provider.sealer) else { throw .formOfOtherBrowser() }
         return sealed
     }
 
-    /// - Throws: ``RefusedVisit``, with a link to the page at `restart`.
+    /// - Throws: ``LocalizedPageError``, with a link to the page at `restart`.
     func check(
-        _ sealed: SealedDialog, for use: SealedDialog.Use, _ browser: VisitingBrowser, restart: String, _ language: PageLanguage,
+        _ sealed: FormState, for use: FormState.Use, _ browser: BrowserIdentity, restart: String, _ language: PageLanguage,
         display: DialogDisplay = .page, forgivingOtherSession: Bool = false
     ) throws {
         let objection = sealed.objection(
@@ -78,24 +78,24 @@ extension PageEndpoints {
 
     /// The error page for a rejected form, with a link to the page at `restart`.
     func refusal(
-        for objection: SealedDialog.Objection, to use: SealedDialog.Use, restart: String, _ language: PageLanguage,
+        for objection: FormState.Objection, to use: FormState.Use, restart: String, _ language: PageLanguage,
         display: DialogDisplay = .page
-    ) -> RefusedVisit {
-        let refusal: DialogRefusal =
+    ) -> LocalizedPageError {
+        let refusal: PageError =
             switch objection {
-            case .foreign: .foreignForm(restartingAt: restart)
-            case .stale: .staleForm(restartingAt: restart)
+            case .foreign: .formOfOtherBrowser(restartingAt: restart)
+            case .stale: .expiredForm(restartingAt: restart)
             case .otherSession: .changedSession(restartingAt: restart)
             }
-        return RefusedVisit(
-            refusal: [.signIn, .ownPages, .enterCode].contains(use) ? refusal.onOwnPages : refusal, language: language, display: display)
+        return LocalizedPageError(
+            refusal: [.signIn, .ownPages, .enterCode].contains(use) ? refusal.forAccountPages : refusal, language: language, display: display)
     }
 
     func seal(
-        _ errand: DialogErrand, for use: SealedDialog.Use, _ browser: VisitingBrowser, session: String? = nil, shown: [Permission] = [],
-        choice: SealedDialog.Choice? = nil, opened: String? = nil, startedAt: Date
+        _ errand: FormPayload, for use: FormState.Use, _ browser: BrowserIdentity, session: String? = nil, shown: [Permission] = [],
+        choice: FormState.Choice? = nil, opened: String? = nil, startedAt: Date
     ) throws -> String {
-        try SealedDialog(
+        try FormState(
             for: use, errand: errand, browser: browser.digest, session: session, shown: shown, choice: choice, opened: opened,
             startedAt: startedAt,
             madeAt: provider.surroundings.now()
@@ -103,26 +103,26 @@ extension PageEndpoints {
     }
 }
 
-extension DialogRefusal {
+extension PageError {
     /// The same error for a form that does not belong to an app's login.
-    var onOwnPages: DialogRefusal {
-        DialogRefusal(code: "own_form", developerNote: developerNote, status: status, restartAddress: restartAddress)
+    var forAccountPages: PageError {
+        PageError(code: "own_form", developerNote: developerNote, status: status, restartAddress: restartAddress)
     }
 
-    fileprivate static func foreignForm(restartingAt address: String? = nil) -> DialogRefusal {
-        DialogRefusal(
+    fileprivate static func formOfOtherBrowser(restartingAt address: String? = nil) -> PageError {
+        PageError(
             code: "form_foreign", developerNote: "The form was not made for this browser, or the browser sends no cookies.", status: 403,
             restartAddress: address)
     }
 
-    fileprivate static func staleForm(restartingAt address: String) -> DialogRefusal {
-        DialogRefusal(
-            code: "form_stale", developerNote: "The form was open for more than \(Int(SealedDialog.longestAge)) seconds.", status: 403,
+    fileprivate static func expiredForm(restartingAt address: String) -> PageError {
+        PageError(
+            code: "form_stale", developerNote: "The form was open for more than \(Int(FormState.longestAge)) seconds.", status: 403,
             restartAddress: address)
     }
 
-    fileprivate static func changedSession(restartingAt address: String) -> DialogRefusal {
-        DialogRefusal(
+    fileprivate static func changedSession(restartingAt address: String) -> PageError {
+        PageError(
             code: "session_changed", developerNote: "The form was made for another session than the browser holds now.", status: 403,
             restartAddress: address)
     }

@@ -13,7 +13,7 @@ extension PageEndpoints {
     /// Whether the request arrived at an address to which the browser sends the provider's cookies: under the public host name, not an alias of it,
     /// so that a login or logout applies to all aliases at once, and without TLS only at certain paths.
     func isWithCookies(_ request: Request, _ context: ProviderContext) -> Bool {
-        request.head.authority.flatMap(url.alias) == nil && cookies.reach(context.writtenPath ?? request.uri.path)
+        request.head.authority.flatMap(url.alias) == nil && cookies.reach(context.originalPath ?? request.uri.path)
     }
 
     /// The address of the path at which the browser sends the provider's cookies.
@@ -29,11 +29,11 @@ extension PageEndpoints {
 
     /// Returns a page, and sets the browser cookie that its form is bound to if the browser has none.
     func answer(
-        _ html: String, _ browser: VisitingBrowser, _ language: PageLanguage, _ status: HTTPResponse.Status, forms: PageAnswer.Forms,
+        _ html: String, _ browser: BrowserIdentity, _ language: PageLanguage, _ status: HTTPResponse.Status, forms: PageResponse.Forms,
         hasScripts: Bool = false
     ) -> Response {
-        var response = PageAnswer(html: html, status: status, language: language, forms: forms, hasScripts: hasScripts).response
-        if let fresh = browser.freshValue { response.setCookies(cookies.browser(fresh)) }
+        var response = PageResponse(html: html, status: status, language: language, forms: forms, hasScripts: hasScripts).response
+        if let fresh = browser.newCookieValue { response.setCookies(cookies.browser(fresh)) }
         return response
     }
 }

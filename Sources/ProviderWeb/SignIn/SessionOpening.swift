@@ -32,12 +32,12 @@ extension Provider {
     }
 
     /// The person who is logged in in a browser. The use of the session is recorded once a day.
-    func visitor(in browser: VisitingBrowser) async throws -> (person: Person, session: BrowserSession)? {
+    func visitor(in browser: BrowserIdentity) async throws -> (person: Person, session: BrowserSession)? {
         let now = surroundings.now()
         guard let digest = browser.sessionDigest, let session = try await store.session(withDigest: digest, at: now),
             let person = try await store.person(session.person)
         else { return nil }
-        if session.usedOn < Reading.day(of: now) { try await store.noteUse(ofSession: digest, at: now) }
+        if session.usedOn < FieldAccess.day(of: now) { try await store.noteUse(ofSession: digest, at: now) }
         return (person, session)
     }
 }

@@ -14,7 +14,7 @@ import Foundation
 
 /// `GET` and `POST /oauth/access_token`, and the related endpoints (provider-wire.md, section 3).
 struct TokenEndpoint: Sendable {
-    let desk: TokenDesk
+    let desk: TokenService
 
     private var provider: Provider { desk.provider }
 
@@ -25,7 +25,7 @@ struct TokenEndpoint: Sendable {
             let json = try await answer(
                 parameters, basic: request.basicCredentials, bearer: request.bearerToken,
                 origin: CallerNetwork(request, context).origin, logger: context.logger)
-            var response = JSONAnswer(body: json.serialized()).response
+            var response = JSONResponse(body: json.serialized()).response
             for (name, value) in GraphHeaders.ofEveryAnswer(context) { response.headers[name] = value }
             response.headers[.pragma] = "no-cache"
             return response
@@ -36,7 +36,7 @@ struct TokenEndpoint: Sendable {
     /// - Parameters:
     ///   - basic: the client credentials from an `Authorization` header with the scheme Basic.
     ///   - bearer: the token from an `Authorization` header with the scheme Bearer.
-    ///   - origin: see ``GraphCall/origin``.
+    ///   - origin: see ``GraphAPIRequest/origin``.
     func answer(
         _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: CallOrigin, logger: Logger
     ) async throws -> JSONValue {
@@ -45,7 +45,7 @@ struct TokenEndpoint: Sendable {
         let current = parameters["access_token"].map(Secret.init) ?? bearer
         let exchanged = parameters["fb_exchange_token"].map(Secret.init)
         let now = provider.surroundings.now()
-        switch try TokenGrant(parameters) {
+        switch try TokenGrantType(parameters) {
         case .authorizationCode:
             let code = try CodeExchange(parameters, client: client).code(for: app, openedBy: provider.sealer, at: now)
             return Self.json(try await desk.redeem(code, logger), machineID: code.isHandedOver ? parameters["machine_id"] : nil)

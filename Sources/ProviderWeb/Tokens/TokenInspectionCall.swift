@@ -7,7 +7,7 @@ import ProviderStore
 extension TokenEndpoint {
     /// Describes the token in `input_token`.
     /// - Parameter call: the call with the inspected token, and with the token of the caller.
-    func inspect(_ call: GraphCall) async throws -> JSONValue {
+    func inspect(_ call: GraphAPIRequest) async throws -> JSONValue {
         guard call.path.count == 1 else { throw GraphError.unknownPath("/\(call.path.joined(separator: "/"))") }
         let provider = desk.provider
         guard let viewer = try await provider.caller(of: call) else { throw GraphError.inspectorNeedsRole }

@@ -13,7 +13,7 @@ import Foundation
 /// The endpoints below `/oauth/` that are called like the Graph API (provider-wire.md, section 3.3).
 extension TokenEndpoint {
     /// Answers a call to a path below `/oauth/`.
-    func answer(_ call: GraphCall, logger: Logger) async throws -> JSONValue {
+    func answer(_ call: GraphAPIRequest, logger: Logger) async throws -> JSONValue {
         switch (call.method, call.path.dropFirst().first) {
         case (.get, "access_token"), (.post, "access_token"):
             return try await answer(call.parameters, basic: nil, bearer: call.token, origin: call.origin, logger: logger)
@@ -26,13 +26,13 @@ extension TokenEndpoint {
     }
 
     /// Issues a code that a client of the app redeems for its own token, based on the token of the app's server.
-    private func clientCode(_ call: GraphCall) async throws -> JSONValue {
+    private func clientCode(_ call: GraphAPIRequest) async throws -> JSONValue {
         let client = client(of: call)
         let app = try await desk.app(of: client)
         _ = try client.proven(app)
         // A native app's secret is not confidential, because anyone who has the app has it.
         guard !app.settings.isNative else { throw GraphError.appIsNative }
-        let redirectURI = try HandOver.redirectURI(call.parameters, of: app)
+        let redirectURI = try ClientCode.redirectURI(call.parameters, of: app)
         let token = try await desk.calling(call.token, with: call.parameters, of: app, from: call.origin, isServer: true).token
         let code = AuthorizationCode(
             id: desk.provider.surroundings.randomText(bytes: 16), handingOver: token, to: redirectURI,
@@ -40,11 +40,11 @@ extension TokenEndpoint {
         return ["code": .string(try code.sealed(by: desk.provider.sealer))]
     }
 
-    private func client(of call: GraphCall) -> TokenClient {
+    private func client(of call: GraphAPIRequest) -> TokenClient {
         TokenClient(call.parameters, basic: nil, secrets: desk.secrets(from: call.origin))
     }
 
-    private func information(_ call: GraphCall) async throws -> JSONValue {
+    private func information(_ call: GraphAPIRequest) async throws -> JSONValue {
         let app = try await desk.app(of: client(of: call))
         guard let text = call.token else { throw GraphError.noToken }
         let token = try await desk.calling(text, with: call.parameters, of: app, from: call.origin).token

@@ -5,10 +5,10 @@ import ProviderDomain
 import ProviderStore
 
 /// The token debugger, which explains any token (provider-wire.md, section 13.3).
-struct DebuggerEndpoints: PersonEndpoints {
+struct DebuggerEndpoints: SignedInEndpoints {
     let provider: Provider
     let url: PublicURL
-    let desk: TokenDesk
+    let desk: TokenService
 
     static let path = "/tools/debug/accesstoken"
     static let extend = "extend"
@@ -18,9 +18,9 @@ struct DebuggerEndpoints: PersonEndpoints {
         if isWithCookies(request, context), let pair = request.queryParameters.pairs.first(where: { $0.name == ExplorerQuery.Field.token })
         {
             let visit = try await visit(request)
-            let browser = visit?.browser ?? VisitingBrowser(request, cookies, provider.surroundings)
+            let browser = visit?.browser ?? BrowserIdentity(request, cookies, provider.surroundings)
             var response = try hold(pair.text ?? "", browser, of: visit?.person.id)
-            if let fresh = browser.freshValue { response.setCookies(cookies.browser(fresh)) }
+            if let fresh = browser.newCookieValue { response.setCookies(cookies.browser(fresh)) }
             return response
         }
         return try await visit(request, context) { visit in
@@ -34,8 +34,8 @@ struct DebuggerEndpoints: PersonEndpoints {
         }
     }
 
-    private func memory(of person: Person.ID?, _ request: Request, _ visit: PersonVisit) -> ToolMemory {
-        ToolMemory(
+    private func memory(of person: Person.ID?, _ request: Request, _ visit: AccountRequestContext) -> ToolState {
+        ToolState(
             cookies.tool(.debugger, in: request), of: person, in: visit.browser.digest, openedBy: provider.sealer,
             at: provider.surroundings.now())
     }
@@ -47,7 +47,7 @@ struct DebuggerEndpoints: PersonEndpoints {
             let typed = Self.token(in: fields[ExplorerQuery.Field.token] ?? "")
             guard fields[FormField.action] == Self.extend else {
                 // A token that is too long for a cookie is explained in this response.
-                guard typed.utf8.count > ToolMemory.longestToken || typed.isEmpty else {
+                guard typed.utf8.count > ToolState.longestToken || typed.isEmpty else {
                     return try hold(typed, visit.browser, of: visit.person.id)
                 }
                 return try await page(typed, visit, notice: typed.isEmpty ? .missing : nil)
@@ -69,7 +69,7 @@ struct DebuggerEndpoints: PersonEndpoints {
             let token = try await desk.live(text, named: ExplorerQuery.Field.token, of: app)
             guard let longer = token.extended(in: app, at: now) else { return nil }
             let text = try desk.text(of: longer)
-            try await provider.store.record(ToolAct.extended(token, by: person.id, at: now))
+            try await provider.store.record(ToolEvent.extended(token, by: person.id, at: now))
             return text
         } catch is GraphError {
             return nil
@@ -85,7 +85,7 @@ struct DebuggerEndpoints: PersonEndpoints {
     /// Stores a token in a cookie and redirects to the page.
     /// - Parameter person: the person who may see it; `nil` for the person who logs in next.
     private func hold(
-        _ token: String, _ browser: VisitingBrowser, of person: Person.ID?, _ notice: DebuggerNotice? = nil
+        _ token: String, _ browser: BrowserIdentity, of person: Person.ID?, _ notice: DebuggerNotice? = nil
     ) throws -> Response {
         let (cookies, isKept) = try kept(token, browser, of: person)
         let notice = isKept ? notice : (token.isEmpty ? DebuggerNotice.missing : .tooLong)
@@ -94,14 +94,14 @@ struct DebuggerEndpoints: PersonEndpoints {
         return response
     }
 
-    private func kept(_ token: String, _ browser: VisitingBrowser, of person: Person.ID?) throws -> (cookies: [Cookie], isKept: Bool) {
-        var memory = ToolMemory(of: person, in: browser.digest)
+    private func kept(_ token: String, _ browser: BrowserIdentity, of person: Person.ID?) throws -> (cookies: [Cookie], isKept: Bool) {
+        var memory = ToolState(of: person, in: browser.digest)
         memory.keep(token, of: nil)
         let sealed = try memory.sealed(by: provider.sealer, at: provider.surroundings.now())
-        return (cookies.tool(.debugger, sealed, seconds: ToolMemory.shortLifetime), memory.token != nil)
+        return (cookies.tool(.debugger, sealed, seconds: ToolState.shortLifetime), memory.token != nil)
     }
 
-    private func page(_ token: String?, _ visit: PersonVisit, notice: DebuggerNotice?) async throws -> Response {
+    private func page(_ token: String?, _ visit: AccountRequestContext, notice: DebuggerNotice?) async throws -> Response {
         var report: TokenReport?
         if let token, !token.isEmpty {
             report = try await TokenReport(of: Secret(token), for: visit.person, in: provider, at: url)

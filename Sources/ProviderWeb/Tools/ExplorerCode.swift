@@ -57,7 +57,7 @@ struct ExplorerCode: Sendable {
 
     private static func shown(_ parameter: ExplorerQuery.Parameter) -> ExplorerQuery.Parameter {
         if LoginName.canonical(parameter.name) == "batch" {
-            return ExplorerQuery.Parameter(name: parameter.name, value: ShownBatch(parameter.value).text)
+            return ExplorerQuery.Parameter(name: parameter.name, value: RedactedBatch(parameter.value).text)
         }
         guard SecretParameter.isSecret(parameter.name) else { return parameter }
         return ExplorerQuery.Parameter(name: parameter.name, value: LoginName.canonical(parameter.name).uppercased())

@@ -25,7 +25,7 @@ struct ExplorerDraft: Sendable, Codable {
     /// Creates a draft.
     /// - Returns: `nil` if the content is too long.
     init?(_ query: ExplorerQuery, isOwn: Bool, of person: Person.ID, in browser: String, at now: Date) {
-        pairs = (query.bar + query.parametersOfForm).flatMap { [$0.name, $0.value] }
+        pairs = (query.bar + query.parameterFields).flatMap { [$0.name, $0.value] }
         guard pairs.reduce(0, { $0 + $1.utf8.count + 3 }) <= Self.longest else { return nil }
         self.isOwn = isOwn
         self.browser = browser
@@ -33,12 +33,12 @@ struct ExplorerDraft: Sendable, Codable {
         madeAt = now.timeIntervalSince1970
     }
 
-    /// Opens a draft that returned to its browser and person within ``ToolMemory/lifetime``.
+    /// Opens a draft that returned to its browser and person within ``ToolState/lifetime``.
     init?(_ sealed: String, of person: Person.ID, in browser: String, openedBy sealer: Sealer, at now: Date) {
         guard let bytes = Base64URL.decode(sealed).flatMap({ sealer.open($0, for: .explorerDraft) }),
             let draft = try? JSONDecoder().decode(ExplorerDraft.self, from: Data(bytes)),
             constantTimeEquals(draft.browser.utf8, browser.utf8), draft.person == person.rawValue, draft.pairs.count.isMultiple(of: 2),
-            (-60...Double(ToolMemory.lifetime)).contains(now.timeIntervalSince1970 - draft.madeAt)
+            (-60...Double(ToolState.lifetime)).contains(now.timeIntervalSince1970 - draft.madeAt)
         else { return nil }
         self = draft
     }
@@ -63,7 +63,7 @@ struct ExplorerDraft: Sendable, Codable {
 extension ExplorerEndpoints {
     /// Returns the query bar that a URL or the hidden fields of a form describe. A call with side effects counts as the person's own only
     /// if it comes from a sealed draft.
-    func query(in fields: FormParameters, _ visit: PersonVisit) throws -> (query: ExplorerQuery, isOwn: Bool) {
+    func query(in fields: FormParameters, _ visit: AccountRequestContext) throws -> (query: ExplorerQuery, isOwn: Bool) {
         let plain = ExplorerQuery(fields)
         let draft = fields[ExplorerQuery.Field.draft].flatMap {
             ExplorerDraft(
@@ -79,7 +79,7 @@ extension ExplorerEndpoints {
     /// Returns the query bar with a draft of everything that a URL cannot contain openly.
     /// - Parameter isOwn: whether the person wrote the call.
     /// - Returns: the query without a draft if the draft would be too long.
-    func kept(_ query: ExplorerQuery, isOwn: Bool = true, _ visit: PersonVisit) throws -> ExplorerQuery {
+    func kept(_ query: ExplorerQuery, isOwn: Bool = true, _ visit: AccountRequestContext) throws -> ExplorerQuery {
         var query = query
         query.draft = nil
         guard query.method != "GET" || query.hasParameters || !isOwn else { return query }
@@ -90,9 +90,9 @@ extension ExplorerEndpoints {
     }
 }
 
-extension PersonLogin {
+extension AccountLoginEndpoints {
     /// Redirects to the explorer with a call from a form that was submitted too late, so that the person can review it and enter a token again.
-    func explorer(_ kept: KeptForm, for visit: PersonVisit) throws -> Response? {
+    func explorer(_ kept: PendingForm, for visit: AccountRequestContext) throws -> Response? {
         guard kept.action == ExplorerEndpoints.Path.explorer else { return nil }
         let pairs = kept.fields.map { FormParameters.Pair(name: $0.name, bytes: Array($0.value.utf8)) }
         var query = ExplorerQuery(FormParameters(pairs: pairs), isForm: true)

@@ -5,11 +5,11 @@ import ProviderDomain
 import ProviderStore
 
 /// The Graph API Explorer, where developers call the Graph API with a form (provider-wire.md, section 13).
-struct ExplorerEndpoints: PersonEndpoints {
+struct ExplorerEndpoints: SignedInEndpoints {
     let provider: Provider
     let url: PublicURL
     let graph: GraphEndpoint
-    let desk: TokenDesk
+    let desk: TokenService
 
     enum Path {
         static let explorer = "/tools/explorer"
@@ -56,8 +56,8 @@ struct ExplorerEndpoints: PersonEndpoints {
                     break
                 }
                 remember(bar, in: &memory)
-                let isLent = fields[FormField.action] == Action.getAppToken
-                response = isLent ? try await lend(bar, &memory, visit) : seeOther("\(Path.permissions)?\(way)")
+                let requestsAppToken = fields[FormField.action] == Action.getAppToken
+                response = requestsAppToken ? try await lend(bar, &memory, visit) : seeOther("\(Path.permissions)?\(way)")
             case Action.download:
                 var query = bar.query
                 query.method = "GET"
@@ -79,7 +79,7 @@ struct ExplorerEndpoints: PersonEndpoints {
 
     /// Shows the page again with everything that was typed.
     private func again(
-        _ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit, notice: ExplorerNotice? = nil, showingCode: Bool = false
+        _ bar: ExplorerForm, _ memory: inout ToolState, _ visit: AccountRequestContext, notice: ExplorerNotice? = nil, showingCode: Bool = false
     ) async throws -> Response {
         let typed = bar.token == memory.token ? nil : bar.token
         remember(bar, in: &memory)
@@ -89,7 +89,7 @@ struct ExplorerEndpoints: PersonEndpoints {
     }
 
     /// Stores the token from the form. A token that is stored already retains its origin.
-    private func remember(_ bar: ExplorerForm, in memory: inout ToolMemory) {
+    private func remember(_ bar: ExplorerForm, in memory: inout ToolState) {
         guard let token = bar.token, token != memory.token else { return }
         memory.keep(token, of: appID(of: token) ?? bar.query.app, isTyped: true)
     }
@@ -101,8 +101,8 @@ struct ExplorerEndpoints: PersonEndpoints {
     ///   - token: the content of the token field, if it differs from the stored token.
     ///   - isOwn: whether the person typed the call here. For a call from a link, the person must enter a token first.
     func page(
-        _ query: ExplorerQuery, _ memory: ToolMemory, _ visit: PersonVisit, token: String? = nil, isOwn: Bool = true,
-        answer: ExplorerAnswer? = nil, notice: ExplorerNotice? = nil
+        _ query: ExplorerQuery, _ memory: ToolState, _ visit: AccountRequestContext, token: String? = nil, isOwn: Bool = true,
+        answer: ExplorerResponse? = nil, notice: ExplorerNotice? = nil
     ) async throws -> ExplorerPage {
         let apps = try await provider.apps(developedBy: visit.person)
         var query = query
@@ -121,16 +121,16 @@ struct ExplorerEndpoints: PersonEndpoints {
 
     // MARK: What the browser keeps
 
-    func memory(_ request: Request, _ visit: PersonVisit) -> ToolMemory {
-        ToolMemory(
+    func memory(_ request: Request, _ visit: AccountRequestContext) -> ToolState {
+        ToolState(
             cookies.tool(.explorer, in: request), of: visit.person.id, in: visit.browser.digest, openedBy: provider.sealer,
             at: provider.surroundings.now())
     }
 
-    func keep(_ memory: ToolMemory, in response: inout Response) throws {
+    func keep(_ memory: ToolState, in response: inout Response) throws {
         response.setCookies(
             cookies.tool(
-                .explorer, try memory.sealed(by: provider.sealer, at: provider.surroundings.now()), seconds: ToolMemory.lifetime))
+                .explorer, try memory.sealed(by: provider.sealer, at: provider.surroundings.now()), seconds: ToolState.lifetime))
     }
 
     func appID(of token: String?) -> String? {

@@ -12,13 +12,13 @@ struct ExplorerPermission: Sendable {
 
     /// Returns every permission that the app can request from people with a role, with the public profile first.
     static func all(of app: RegisteredApp) -> [ExplorerPermission] {
-        PermissionCatalogue.all.union(app.ownPermissions).union(app.catalogue.keys).sorted { one, other in
+        PermissionCatalog.all.union(app.ownPermissions).union(app.catalogue.keys).sorted { one, other in
             (one == .publicProfile ? "" : one.name) < (other == .publicProfile ? "" : other.name)
         }.map { permission in
             let definition = app.catalogue[permission]
             return ExplorerPermission(
-                permission: permission, group: definition?.group ?? (PermissionCatalogue.all.contains(permission) ? .userData : .other),
-                isApproved: PermissionCatalogue.isAvailableToAll(permission, of: app), text: definition?.text)
+                permission: permission, group: definition?.group ?? (PermissionCatalog.all.contains(permission) ? .userData : .other),
+                isApproved: PermissionCatalog.isAvailableToAll(permission, of: app), text: definition?.text)
         }
     }
 }

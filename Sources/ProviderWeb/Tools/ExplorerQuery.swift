@@ -86,7 +86,7 @@ struct ExplorerQuery: Sendable, Hashable {
         return FormParameters.encode(app + rest + (wantsDebug ? [] : [(name: Field.debug, value: "0")]))
     }
 
-    /// The fields of the explorer's form, without secrets and without ``parametersOfForm``.
+    /// The fields of the explorer's form, without secrets and without ``parameterFields``.
     var bar: [(name: String, value: String)] {
         let app = app.map { [(name: Field.app, value: $0)] } ?? []
         let rest = [
@@ -97,7 +97,7 @@ struct ExplorerQuery: Sendable, Hashable {
     }
 
     /// The parameters for `POST` as fields of the form, without secrets.
-    var parametersOfForm: [(name: String, value: String)] {
+    var parameterFields: [(name: String, value: String)] {
         parameters.enumerated().filter { !SecretParameter.isSecret($0.element.name) }.flatMap { index, parameter in
             [(name: Field.name(index + 1), value: parameter.name), (name: Field.value(index + 1), value: parameter.value)]
         }

@@ -14,15 +14,15 @@ import Foundation
 /// Calls that the explorer makes. They take the same path as any Graph API call, with rate limits and the field-access log.
 extension ExplorerEndpoints {
     func run(
-        _ query: ExplorerQuery, token: Secret?, by visit: PersonVisit, _ request: Request, _ context: ProviderContext
-    ) async throws -> ExplorerAnswer {
+        _ query: ExplorerQuery, token: Secret?, by visit: AccountRequestContext, _ request: Request, _ context: ProviderContext
+    ) async throws -> ExplorerResponse {
         let session = GraphSession()
         let start = provider.surroundings.now()
-        func answer(_ content: ExplorerAnswer.Content, _ status: Int, _ advice: ExplorerAnswer.Advice? = nil) -> ExplorerAnswer {
+        func answer(_ content: ExplorerResponse.Content, _ status: Int, _ advice: ExplorerResponse.Advice? = nil) -> ExplorerResponse {
             let seconds = provider.surroundings.now().timeIntervalSince(start)
-            return ExplorerAnswer(content, status: status, milliseconds: max(0, Int((seconds * 1000).rounded())), advice: advice)
+            return ExplorerResponse(content, status: status, milliseconds: max(0, Int((seconds * 1000).rounded())), advice: advice)
         }
-        func refusal(_ error: GraphError) -> ExplorerAnswer {
+        func refusal(_ error: GraphError) -> ExplorerResponse {
             answer(
                 .json(error.envelope(context, provider.pages.catalogue(visit.language))), error.status, .init(error, hasToken: token != nil)
             )

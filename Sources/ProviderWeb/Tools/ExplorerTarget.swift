@@ -66,7 +66,7 @@ struct ExplorerTarget: Sendable {
     ///   - proof: the `appsecret_proof`, if the app requires one.
     ///   - origin: where the request comes from.
     /// - Throws: what is wrong with the call.
-    func call(_ query: ExplorerQuery, token: Secret?, proof: String?, from origin: CallOrigin) throws(GraphError) -> GraphCall {
+    func call(_ query: ExplorerQuery, token: Secret?, proof: String?, from origin: CallOrigin) throws(GraphError) -> GraphAPIRequest {
         var address = try FormParameters(call: Array(self.query.utf8)).pairs
         let typed = query.method == "POST" ? query.parameters.filter { !$0.name.isEmpty } : []
         let body = typed.filter { $0.name != ExplorerQuery.Field.token }.map {
@@ -77,7 +77,7 @@ struct ExplorerTarget: Sendable {
         if let proof, !names.contains(AppSecretProof.parameter) {
             address.append(FormParameters.Pair(name: AppSecretProof.parameter, bytes: Array(proof.utf8)))
         }
-        return try GraphCall(
+        return try GraphAPIRequest(
             method: query.method, path: path, parameters: FormParameters(body: body, over: address), bearer: token,
             version: version ?? query.version, from: origin)
     }

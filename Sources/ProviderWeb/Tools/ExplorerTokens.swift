@@ -23,7 +23,7 @@ extension ExplorerEndpoints {
     @Sendable func getToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
             guard fields[FormField.action] == Action.getAccessToken else {
-                throw DialogRefusal(code: "malformed_form", developerNote: "The form has no action that there is.")
+                throw PageError(code: "malformed_form", developerNote: "The form has no action that there is.")
             }
             let query = try query(in: fields, visit).query
             guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
@@ -42,7 +42,7 @@ extension ExplorerEndpoints {
     }
 
     /// Issues a short-lived app token to the person.
-    func lend(_ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit) async throws -> Response {
+    func lend(_ bar: ExplorerForm, _ memory: inout ToolState, _ visit: AccountRequestContext) async throws -> Response {
         guard let app = try await app(bar.query.app, of: visit.person) else {
             return explorer(try kept(bar.query, isOwn: bar.isOwn, visit), .noRole)
         }
@@ -52,7 +52,7 @@ extension ExplorerEndpoints {
         let now = provider.surroundings.now()
         let loan = AppToken.Loan(to: visit.person, at: now)
         let token = try AppToken.issue(for: app, secret: secret, to: loan, sealer: provider.sealer)
-        try await provider.store.record(ToolAct.lent(loan, of: app.id, at: now))
+        try await provider.store.record(ToolEvent.lent(loan, of: app.id, at: now))
         memory.keep(token.reveal(\.self), of: app.id)
         return try explorer(bar.query, isOwn: bar.isOwn, with: .appToken, visit)
     }
@@ -60,35 +60,35 @@ extension ExplorerEndpoints {
     /// Redirects to the explorer with a new token. A call that someone else may have written must not run with it: its method is changed to `GET`,
     /// and it retains only its path until the person chooses another method.
     private func explorer(
-        _ query: ExplorerQuery, isOwn: Bool, with notice: ExplorerNotice, _ visit: PersonVisit
+        _ query: ExplorerQuery, isOwn: Bool, with notice: ExplorerNotice, _ visit: AccountRequestContext
     ) throws -> Response {
         var query = query
-        let isDisarmed = !isOwn && query.method != "GET"
-        if isDisarmed { query.method = "GET" }
-        return explorer(try kept(query, visit), isDisarmed ? notice.forGet : notice)
+        let isMethodReset = !isOwn && query.method != "GET"
+        if isMethodReset { query.method = "GET" }
+        return explorer(try kept(query, visit), isMethodReset ? notice.withMethodReset : notice)
     }
 
     /// Returns the query string of the URL to return to.
     /// - Returns: `nil` if what was typed does not fit into the URL of the dialog.
-    func way(back bar: ExplorerForm, _ visit: PersonVisit) throws -> String? {
+    func way(back bar: ExplorerForm, _ visit: AccountRequestContext) throws -> String? {
         let query = try kept(bar.query, isOwn: bar.isOwn, visit)
         let isWhole = query.draft != nil || bar.isOwn && bar.query.method == "GET" && !bar.query.hasParameters
-        return isWhole && query.encoded.utf8.count <= Self.longestWay ? query.encoded : nil
+        return isWhole && query.encoded.utf8.count <= Self.maximumReturnQueryBytes ? query.encoded : nil
     }
 
     /// Returns the query string to return to, without the path and the draft if they do not fit into the URL of the dialog.
     private static func way(back query: ExplorerQuery) -> String {
         var query = query
-        if query.encoded.utf8.count > longestWay { (query.path, query.draft) = ("", nil) }
+        if query.encoded.utf8.count > maximumReturnQueryBytes { (query.path, query.draft) = ("", nil) }
         return query.encoded
     }
 
-    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `DialogRequestChecks.longestQuery`.
-    private static let longestWay = 8192
+    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `AuthorizationRequestValidator.longestQuery`.
+    private static let maximumReturnQueryBytes = 8192
 
     /// `GET /tools/explorer/token`: handles the response of the dialog. A code is redeemed only if this person began the login in this browser and
     /// it has not ended, so that reloading or going back does not redeem it twice, which would end the login.
-    @Sendable func takeToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func completeLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let parameters = request.queryParameters
@@ -126,7 +126,7 @@ extension ExplorerEndpoints {
     /// Redeems the code by the rules of the token endpoint, except that the provider needs no client secret. Browser, person, and code verifier are
     /// proven, so a second use of the code does not indicate theft.
     private func token(
-        _ login: ExplorerLogin, _ parameters: FormParameters, _ visit: PersonVisit, _ context: ProviderContext
+        _ login: ExplorerLogin, _ parameters: FormParameters, _ visit: AccountRequestContext, _ context: ProviderContext
     ) async throws -> String {
         guard let app = try await app(login.appID, of: visit.person) else { throw GraphError.notAuthorized(appID: login.appID) }
         try app.checkActive()
@@ -144,7 +144,7 @@ extension ExplorerEndpoints {
     }
 
     /// `GET /tools/explorer/clear`: asks for confirmation.
-    @Sendable func askToClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func confirmClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let query = try query(in: request.queryParameters, visit).query
             guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }

@@ -18,8 +18,8 @@ struct JSONMarkup {
     private static let deepest = 24
     private static let longest = 2000
     /// The number of arrays and objects that are expanded initially.
-    private static let mostOpen = 60
-    private static let deepestOpen = 4
+    private static let maximumExpanded = 60
+    private static let maximumExpandedDepth = 4
 
     init(_ json: JSONValue, way: @escaping Way) {
         self.way = way
@@ -68,7 +68,7 @@ struct JSONMarkup {
 
     private mutating func open(_ key: String, _ bracket: String, _ count: Int, _ depth: Int) {
         elements += 1
-        let isOpen = depth <= Self.deepestOpen && elements <= Self.mostOpen
+        let isOpen = depth <= Self.maximumExpandedDepth && elements <= Self.maximumExpanded
         text += "<details class=\"json-part\"\(isOpen ? " open=\"open\"" : "")><summary>\(key)\(bracket) "
         text += "<span class=\"json-count\">\(count)</span></summary>\n<div class=\"json-members\">\n"
     }

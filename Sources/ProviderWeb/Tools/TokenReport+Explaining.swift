@@ -57,7 +57,7 @@ extension TokenReport {
         dataAccessExpiresAt = token.dataAccessExpiresAt
         let isDeveloper = app?.isDeveloped(by: visitor) == true
         guard isDeveloper || token.person == visitor.id else {
-            isGuarded = true
+            isRedacted = true
             judge(by: token.findings(at: now))
             if case .valid = validity { validity = .untold }
             return
@@ -79,7 +79,7 @@ extension TokenReport {
     /// Returns the name of the token's owner, as far as the app's server may see it, and records the access.
     private func name(of account: Account?, in provider: Provider) async throws -> Owner? {
         guard let account = account?.standing(at: now), account.isVisible, account.permissions.contains(.publicProfile) else { return nil }
-        try await provider.store.note(Reading(appID: account.app.id, person: account.person.id, fields: ["id", "name"], at: now))
+        try await provider.store.note(FieldAccess(appID: account.app.id, person: account.person.id, fields: ["id", "name"], at: now))
         return .somebody(name: account.person.name)
     }
 
@@ -90,7 +90,7 @@ extension TokenReport {
         appID = id
         guard let app = try await provider.store.app(id), app.isDeveloped(by: visitor) else {
             // Revealing whether the token is correct would allow guessing.
-            isGuarded = true
+            isRedacted = true
             validity = .untold
             return
         }
@@ -98,7 +98,7 @@ extension TokenReport {
         let secrets = provider.secrets.check(by: visitor.id, at: now)
         let opened = Result { () throws(GraphError) in try AppToken.open(proof, of: app, openedBy: provider.sealer, secrets: secrets) }
         if case .failure(let refusal) = opened, refusal.isRateLimit {
-            isGuarded = true
+            isRedacted = true
             validity = .untold
             return
         }
@@ -107,7 +107,7 @@ extension TokenReport {
         if bearer == .client { kind = .client }
         if bearer == .server, !app.settings.serverAddresses.isEmpty { conditions = [.servers(app.settings.serverAddresses)] }
         expiresAt = loan?.expiresAt
-        isEndless = bearer != nil && loan == nil
+        hasNoExpiry = bearer != nil && loan == nil
         var borrower: Person?
         if let loan { borrower = try await provider.store.person(loan.person) }
         if let borrower, app.roles.role(of: borrower) != nil || borrower.id == visitor.id {
@@ -122,7 +122,7 @@ extension TokenReport {
         identityToken text: String, to visitor: Person, in provider: Provider, at url: PublicURL
     ) async throws {
         kind = .identity
-        let reading = try await IdentityTokenReading(of: text, in: provider, at: url, now: now)
+        let reading = try await DecodedIdentityToken(of: text, in: provider, at: url, now: now)
         identity = reading
         let said = reading.claims ?? [:]
         validity = reading.isValid ? .valid : .invalid(.refused, message: nil)
@@ -142,7 +142,7 @@ extension TokenReport {
         } else if app?.isDeveloped(by: visitor) == true {
             owner = try await name(of: try await provider.store.account(withID: userID, in: audience), in: provider)
         } else {
-            isGuarded = true
+            isRedacted = true
         }
     }
 }

@@ -51,17 +51,17 @@ struct TokenReport: Sendable {
     var issuedAt: Date?
     var expiresAt: Date?
     /// Whether the token lasts as long as the app's secret.
-    var isEndless = false
+    var hasNoExpiry = false
     var conditions: [Condition] = []
     var dataAccessExpiresAt: Date?
     var scopes: [String]?
     /// Whether details are withheld from this viewer.
-    var isGuarded = false
+    var isRedacted = false
     /// Whether the viewer may extend the token.
     var canExtend = false
     /// The results of the checks of access tokens, as far as the viewer may see them.
     var findings: [TokenFinding] = []
     /// The decoded ID token; `nil` for any other kind.
-    var identity: IdentityTokenReading?
+    var identity: DecodedIdentityToken?
     let now: Date
 }

@@ -10,8 +10,8 @@ struct KeyAnswerTests {
         let (chunks, feed) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
         for start in stride(from: 0, to: document.count, by: size) { feed.yield(document[start..<min(start + size, document.count)]) }
         feed.finish()
-        #expect(try await KeyAnswer(status: 200, chunks: chunks).document() == document)
-        #expect(try await KeyAnswer(status: 200, body: document).document() == document)
+        #expect(try await KeyResponse(status: 200, chunks: chunks).document() == document)
+        #expect(try await KeyResponse(status: 200, body: document).document() == document)
     }
 
     @Test(
@@ -24,9 +24,9 @@ struct KeyAnswerTests {
         let chunks = AsyncStream<[UInt8]> {
             Issue.record("The body is read."); return nil
         }
-        let error = await #expect(throws: KeySourceError.self) { try await KeyAnswer(status: status, chunks: chunks).document() }
+        let error = await #expect(throws: KeySourceError.self) { try await KeyResponse(status: status, chunks: chunks).document() }
         #expect(error?.code == code)
-        let cache = KeyCache { try await KeyAnswer(status: status, body: Vectors.bytes("jwks.json")).document() }
+        let cache = KeyCache { try await KeyResponse(status: status, body: Vectors.bytes("jwks.json")).document() }
         let told = await #expect(throws: KeySourceError.self) { try await cache.keys(for: "1", at: Vectors.now) }
         #expect(told?.code == code)
     }
@@ -38,15 +38,15 @@ struct KeyAnswerTests {
             asked.withLock { $0 += 1 }
             return Array(repeating: UInt8(ascii: " "), count: 65_536)
         }
-        let error = await #expect(throws: KeySourceError.self) { try await KeyAnswer(status: 200, chunks: chunks).document() }
+        let error = await #expect(throws: KeySourceError.self) { try await KeyResponse(status: 200, chunks: chunks).document() }
         #expect(error?.code == "key_document_too_large")
         #expect(asked.withLock { $0 } == 5)
     }
 
     @Test("that is too large is refused")
     func tooLarge() async throws {
-        let body = Array(repeating: UInt8(ascii: " "), count: KeySet.largestDocument + 1)
-        let error = await #expect(throws: KeySourceError.self) { try await KeyAnswer(status: 200, body: body).document() }
+        let body = Array(repeating: UInt8(ascii: " "), count: KeySet.maximumDocumentSize + 1)
+        let error = await #expect(throws: KeySourceError.self) { try await KeyResponse(status: 200, body: body).document() }
         #expect(error?.code == "key_document_too_large")
     }
 }

@@ -89,7 +89,7 @@ struct KeySetTests {
 
     @Test("is not made of a document without end")
     func tooLarge() {
-        let document = Array(repeating: UInt8(ascii: " "), count: KeySet.largestDocument + 1)
+        let document = Array(repeating: UInt8(ascii: " "), count: KeySet.maximumDocumentSize + 1)
         let error = #expect(throws: KeyDocumentError.self) { try KeySet(document: document) }
         #expect(error?.code == "key_document_too_large")
     }

@@ -52,7 +52,7 @@ struct SigningKeyTests {
         #expect(error.map { "\($0)" } == "the signatures are not those of the key 35ab601de0b6ad87c4417fa153c2ab190d39ded8")
     }
 
-    private final class Maker: SignatureMaker {
+    private final class Maker: TokenSigner {
         private let key: _RSA.Signing.PrivateKey
         private let made = Locked(0)
 

@@ -7,15 +7,15 @@ import Testing
 struct LoginGateTests {
     private let key: SigningKey
     private let now: Date
-    private let store = OneTimeMemory()
+    private let store = InMemoryOneTimeStore()
 
     init() throws {
         key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         now = try Vectors.now
     }
 
-    private func gate(_ nonces: LoginNonces?, expecting nonce: Nonce? = nil, store: (any OneTimeStore)? = nil) -> LoginGate {
-        LoginGate(
+    private func gate(_ nonces: NonceIssuer?, expecting nonce: Nonce? = nil, store: (any OneTimeStore)? = nil) -> LoginVerifier {
+        LoginVerifier(
             verifier: IdentityTokenVerifier(keys: KeySet([key.verificationKey])),
             expecting: TokenExpectations(issuer: "https://login.example", audience: "138483919580948", nonce: nonce), nonces: nonces,
             rememberingIn: store ?? self.store)
@@ -35,7 +35,7 @@ struct LoginGateTests {
         do {
             _ = try await body()
             return []
-        } catch let refused as TokenRefused {
+        } catch let refused as RejectedTokenError {
             #expect(refused.rejections.allSatisfy { !$0.likelyCause.isEmpty && !$0.section.isEmpty })
             return refused.rejections.map(\.code.rawValue)
         }
@@ -43,7 +43,7 @@ struct LoginGateTests {
 
     @Test("admits a login with a nonce of its own once")
     func once() async throws {
-        let nonces = LoginNonces(in: store)
+        let nonces = NonceIssuer(in: store)
         let gate = gate(nonces)
         let nonce = nonces.issue(to: "ada", at: now)
         let token = try token(nonce.text)
@@ -58,8 +58,8 @@ struct LoginGateTests {
 
     @Test("requires an id of each token, whatever is expected, and leaves the nonce unused")
     func noTokenID() async throws {
-        let nonces = LoginNonces(in: store)
-        let gate = LoginGate(
+        let nonces = NonceIssuer(in: store)
+        let gate = LoginVerifier(
             verifier: IdentityTokenVerifier(keys: KeySet([key.verificationKey])),
             expecting: TokenExpectations(issuer: "https://login.example", audience: "138483919580948", requiresTokenID: false),
             nonces: nonces,
@@ -78,7 +78,7 @@ struct LoginGateTests {
 
     @Test("leaves nonce and id unused where a check fails")
     func refused() async throws {
-        let nonces = LoginNonces(in: store)
+        let nonces = NonceIssuer(in: store)
         let gate = gate(nonces)
         let nonce = nonces.issue(at: now)
         let good = try token(nonce.text)
@@ -90,7 +90,7 @@ struct LoginGateTests {
 
     @Test("refuses a token without a nonce, and one with a nonce that nobody gave out")
     func foreign() async throws {
-        let gate = gate(LoginNonces(in: store))
+        let gate = gate(NonceIssuer(in: store))
         for (nonce, code) in [(nil, "missing_nonce"), ("", "unknown_nonce"), ("made-up", "unknown_nonce")] {
             let token = try token(nonce)
             #expect(try await codes { try await gate.admit(token, at: now) } == [code])
@@ -99,12 +99,12 @@ struct LoginGateTests {
 
     @Test("wants the nonce itself beside a token that has its hash")
     func hashed() async throws {
-        let nonces = LoginNonces(in: store, form: .hashed)
+        let nonces = NonceIssuer(in: store, form: .hashed)
         let gate = gate(nonces)
         let nonce = nonces.issue(at: now)
-        let token = try token(LoginNonces.hashed(nonce))
+        let token = try token(NonceIssuer.hashed(nonce))
         #expect(try await codes { try await gate.admit(token, at: now) } == ["missing_nonce"])
-        let hash = try Nonce(LoginNonces.hashed(nonce))
+        let hash = try Nonce(NonceIssuer.hashed(nonce))
         #expect(try await codes { try await gate.admit(token, nonce: hash, at: now) } == ["wrong_nonce"])
         #expect(try await codes { try await gate.admit(token, nonce: nonce, at: now) } == [])
     }
@@ -134,16 +134,16 @@ struct LoginGateTests {
 
     @Test("admits nobody while the store has no room")
     func full() async throws {
-        let gate = gate(nil, store: OneTimeMemory(most: 1))
+        let gate = gate(nil, store: InMemoryOneTimeStore(most: 1))
         let (one, other) = (try token(nil), try token(nil, id: "2"))
         #expect(try await codes { try await gate.admit(one, at: now) } == [])
-        await #expect(throws: OneTimeStoreFull.self) { try await gate.admit(other, at: now) }
+        await #expect(throws: OneTimeStoreFullError.self) { try await gate.admit(other, at: now) }
     }
 
     @Test("lets others in when one person has logged in too often")
     func oneOfMany() async throws {
-        let store = OneTimeMemory(most: 100, mostOfOne: 4)
-        let nonces = LoginNonces(in: store)
+        let store = InMemoryOneTimeStore(most: 100, mostOfOne: 4)
+        let nonces = NonceIssuer(in: store)
         let gate = gate(nonces, store: store)
         func logIn(_ subject: String, _ id: String) async throws -> [String] {
             let token = try token(nonces.issue(to: subject, at: now).text, id: id, of: subject)
@@ -151,14 +151,14 @@ struct LoginGateTests {
         }
         #expect(try await logIn("ada", "1") == [])
         #expect(try await logIn("ada", "2") == [])
-        await #expect(throws: OneTimeStoreFull.self) { try await logIn("ada", "3") }
+        await #expect(throws: OneTimeStoreFullError.self) { try await logIn("ada", "3") }
         #expect(try await logIn("grace", "4") == [])
     }
 
     @Test("leaves nothing in the store for a token that it refuses, whatever nonce it has")
     func nothingLeft() async throws {
-        let store = OneTimeMemory(most: 2)
-        let nonces = LoginNonces(in: store)
+        let store = InMemoryOneTimeStore(most: 2)
+        let nonces = NonceIssuer(in: store)
         let gate = gate(nonces, store: store)
         for number in 0..<5 {
             let nonce = nonces.issue(to: "ada", at: now)

@@ -8,7 +8,7 @@ struct OneTimeMemoryTests {
 
     @Test("is kept once until its moment, and anew after it")
     func kept() async throws {
-        let memory = OneTimeMemory()
+        let memory = InMemoryOneTimeStore()
         #expect(try await memory.keep("a", until: start + 10, at: start))
         #expect(try await memory.keep("a", until: start + 99, at: start + 9) == false)
         #expect(try await memory.keep("b", until: start + 10, at: start + 9))
@@ -17,7 +17,7 @@ struct OneTimeMemoryTests {
 
     @Test("is taken once, and not after its moment")
     func taken() async throws {
-        let memory = OneTimeMemory()
+        let memory = InMemoryOneTimeStore()
         _ = try await memory.keep("a", until: start + 10, at: start)
         _ = try await memory.keep("b", until: start + 10, at: start)
         #expect(await memory.take("a", at: start + 9))
@@ -28,7 +28,7 @@ struct OneTimeMemoryTests {
 
     @Test("is taken by one of many who come at once")
     func race() async throws {
-        let memory = OneTimeMemory()
+        let memory = InMemoryOneTimeStore()
         _ = try await memory.keep("a", until: start + 10, at: start)
         let winners = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<100 { group.addTask { await memory.take("a", at: start) } }
@@ -39,24 +39,24 @@ struct OneTimeMemoryTests {
 
     @Test("is never forgotten for something new, and makes room when it is over")
     func full() async throws {
-        let memory = OneTimeMemory(most: 2)
+        let memory = InMemoryOneTimeStore(most: 2)
         _ = try await memory.keep("a", until: start + 10, at: start)
         _ = try await memory.keep("b", until: start + 20, at: start)
-        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("c", until: start + 30, at: start + 9) }
+        await #expect(throws: OneTimeStoreFullError.self) { try await memory.keep("c", until: start + 30, at: start + 9) }
         #expect(try await memory.keep("a", until: start + 30, at: start + 9) == false)
         #expect(try await memory.keep("c", until: start + 30, at: start + 10))
-        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("a", until: start + 30, at: start + 11) }
+        await #expect(throws: OneTimeStoreFullError.self) { try await memory.keep("a", until: start + 30, at: start + 11) }
         #expect(await memory.take("b", at: start + 11))
         #expect(try await memory.keep("a", until: start + 30, at: start + 11))
     }
 
     @Test("makes room in a full memory for as many as are over, each time anew")
     func overAndOver() async throws {
-        let memory = OneTimeMemory(most: 100)
+        let memory = InMemoryOneTimeStore(most: 100)
         for number in 0..<100 { #expect(try await memory.keep("\(number)", until: start + Double(number) + 0.5, at: start)) }
         for number in 100..<200 {
             let end = Double(number - 100) + 0.5
-            await #expect(throws: OneTimeStoreFull.self) {
+            await #expect(throws: OneTimeStoreFullError.self) {
                 try await memory.keep("\(number)", until: start + Double(number) + 0.5, at: start + end - 0.5)
             }
             #expect(try await memory.keep("\(number)", until: start + Double(number) + 0.5, at: start + end + 0.5))
@@ -66,27 +66,27 @@ struct OneTimeMemoryTests {
 
     @Test("leaves room for others when one owner has as many as one may have, and for that owner when some are over")
     func owners() async throws {
-        let memory = OneTimeMemory(most: 10, mostOfOne: 2)
+        let memory = InMemoryOneTimeStore(most: 10, mostOfOne: 2)
         #expect(try await memory.keep("a", until: start + 10, at: start, for: "ada"))
         #expect(try await memory.keep("b", until: start + 20, at: start, for: "ada"))
         #expect(try await memory.keep("b", until: start + 20, at: start, for: "ada") == false)
-        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("c", until: start + 30, at: start, for: "ada") }
+        await #expect(throws: OneTimeStoreFullError.self) { try await memory.keep("c", until: start + 30, at: start, for: "ada") }
         #expect(try await memory.keep("c", until: start + 30, at: start, for: "grace"))
         #expect(try await memory.keep("d", until: start + 30, at: start))
         #expect(try await memory.keep("e", until: start + 30, at: start + 10, for: "ada"))
-        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("f", until: start + 30, at: start + 10, for: "ada") }
+        await #expect(throws: OneTimeStoreFullError.self) { try await memory.keep("f", until: start + 30, at: start + 10, for: "ada") }
         #expect(await memory.take("b", at: start + 11))
         #expect(try await memory.keep("f", until: start + 30, at: start + 11, for: "ada"))
     }
 
     @Test("counts for its owner again after everything that is over was forgotten")
     func ownersAfterwards() async throws {
-        let memory = OneTimeMemory(most: 3, mostOfOne: 2)
+        let memory = InMemoryOneTimeStore(most: 3, mostOfOne: 2)
         for (mark, end) in [("a", 10.0), ("b", 30.0)] { _ = try await memory.keep(mark, until: start + end, at: start, for: "ada") }
         _ = try await memory.keep("c", until: start + 10, at: start, for: "grace")
         #expect(try await memory.keep("d", until: start + 30, at: start + 11, for: "grace"))
         #expect(try await memory.keep("e", until: start + 30, at: start + 11, for: "ada"))
-        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("f", until: start + 30, at: start + 11, for: "ada") }
+        await #expect(throws: OneTimeStoreFullError.self) { try await memory.keep("f", until: start + 30, at: start + 11, for: "ada") }
     }
 
     @Test("is kept by a store that counts for nobody")

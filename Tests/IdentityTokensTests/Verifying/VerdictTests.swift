@@ -17,7 +17,7 @@ struct VerdictTests {
     @Test("on a bad token throws all reasons together")
     func refusal() async throws {
         let verdict = try await Vectors.verdict(on: Vectors.token("forged and meant for another app"))
-        let error = #expect(throws: TokenRefused.self) { try verdict.get() }
+        let error = #expect(throws: RejectedTokenError.self) { try verdict.get() }
         #expect(error?.rejections.map(\.code) == [.wrongSignature, .wrongAudience])
     }
 

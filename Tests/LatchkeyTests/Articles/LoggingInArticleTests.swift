@@ -7,7 +7,7 @@ import Testing
 struct LoggingInArticleTests {
     /// Runs a snippet in an app that shares what the process shares; returns what it showed and sent.
     private func run(
-        as conduct: Conduct = .agrees, declining: Set<Permission> = [],
+        as conduct: ScriptedBehavior = .agrees, declining: Set<Permission> = [],
         _ body: @escaping @Sendable (LoggingInArticle, TestProvider) async throws -> Void
     ) async throws -> [String] {
         let said = Locked<[String]>([])
@@ -137,7 +137,7 @@ struct LoggingInArticleTests {
     func presenter() async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
-            let closed = LoggingInArticle.OwnWindow { _ in throw LoginCancelled() }
+            let closed = LoggingInArticle.OwnWindow { _ in throw LoginCancellationError() }
             let manager = LoginManager(settings: app.settings, session: app.session, presenter: closed)
             let result = try await manager.logIn(with: .validated(permissions: [.email]))
             #expect(result.cancellation == .byPerson)

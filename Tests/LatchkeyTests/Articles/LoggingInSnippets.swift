@@ -163,9 +163,9 @@ struct LoggingInArticle: Sendable {
     struct OwnWindow: DialogPresenter {
         let walk: @Sendable (URL) async throws -> URL
 
-        func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
+        func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
             let address = try dialog.url(redirectURI: dialog.appRedirectURI)
-            return DialogAnswer(url: try await walk(address), redirectURI: dialog.appRedirectURI)
+            return DialogRedirect(url: try await walk(address), redirectURI: dialog.appRedirectURI)
         }
     }
     // end

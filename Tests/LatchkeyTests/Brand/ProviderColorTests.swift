@@ -27,7 +27,7 @@ struct ProviderColorTests {
             #expect(colors.title.contrast(with: colors.background) >= least)
             #expect(colors.highlightedTitle.contrast(with: colors.highlightedBackground) >= least)
             #expect(colors.disabledTitle.contrast(with: colors.disabledBackground) >= 4.5)
-            #expect((colors.border ?? colors.background).contrast(with: surface.paper) >= surface.edgeContrast)
+            #expect((colors.border ?? colors.background).contrast(with: surface.paper) >= surface.controlContrast)
             #expect(colors.highlightedBackground != colors.background)
         }
     }

@@ -2,10 +2,10 @@ import Latchkey
 
 /// A delegate and a face of a login button: remembers what it hears and sees, and answers the question as the test says.
 @MainActor
-final class ButtonWitness: LoginButtonDelegate, LoginButtonFace {
+final class ButtonWitness: LoginButtonDelegate, LoginButtonView {
     private(set) var heard: [String] = []
     private(set) var seen: [LoginButtonAppearance] = []
-    private(set) var questions: [LogoutQuestion] = []
+    private(set) var questions: [LogoutPrompt] = []
     private(set) var tooltips: [LoginTooltip] = []
     var lets = true
     /// What happens while it is asked.
@@ -58,7 +58,7 @@ final class ButtonWitness: LoginButtonDelegate, LoginButtonFace {
         tell.yield()
     }
 
-    func asks(_ question: LogoutQuestion) async -> Bool {
+    func asks(_ question: LogoutPrompt) async -> Bool {
         questions.append(question)
         return await answer()
     }

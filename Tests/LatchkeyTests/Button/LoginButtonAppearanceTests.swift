@@ -27,9 +27,9 @@ struct LoginButtonAppearanceTests {
     func hostileName() {
         let settings = Settings()
         settings.languages = ["en"]
-        #expect(LogoutQuestion(name: "{name} {provider}", settings: settings).title == "Logged in as {name} {provider}")
-        #expect(LogoutQuestion(name: nil, settings: settings).title == "Logged in with Latchkey")
-        #expect(LogoutQuestion(name: "", settings: settings).title == "Logged in with Latchkey")
+        #expect(LogoutPrompt(name: "{name} {provider}", settings: settings).title == "Logged in as {name} {provider}")
+        #expect(LogoutPrompt(name: nil, settings: settings).title == "Logged in with Latchkey")
+        #expect(LogoutPrompt(name: "", settings: settings).title == "Logged in with Latchkey")
     }
 
     @Test("has the long title where it fits", arguments: [(138.0, "Continue with Latchkey"), (137, "Log in"), (0, "Log in")])
@@ -94,16 +94,16 @@ struct LoginButtonAppearanceTests {
         settings.languages = ["en"]
         settings.providerName = name
         #expect(LoginButtonAppearance(isLoggedIn: false, settings: settings).longTitle == "Continue with \(expected)")
-        #expect(LogoutQuestion(name: name, settings: settings).title == "Logged in as \(expected)")
+        #expect(LogoutPrompt(name: name, settings: settings).title == "Logged in as \(expected)")
     }
 
     @Test("does without a name that is none", arguments: ["", " ", "\n\u{202e}"])
     func noNames(name: String) {
         let settings = Settings()
         settings.languages = ["en"]
-        #expect(LogoutQuestion(name: name, settings: settings).title == "Logged in with Latchkey")
+        #expect(LogoutPrompt(name: name, settings: settings).title == "Logged in with Latchkey")
         settings.providerName = name
         #expect(LoginButtonAppearance(isLoggedIn: false, settings: settings).longTitle == "Log in")
-        #expect(LogoutQuestion(name: name, settings: settings).title == "Log out")
+        #expect(LogoutPrompt(name: name, settings: settings).title == "Log out")
     }
 }

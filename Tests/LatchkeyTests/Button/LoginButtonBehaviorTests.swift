@@ -62,10 +62,10 @@ struct LoginButtonBehaviorTests {
     @Test(
         "tells its delegate once how a login ended that did not come to be",
         arguments: [
-            (Conduct.cancels, "cancelled"), (.closesBrowser, "cancelled"),
+            (ScriptedBehavior.cancels, "cancelled"), (.closesBrowser, "cancelled"),
             (.isRefused(error: "server_error", message: "no"), "dialog_error"),
         ])
-    func ends(conduct: Conduct, told: String) async throws {
+    func ends(conduct: ScriptedBehavior, told: String) async throws {
         try await withButton(conduct: conduct) { app, button, witness in
             button.behavior.tap()
             #expect(await witness.hears(2) == ["will log in", told])
@@ -264,8 +264,8 @@ struct LoginButtonBehaviorTests {
         let app = TestApp()
         let end = Date(timeIntervalSince1970: 2_000_000_000)
         app.session.change { $0 = .login(until: end) }
-        let now = Surroundings(now: { end.addingTimeInterval(seconds) }, randomBytes: Surroundings.real.randomBytes)
-        let behavior = LoginButtonBehavior(client: app.client(LoginSurroundings(surroundings: now)))
+        let now = SystemEnvironment(now: { end.addingTimeInterval(seconds) }, randomBytes: SystemEnvironment.real.randomBytes)
+        let behavior = LoginButtonBehavior(client: app.client(LoginEnvironment(surroundings: now)))
         #expect(behavior.isAuthenticated == isLoggedIn && behavior.appearance.isLoggedIn == isLoggedIn)
     }
 
@@ -317,20 +317,20 @@ struct LoginButtonBehaviorTests {
     }
 
     @Test("closes a question that has no answer any more, and can be pressed again", arguments: [true, false])
-    func calledOff(isSomebodyElse: Bool) async throws {
+    func calledOff(isAnotherPerson: Bool) async throws {
         try await withButton { app, button, witness in
             _ = try await app.logIn(as: .ada)
             let dialog = OpenDialog()
-            witness.answer = { await LogoutAnswer.to { dialog.hold($0) } }
+            witness.answer = { await LogoutConfirmation.to { dialog.hold($0) } }
             button.behavior.tap()
             await settle { !witness.questions.isEmpty }
             app.logOut()
-            if isSomebodyElse { _ = try await app.logIn(as: .grace) }
+            if isAnotherPerson { _ = try await app.logIn(as: .grace) }
             await settle { dialog.isClosed }
             witness.answer = { true }
-            if !isSomebodyElse { await witness.wait { $0.seen.last?.isLoggedIn == false } }
+            if !isAnotherPerson { await witness.wait { $0.seen.last?.isLoggedIn == false } }
             button.behavior.tap()
-            #expect(await witness.hears(1).last == (isSomebodyElse ? "logged out" : "will log in"))
+            #expect(await witness.hears(1).last == (isAnotherPerson ? "logged out" : "will log in"))
             button.behavior.cancel()
         }
     }
@@ -350,10 +350,10 @@ struct LoginButtonBehaviorTests {
     @Test("logs out who said so, also where the token ended meanwhile")
     func endedWhileAsked() async throws {
         let now = Locked(Date(timeIntervalSince1970: 2_000_000_000))
-        let surroundings = Surroundings(now: { now.withLock(\.self) }, randomBytes: Surroundings.real.randomBytes)
+        let surroundings = SystemEnvironment(now: { now.withLock(\.self) }, randomBytes: SystemEnvironment.real.randomBytes)
         let app = TestApp()
         app.session.change { $0 = .login(until: Date(timeIntervalSince1970: 2_000_000_001)) }
-        let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(LoginSurroundings(surroundings: surroundings))))
+        let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(LoginEnvironment(surroundings: surroundings))))
         let witness = ButtonWitness(button)
         witness.answer = {
             now.withLock { $0 += 60 }
@@ -445,7 +445,7 @@ struct LoginButtonBehaviorTests {
     }
 
     private func withButton(
-        conduct: Conduct = .agrees,
+        conduct: ScriptedBehavior = .agrees,
         _ body: @escaping @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
     ) async throws {
         try await TestProvider.run(people: [.ada, .grace]) { provider in
@@ -457,7 +457,7 @@ struct LoginButtonBehaviorTests {
     }
 
     private static func run(
-        _ app: LatchkeyTesting.TestApp, _ conduct: Conduct,
+        _ app: LatchkeyTesting.TestApp, _ conduct: ScriptedBehavior,
         _ body: @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
     ) async throws {
         let button = try app.loginButton(as: .ada, conduct: conduct)
@@ -469,10 +469,10 @@ struct LoginButtonBehaviorTests {
 /// A dialog with a question, as a window keeps it.
 @MainActor
 private final class OpenDialog {
-    private var answer: LogoutAnswer?
+    private var answer: LogoutConfirmation?
     private(set) var isClosed = false
 
-    func hold(_ answer: LogoutAnswer) {
+    func hold(_ answer: LogoutConfirmation) {
         self.answer = answer
         answer.close = { [unowned self] in isClosed = true }
     }

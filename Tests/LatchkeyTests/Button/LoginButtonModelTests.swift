@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct LoginButtonModelTests {
     private func withModel(
-        _ conduct: Conduct = .agrees,
+        _ conduct: ScriptedBehavior = .agrees,
         _ body: @escaping @MainActor @Sendable (LatchkeyTesting.TestApp, LoginButtonModel) async throws -> Void
     ) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
@@ -20,7 +20,7 @@ struct LoginButtonModelTests {
     }
 
     private static func model(
-        of app: LatchkeyTesting.TestApp, _ conduct: Conduct, at provider: TestProvider
+        of app: LatchkeyTesting.TestApp, _ conduct: ScriptedBehavior, at provider: TestProvider
     ) throws -> LoginButtonModel {
         app.settings.languages = ["en"]
         let script = try provider.script(for: .ada, conduct: conduct)
@@ -55,8 +55,8 @@ struct LoginButtonModelTests {
         }
     }
 
-    @Test("tells of a login that was cancelled", arguments: [Conduct.cancels, .closesBrowser])
-    func cancelled(conduct: Conduct) async throws {
+    @Test("tells of a login that was cancelled", arguments: [ScriptedBehavior.cancels, .closesBrowser])
+    func cancelled(conduct: ScriptedBehavior) async throws {
         try await withModel(conduct) { _, model in
             let ended = AsyncStream.makeStream(of: Bool?.self)
             model.tap(LoginButtonOptions(onCompletion: { ended.continuation.yield(try? $0.get().isCancelled) }))

@@ -101,7 +101,7 @@ struct DeviceLoginTests {
             let clock = WakefulClock()
             let manager = DeviceLoginManager(
                 permissions: ["email"], settings: device.app.settings, session: device.app.session,
-                surroundings: LoginSurroundings(clock: clock, transport: ComingAndGoing(failing: [3])))
+                surroundings: LoginEnvironment(clock: clock, transport: ComingAndGoing(failing: [3])))
             let (result, _) = try await logIn(manager)
             #expect(result.accessToken?.userID == "122100000000000001")
             #expect(clock.slept == [.seconds(5), .seconds(10)])
@@ -185,7 +185,7 @@ struct DeviceLoginTests {
     func times(fields: String, lifetime: Double, interval: UInt) throws {
         let text =
             #"{"code":"c","user_code":"u","verification_uri":"http://a.example/device""# + (fields.isEmpty ? "" : ",\(fields)") + "}"
-        let answer = try DeviceCodeAnswer(try .init(strictly: Array(text.utf8)), at: TestDevice.now)
+        let answer = try DeviceAuthorizationResponse(try .init(strictly: Array(text.utf8)), at: TestDevice.now)
         #expect(answer.lifetime == .seconds(lifetime))
         #expect(answer.info.expirationDate == TestDevice.now + lifetime)
         #expect(answer.info.pollingInterval == interval)

@@ -105,8 +105,8 @@ struct TestDevice: Sendable {
     func manager(_ permissions: [String] = ["email"], transport: any Transport = URLSessionTransport()) -> DeviceLoginManager {
         DeviceLoginManager(
             permissions: permissions, settings: app.settings, session: app.session,
-            surroundings: LoginSurroundings(
-                surroundings: Surroundings(now: { Self.now }, randomBytes: Surroundings.real.randomBytes), clock: clock,
+            surroundings: LoginEnvironment(
+                surroundings: SystemEnvironment(now: { Self.now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
                 transport: transport))
     }
 }

@@ -12,7 +12,7 @@ struct WholeDeviceLoginTests {
         device.app.settings.clientToken = "fedcba9876543210fedcba9876543210"
         return DeviceLoginManager(
             permissions: permissions, settings: device.app.settings, session: device.app.session,
-            surroundings: LoginSurroundings(clock: device.clock))
+            surroundings: LoginEnvironment(clock: device.clock))
     }
 
     @Test("gives what the person left switched on", .timeLimit(.minutes(1)))

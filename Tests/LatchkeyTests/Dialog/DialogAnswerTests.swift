@@ -146,7 +146,7 @@ struct DialogAnswerTests {
             ScriptedPresenter { dialog in
                 let asked = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
                 let url = try #require(URL(string: "\(place)?error=access_denied&state=\((asked["state"] ?? "").escaped)"))
-                return DialogAnswer(url: url, redirectURI: dialog.appRedirectURI)
+                return DialogRedirect(url: url, redirectURI: dialog.appRedirectURI)
             })
         let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
         #expect(error?.reason == .badAnswer)

@@ -15,10 +15,10 @@ struct DialogRequestTests {
         let presenter = ScriptedPresenter { dialog in
             seen.yield(try dialog.url(redirectURI: dialog.appRedirectURI))
             seen.finish()
-            throw LoginCancelled()
+            throw LoginCancellationError()
         }
-        var surroundings = LoginSurroundings(
-            surroundings: Surroundings(
+        var surroundings = LoginEnvironment(
+            surroundings: SystemEnvironment(
                 now: { Date(timeIntervalSince1970: 1_719_912_345.678) }, randomBytes: { Array(repeating: 251, count: $0) }),
             transport: PresentProvider())
         surroundings.uptime = { 86_400.25 }
@@ -97,7 +97,7 @@ struct DialogRequestTests {
         "asks for a token that is bound to the device's key where there is one, in a limited login alone", arguments: LoginTracking.allCases
     )
     func thumbprint(tracking: LoginTracking) throws {
-        let request = DialogRequest(
+        let request = LoginDialogRequest(
             configuration: try .validated(permissions: [], tracking: tracking),
             provider: try ProviderAddress(#require(URL(string: "http://127.0.0.1:9"))), version: "v21.0", appID: "1",
             urlSchemeSuffix: nil, defaultAudience: .everyone, challenge: DialogChallenge(.real), began: Date(), uptime: 1,

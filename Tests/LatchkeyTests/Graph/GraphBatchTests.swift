@@ -207,7 +207,7 @@ struct GraphBatchTests {
             [:]
         } _: { wire, app in
             let large = GraphRequestConnection(client: app.client)
-            for _ in 0...GraphRound.largestBatch { large.add(app.request("me"), completion: nil) }
+            for _ in 0...GraphRoundTrip.maximumBatchSize { large.add(app.request("me"), completion: nil) }
             let tooMany = try await large.responses()
             #expect(tooMany.allSatisfy { $0.coreError?.reason == .badRequest })
             app.settings.appID = nil

@@ -159,8 +159,8 @@ struct GraphErrorTests {
             app.session.change { $0.accessToken = GraphApp.token("EAAada") }
             let client = GraphClient(
                 settings: app.settings, session: app.session,
-                surroundings: LoginSurroundings(
-                    surroundings: Surroundings(now: { GraphApp.start }, randomBytes: Surroundings.real.randomBytes), clock: app.clock,
+                surroundings: LoginEnvironment(
+                    surroundings: SystemEnvironment(now: { GraphApp.start }, randomBytes: SystemEnvironment.real.randomBytes), clock: app.clock,
                     transport: Afterwards(do: { app.session.clear() })))
             let own = GraphRequest(
                 graphPath: "me", parameters: request.parameters, tokenString: "EAAada", httpMethod: .get, flags: [], client: client)

@@ -161,10 +161,10 @@ struct GraphRequestTests {
             ("", "/v21.0"), ("/v.1/me", "/v21.0/v.1/me"), ("100%/x", "/v21.0/100%25/x"), ("caff\u{E8}", "/v21.0/caff%C3%A8"),
         ])
     func paths(path: String, expected: String) async throws {
-        let call = GraphCall(method: .get, path: path, token: "EAA", version: "v21.0")
+        let call = GraphRequestSnapshot(method: .get, path: path, token: "EAA", version: "v21.0")
         let app = GraphApp(provider: try #require(URL(string: "https://provider.example")))
-        let prepared = try PreparedCall(call, override: nil, client: app.client)
-        let encoding = GraphEncoding(provider: try ProviderAddress(try #require(app.settings.providerURL)), client: app.client)
+        let prepared = try PreparedGraphRequest(call, override: nil, client: app.client)
+        let encoding = GraphRequestEncoder(provider: try ProviderAddress(try #require(app.settings.providerURL)), client: app.client)
         #expect(encoding.single(prepared).url.split(separator: "?").first.map(String.init) == "https://provider.example\(expected)")
     }
 

@@ -145,8 +145,8 @@ struct GraphApp: Sendable {
         self.now = now
         client = GraphClient(
             settings: app.settings, session: app.session,
-            surroundings: LoginSurroundings(
-                surroundings: Surroundings(now: { now.withLock { $0 } }, randomBytes: Surroundings.real.randomBytes), clock: clock,
+            surroundings: LoginEnvironment(
+                surroundings: SystemEnvironment(now: { now.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
                 transport: transport))
         let log = log
         app.settings.clientToken = "fedcba9876543210fedcba9876543210"
@@ -200,5 +200,5 @@ final class WakefulClock: Clock, Sendable {
     }
 
     /// Lets the long sleeps end.
-    func pass(_ duration: Duration) async { await clock.advanceWhenSomebodySleeps(by: duration) }
+    func pass(_ duration: Duration) async { await clock.advanceWhenSleeping(by: duration) }
 }

@@ -17,7 +17,7 @@ struct RealGraphTests {
             app.settings.loggingBehaviors = []
             let ada = ScriptedPerson(login: "ada@example.com", password: Secret("correct horse battery staple"))
             let configuration = LoginConfiguration(permissions: ["email", "user_birthday", "user_age_range", "user_hometown", "user_link"])
-            _ = try await app.manager(ada, surroundings: LoginSurroundings()).logIn(with: configuration)
+            _ = try await app.manager(ada, surroundings: LoginEnvironment()).logIn(with: configuration)
             try await body(app, GraphClient(settings: app.settings, session: app.session))
         }
     }

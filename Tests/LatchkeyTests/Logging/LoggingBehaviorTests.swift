@@ -87,7 +87,7 @@ struct LoggingBehaviorTests {
         let told = Locked<[String]>([])
         app.settings.logHandler = { kind, message in told.withLock { $0.append("\(kind.rawValue): \(message)") } }
         app.settings.loggingBehaviors = [.performanceCharacteristics]
-        var surroundings = LoginSurroundings.test()
+        var surroundings = LoginEnvironment.test()
         let began = Locked<Bool>(false)
         surroundings.uptime = { began.withLock { $0 } ? 12.5 : 10 }
         let manager = app.manager(

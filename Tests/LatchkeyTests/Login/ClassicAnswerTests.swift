@@ -25,8 +25,8 @@ struct ClassicAnswerTests {
         _ app: TestApp, _ permissions: Set<Permission> = [.email], now: Date = Date(),
         answer: @escaping @Sendable (URLQuery) throws -> String
     ) async throws -> LoginManagerLoginResult {
-        let surroundings = LoginSurroundings(
-            surroundings: Surroundings(now: { now }, randomBytes: Surroundings.real.randomBytes), transport: PresentProvider())
+        let surroundings = LoginEnvironment(
+            surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), transport: PresentProvider())
         return try await app.manager(ScriptedPresenter.answering { "#\(try answer($0))" }, surroundings: surroundings)
             .logIn(with: .validated(permissions: permissions, nonce: "123"))
     }
@@ -177,11 +177,11 @@ struct ClassicAnswerTests {
     func secretsAfterTheEnd(hasRunOut: Bool) async throws {
         let app = TestApp(provider: URL(string: "http://127.0.0.1:9"))
         app.settings.isLimitedLoginRefreshEnabled = true
-        let key = try DeviceKey(session: app.session).presentOrNew()
+        let key = try DeviceKey(session: app.session).existingOrNew()
         app.session.keep(Secret("kept"), as: .userTokenNonce)
         app.session.change { $0 = .login(user: "1", until: hasRunOut ? .distantPast : .distantFuture) }
         let seen = Locked<[String: String]>([:])
-        let surroundings = LoginSurroundings(transport: PresentProvider())
+        let surroundings = LoginEnvironment(transport: PresentProvider())
         let presenter = ScriptedPresenter.answering { asked in
             seen.withLock { $0 = asked.values }
             return "?error=access_denied"

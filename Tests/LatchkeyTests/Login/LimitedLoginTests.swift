@@ -114,8 +114,8 @@ struct LimitedLoginTests {
         let manager = TestApp().manager(
             ScriptedPresenter { _ in
                 Issue.record("nothing is shown")
-                throw LoginCancelled()
-            }, surroundings: LoginSurroundings())
+                throw LoginCancellationError()
+            }, surroundings: LoginEnvironment())
         let error = await #expect(throws: CoreError.self) { try await manager.logIn(with: .limited()) }
         #expect(error?.code == .errorNetwork)
         #expect(error?.reason == .providerUnreachable)
@@ -132,7 +132,7 @@ struct LimitedLoginTests {
                 }
             }
             let app = TestApp(provider: provider.url)
-            let manager = app.manager(answering(provider), surroundings: LoginSurroundings(transport: NoKeys()))
+            let manager = app.manager(answering(provider), surroundings: LoginEnvironment(transport: NoKeys()))
             let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
             #expect(error?.code == .invalidIDToken)
             #expect(error?.reason == .keysUnavailable)
@@ -181,7 +181,7 @@ struct LimitedLoginTests {
     func keysAreKept() async throws {
         try await WireProvider.run { provider in
             let transport = CountingTransport()
-            let surroundings = LoginSurroundings(transport: transport)
+            let surroundings = LoginEnvironment(transport: transport)
             for _ in 0..<3 {
                 let manager = TestApp(provider: provider.url).manager(answering(provider), surroundings: surroundings)
                 _ = try await manager.logIn(with: .limited())

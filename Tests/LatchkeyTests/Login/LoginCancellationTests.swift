@@ -42,7 +42,7 @@ struct LoginCancellationTests {
             let (asked, asks) = AsyncStream.makeStream(of: Void.self)
             let transport = Deaf(address: address, asked: asks)
             let consent = ScriptedPresenter.answering { _ in "?code=42" }
-            let manager = app.manager(consent, surroundings: LoginSurroundings(transport: transport))
+            let manager = app.manager(consent, surroundings: LoginEnvironment(transport: transport))
             let configuration = try LoginConfiguration.validated(permissions: [.email], nonce: "123")
             let login = Task { try await manager.logIn(with: configuration) }
             for await _ in asked { break }
@@ -92,7 +92,7 @@ struct LoginCancellationTests {
             presenter: ScriptedPresenter { dialog in
                 let asked = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
                 isBound.withLock { $0 = asked["dpop_jkt"] != nil }
-                throw LoginCancelled()
+                throw LoginCancellationError()
             }, surroundings: .test())
         #expect(try await manager.logIn(with: .limited()).cancellation == .byPerson)
         #expect(isBound.withLock { $0 })
@@ -122,10 +122,10 @@ struct LoginCancellationTests {
         let clock = ManualClock()
         let transport = Deaf(address: "/oauth/access_token", asked: asks)
         let manager = TestApp().manager(
-            ScriptedPresenter.answering { _ in "?code=42" }, surroundings: LoginSurroundings(clock: clock, transport: transport))
+            ScriptedPresenter.answering { _ in "?code=42" }, surroundings: LoginEnvironment(clock: clock, transport: transport))
         let login = Task { try await manager.logIn(with: .validated(permissions: [.email])) }
         for await _ in asked { break }
-        await clock.advanceWhenSomebodySleeps(by: .seconds(90))
+        await clock.advanceWhenSleeping(by: .seconds(90))
         let error = await #expect(throws: LoginError.self) { try await login.value }
         #expect(error?.reason == .timedOut)
         #expect(transport.open.withLock { $0 } == 0)

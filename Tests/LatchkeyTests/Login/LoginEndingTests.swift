@@ -11,8 +11,8 @@ struct LoginEndingTests {
         let app = TestApp()
         let manager = app.manager(ScriptedPresenter.silent, surroundings: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
-        await clock.advanceWhenSomebodySleeps(by: .seconds(299))
-        await clock.advanceWhenSomebodySleeps(by: .seconds(1))
+        await clock.advanceWhenSleeping(by: .seconds(299))
+        await clock.advanceWhenSleeping(by: .seconds(1))
         let error = await #expect(throws: LoginError.self) { try await login.value }
         #expect(error?.reason == .timedOut)
         #expect(error?.explanation.contains("300 seconds") == true)
@@ -22,7 +22,7 @@ struct LoginEndingTests {
     func endless() async throws {
         let app = TestApp()
         app.settings.loginTimeout = .seconds(Int64.max)
-        let result = try await app.manager(ScriptedPresenter { _ in throw LoginCancelled() }).logIn(with: .limited())
+        let result = try await app.manager(ScriptedPresenter { _ in throw LoginCancellationError() }).logIn(with: .limited())
         #expect(result.isCancelled)
     }
 
@@ -45,7 +45,7 @@ struct LoginEndingTests {
         let manager = TestApp().manager(
             ScriptedPresenter { _ in
                 Issue.record("nothing is shown")
-                throw LoginCancelled()
+                throw LoginCancellationError()
             })
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -73,13 +73,13 @@ struct LoginEndingTests {
             ScriptedPresenter { _ in
                 presents.yield()
                 await Never.returns()
-                throw LoginCancelled()
+                throw LoginCancellationError()
             }, surroundings: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         for await _ in presented { break }
-        await clock.advanceWhenSomebodySleeps(by: .zero)
-        if isCancelled { manager.cancel() } else { await clock.advanceWhenSomebodySleeps(by: .seconds(300)) }
-        let other = Task { while !Task.isCancelled { await clock.advanceWhenSomebodySleeps(by: .seconds(1)) } }
+        await clock.advanceWhenSleeping(by: .zero)
+        if isCancelled { manager.cancel() } else { await clock.advanceWhenSleeping(by: .seconds(300)) }
+        let other = Task { while !Task.isCancelled { await clock.advanceWhenSleeping(by: .seconds(1)) } }
         let result = await login.result
         other.cancel()
         if isCancelled {
@@ -89,7 +89,7 @@ struct LoginEndingTests {
             #expect(error?.reason == .timedOut)
         }
         // The session is free, and what comes late is dropped.
-        #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancelled() }).logIn(with: .limited()).isCancelled)
+        #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancellationError() }).logIn(with: .limited()).isCancelled)
     }
 
     @Test("of two calls in a row the first one runs and the second one is refused", arguments: 0..<20)
@@ -99,7 +99,7 @@ struct LoginEndingTests {
             ScriptedPresenter { _ in
                 // The first login lasts until the second is asked for.
                 for await _ in calls { break }
-                throw LoginCancelled()
+                throw LoginCancellationError()
             })
         let (ends, end) = AsyncStream.makeStream(of: (Int, LoginResult).self)
         for call in [1, 2] { manager.logIn(configuration: try .limited()) { end.yield((call, $0)) } }
@@ -116,7 +116,7 @@ struct LoginEndingTests {
 
     @Test("before its completion handler is called, which may begin the next one")
     func nextInHandler() async throws {
-        let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancelled() })
+        let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancellationError() })
         let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
         manager.logIn(configuration: try .limited()) { _ in
             manager.logIn(configuration: try? .limited()) { end.yield($0) }
@@ -129,7 +129,7 @@ struct LoginEndingTests {
 
     @Test("as cancelled when the person closes the dialog")
     func closed() async throws {
-        let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancelled() })
+        let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancellationError() })
         #expect(try await manager.logIn(with: .limited()).cancellation == .byPerson)
     }
 
@@ -148,7 +148,7 @@ struct LoginEndingTests {
             ScriptedPresenter { _ in
                 presents.yield()
                 for await _ in release { break }
-                throw LoginCancelled()
+                throw LoginCancellationError()
             })
         async let login = first.logIn(with: .limited())
         for await _ in presented { break }
@@ -158,7 +158,7 @@ struct LoginEndingTests {
         }
         go.yield()
         #expect(try await login.isCancelled)
-        #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancelled() }).logIn(with: .limited()).isCancelled)
+        #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancellationError() }).logIn(with: .limited()).isCancelled)
     }
 
     @Test("also when many are started and cancelled at once")

@@ -206,7 +206,7 @@ struct LoginEntryTests {
         let manager = app().manager(
             ScriptedPresenter { _ in
                 presents.yield()
-                throw LoginCancelled()
+                throw LoginCancellationError()
             })
         manager.logIn(permissions: ["email"], from: nil, handler: nil)
         for await _ in presented { break }

@@ -137,7 +137,7 @@ struct LogoutTests {
         }
         let app = TestApp()
         app.session.change { $0.accessToken = Self.token() }
-        let surroundings = LoginSurroundings(transport: Meanwhile(session: app.session))
+        let surroundings = LoginEnvironment(transport: Meanwhile(session: app.session))
         _ = await app.manager(ScriptedPresenter.silent, surroundings: surroundings).logOutRevokingPermissions()
         #expect(app.session.accessToken?.userID == "2")
     }

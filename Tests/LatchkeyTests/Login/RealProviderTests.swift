@@ -18,7 +18,7 @@ struct RealProviderTests {
     }
 
     private func manager(_ app: TestApp, _ presenter: any DialogPresenter) -> LoginManager {
-        app.manager(presenter, surroundings: LoginSurroundings())
+        app.manager(presenter, surroundings: LoginEnvironment())
     }
 
     @Test("gives both tokens and a profile, and asks again for what was declined")

@@ -9,8 +9,8 @@ struct RunningTimeClockTests {
     private let waits = Locked<[Duration]>([])
 
     /// A clock whose short waits end at once, however long the process was suspended in them.
-    private var clock: RunningTimeClock {
-        RunningTimeClock { [waits] duration in
+    private var clock: ProcessRunningClock {
+        ProcessRunningClock { [waits] duration in
             waits.withLock { $0.append(duration) }
             try Task.checkCancellation()
         }
@@ -46,24 +46,24 @@ struct RunningTimeClockTests {
     @Test("lets a login wait for the person on, who was in another app for an hour", .timeLimit(.minutes(1)))
     func login() async throws {
         let (system, app) = (ManualClock(), TestApp())
-        let clock = RunningTimeClock { try await system.sleep(for: $0) }
+        let clock = ProcessRunningClock { try await system.sleep(for: $0) }
         let manager = app.manager(ScriptedPresenter.silent, surroundings: .test(clock: clock))
         app.settings.loginTimeout = .seconds(7)
         let login = Task { try await manager.logIn(with: .limited()) }
         // An hour goes by in the first short wait; the second one is still to come.
-        await system.advanceWhenSomebodySleeps(by: .seconds(3600))
-        await system.advanceWhenSomebodySleeps(for: .seconds(1)...(.seconds(2)))
+        await system.advanceWhenSleeping(by: .seconds(3600))
+        await system.advanceWhenSleeping(for: .seconds(1)...(.seconds(2)))
         let error = await #expect(throws: LoginError.self) { try await login.value }
         #expect(error?.reason == .timedOut)
     }
 
     @Test("is what logins are measured with, and the dialog is not told how long the system has been up")
     func usual() async {
-        #expect(LoginSurroundings.real.clock is RunningTimeClock)
-        #expect(LoginSurroundings().clock is RunningTimeClock)
-        let told = LoginSurroundings.real.uptime()
+        #expect(LoginEnvironment.real.clock is ProcessRunningClock)
+        #expect(LoginEnvironment().clock is ProcessRunningClock)
+        let told = LoginEnvironment.real.uptime()
         #expect(told >= 0)
-        #expect(LoginSurroundings().uptime() >= told)
+        #expect(LoginEnvironment().uptime() >= told)
         #expect(told < ProcessInfo.processInfo.systemUptime)
     }
 }

@@ -37,7 +37,7 @@ struct PictureSourceTests {
             (.limitedWithoutPicture, "me", "nobody"), (.classicWithClaimedPicture, "me", "me seen by 1"),
         ])
     func source(login: Login, profileID: String, expected: String) {
-        let source = PictureSource(PictureWish(profileID: profileID), login.values, at: Self.now)
+        let source = PictureSource(ProfilePictureRequest(profileID: profileID), login.values, at: Self.now)
         let found =
             switch source {
             case .nobody: "nobody"
@@ -55,13 +55,13 @@ struct PictureSourceTests {
             (.small, true, 1e9, CGSize(width: 65_536, height: 65_536)),
         ])
     func pixels(mode: Profile.PictureMode, fits: Bool, scale: Double, expected: CGSize) {
-        #expect(PictureWish(mode: mode, size: CGSize(width: 40.6, height: 50), scale: scale, fits: fits).pixels == expected)
+        #expect(ProfilePictureRequest(mode: mode, size: CGSize(width: 40.6, height: 50), scale: scale, fits: fits).pixels == expected)
     }
 
     @Test("has room in no direction, in one, in both", arguments: [(0.0, 0.0, 1.0), (10, 0, 1), (0, 10, 1), (10, 10, 0), (10, 10, -1)])
     func noRoom(width: Double, height: Double, scale: Double) {
-        #expect(!PictureWish(size: CGSize(width: width, height: height), scale: scale).hasRoom)
-        #expect(PictureWish(size: CGSize(width: 1, height: 1), scale: 1).hasRoom)
+        #expect(!ProfilePictureRequest(size: CGSize(width: width, height: height), scale: scale).hasRoom)
+        #expect(ProfilePictureRequest(size: CGSize(width: 1, height: 1), scale: 1).hasRoom)
     }
 
     @Test("is the same person in another size, and not with another viewer")

@@ -2,7 +2,7 @@
 
 /// Shows pictures, as a window does, and remembers them.
 @MainActor
-final class PictureWall: ProfilePictureFace {
+final class PictureWall: ProfilePictureView {
     private(set) var seen: [String] = []
     private(set) var failures: [String] = []
     /// What it was called each time that it was drawn.

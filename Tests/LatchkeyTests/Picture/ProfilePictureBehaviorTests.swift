@@ -176,7 +176,7 @@ struct ProfilePictureBehaviorTests {
     func slow() async {
         let app = TestApp()
         app.session.change { $0 = .login() }
-        let client = app.client(LoginSurroundings(transport: SlowTransport()))
+        let client = app.client(LoginEnvironment(transport: SlowTransport()))
         let behavior = ProfilePictureBehavior(client: client, cache: PictureCache())
         let wall = PictureWall(behavior)
         behavior.size = CGSize(width: 50, height: 50)
@@ -261,7 +261,7 @@ struct ProfilePictureBehaviorTests {
 
     @Test("keeps no more than there is room for, and forgets what is over")
     func bounds() throws {
-        let cache = PictureCache(largestSize: 250)
+        let cache = PictureCache(maximumSize: 250)
         let now = Date()
         let picture = try #require(PictureFile(PictureServer.png))
         let addresses = try (1...3).map { try #require(URL(string: "http://127.0.0.1/\($0)")) }
@@ -291,19 +291,19 @@ struct ProfilePictureBehaviorTests {
         } _: { server in
             let app = server.app()
             app.session.change { $0 = .login() }
-            let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
+            let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
             // Before there is room: the wish is not forgotten.
             behavior.setNeedsImageUpdate()
             let wall = PictureWall(behavior)
             behavior.size = CGSize(width: 10, height: 10)
             await settle { wall.seen.last == Self.shown }
             behavior.size = CGSize(width: 20, height: 20)
-            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { wall.seen.count == 3 }
             behavior.setNeedsImageUpdate()
             await settle { server.requests.withLock { $0.count } == 3 && wall.seen.count == 4 }
             behavior.size = CGSize(width: 10, height: 10)
-            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { server.requests.withLock { $0.count } == 4 }
             #expect(server.requests.withLock(\.self).map { $0.hasSuffix("width=20") } == [false, true, true, false])
         }
@@ -317,9 +317,9 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             app.session.change { $0 = .login() }
             let cache = PictureCache()
-            for isNews in [false, false, true] {
+            for skipsCache in [false, false, true] {
                 let behavior = ProfilePictureBehavior(client: app.client(), cache: cache)
-                if isNews { behavior.setNeedsImageUpdate() }
+                if skipsCache { behavior.setNeedsImageUpdate() }
                 behavior.size = CGSize(width: 10, height: 10)
                 await settle { if case .picture = behavior.content { true } else { false } }
             }
@@ -338,16 +338,16 @@ struct ProfilePictureBehaviorTests {
                 app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: address, isLimited: true)) }
             }
             sign(server.url.appending(path: "one"))
-            let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
+            let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
             let wall = PictureWall(behavior)
             behavior.size = CGSize(width: 40, height: 40)
             await settle { wall.seen.last == Self.shown }
             sign(server.url.appending(path: "two"))
-            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { server.requests.withLock { $0.count } == 2 && wall.seen.count == 3 }
             #expect(wall.seen == ["silhouette", Self.shown, Self.shown])
             sign(try #require(URL(string: "http://127.0.0.1:9/three")))
-            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { wall.failures == ["network"] }
             #expect(wall.seen.last == Self.shown && behavior.content != .silhouette)
             sign(server.url.appending(path: "four"))
@@ -401,7 +401,7 @@ struct ProfilePictureBehaviorTests {
         } _: { server in
             let app = server.app()
             app.session.change { $0 = .login() }
-            let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
+            let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
             let wall = PictureWall(behavior)
             behavior.pictureMode = .large
             behavior.scale = 2
@@ -414,7 +414,7 @@ struct ProfilePictureBehaviorTests {
                 await Task.yield()
             }
             // Until the window has stood still for a moment, nothing is fetched.
-            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock { $0.last?.contains("width=180") } == true)
         }
@@ -429,7 +429,7 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             let address = server.url.appending(path: "signed")
             app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: address, isLimited: true)) }
-            let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
+            let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
             let wall = PictureWall(behavior)
             behavior.size = CGSize(width: 40, height: 40)
             await settle { wall.seen.last == Self.shown }
@@ -455,7 +455,7 @@ struct ProfilePictureBehaviorTests {
         app.settings.appID = nil
         if hasProvider { app.settings.graphAPIVersion = "latest" }
         app.session.change { $0 = .login() }
-        let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
+        let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
         let wall = PictureWall(behavior)
         let reason = hasProvider ? "bad_request" : "no_provider"
         behavior.size = CGSize(width: 40, height: 40)
@@ -465,7 +465,7 @@ struct ProfilePictureBehaviorTests {
             behavior.size = CGSize(width: width, height: width)
             await Task.yield()
         }
-        await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+        await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
         await settle { wall.failures.count == 2 }
         #expect(wall.failures == [reason, reason])
         // Whoever tries again at once is told again, and again, and does not hold up anybody.
@@ -531,7 +531,7 @@ struct ProfilePictureBehaviorTests {
         let app = TestApp()
         app.session.change { $0 = .login() }
         let transport = NotingTransport(asked: asked)
-        let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(transport: transport)), cache: PictureCache())
+        let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(transport: transport)), cache: PictureCache())
         let wall = PictureWall(behavior)
         wall.pictureKinds = [.png, .jpeg]
         behavior.size = CGSize(width: 50, height: 50)

@@ -59,7 +59,7 @@ struct AuthenticationSessionTests {
                 completion(nil, Closed())
                 completion(answer, nil)
                 return true
-            } == "LoginCancelled")
+            } == "LoginCancellationError")
         #expect(
             await outcome { completion in
                 completion(nil, nil)
@@ -75,7 +75,7 @@ struct AuthenticationSessionTests {
                 DispatchQueue.global().async { completion(error == nil ? answer : nil, error) }
                 return true
             }
-            #expect(end == (error == nil ? "answer" : "LoginCancelled"))
+            #expect(end == (error == nil ? "answer" : "LoginCancellationError"))
         }
     }
 
@@ -137,7 +137,7 @@ struct AuthenticationSessionTests {
         let manager = app.manager(
             ScriptedPresenter { dialog in
                 let url = try await Self.show(started, closed)
-                return DialogAnswer(url: url, redirectURI: dialog.appRedirectURI)
+                return DialogRedirect(url: url, redirectURI: dialog.appRedirectURI)
             })
         let login = Task { try await manager.logIn(with: .limited()) }
         for await _ in starts { break }

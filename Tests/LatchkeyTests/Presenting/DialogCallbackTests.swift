@@ -8,22 +8,22 @@ struct DialogCallbackTests {
     private let app = TestApp()
 
     /// What the session would wait for, in a login that is cancelled then.
-    private func callback(takesHTTPS: Bool) async throws -> Result<DialogCallback, CoreError> {
+    private func callback(supportsHTTPSCallback: Bool) async throws -> Result<DialogCallback, CoreError> {
         let made = Locked<Result<DialogCallback, CoreError>?>(nil)
         let manager = app.manager(
             ScriptedPresenter { dialog in
-                let result = Result { () throws(CoreError) in try DialogCallback(dialog, takesHTTPS: takesHTTPS) }
+                let result = Result { () throws(CoreError) in try DialogCallback(dialog, supportsHTTPSCallback: supportsHTTPSCallback) }
                 made.withLock { $0 = result }
-                throw LoginCancelled()
+                throw LoginCancellationError()
             })
         #expect(try await manager.logIn(with: .limited()).isCancelled)
         return try #require(made.withLock { $0 })
     }
 
     @Test("is of the app's own URL scheme", arguments: [true, false])
-    func scheme(takesHTTPS: Bool) async throws {
+    func scheme(supportsHTTPSCallback: Bool) async throws {
         app.settings.appURLSchemeSuffix = "two"
-        let callback = try await callback(takesHTTPS: takesHTTPS).get()
+        let callback = try await callback(supportsHTTPSCallback: supportsHTTPSCallback).get()
         #expect(callback.redirectURI == "fb138483919580948two://authorize/")
         #expect(callback.address == .scheme("fb138483919580948two"))
     }
@@ -31,10 +31,10 @@ struct DialogCallbackTests {
     @Test("is the https address that the settings name, where the system can wait for one")
     func https() async throws {
         app.settings.httpsRedirectURI = "https://app.example/login/callback"
-        let callback = try await callback(takesHTTPS: true).get()
+        let callback = try await callback(supportsHTTPSCallback: true).get()
         #expect(callback.redirectURI == "https://app.example/login/callback")
         #expect(callback.address == .https(host: "app.example", path: "/login/callback"))
-        #expect(try await self.callback(takesHTTPS: false).get().address == .scheme("fb138483919580948"))
+        #expect(try await self.callback(supportsHTTPSCallback: false).get().address == .scheme("fb138483919580948"))
     }
 
     @Test(
@@ -45,8 +45,8 @@ struct DialogCallbackTests {
         ])
     func bad(address: String) async throws {
         app.settings.httpsRedirectURI = address
-        for takesHTTPS in [true, false] {
-            let error = await #expect(throws: CoreError.self) { try await callback(takesHTTPS: takesHTTPS).get() }
+        for supportsHTTPSCallback in [true, false] {
+            let error = await #expect(throws: CoreError.self) { try await callback(supportsHTTPSCallback: supportsHTTPSCallback).get() }
             #expect(error?.reason == .badRedirectURI)
         }
     }

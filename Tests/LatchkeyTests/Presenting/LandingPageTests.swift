@@ -8,7 +8,7 @@ import Testing
 struct LandingPageTests {
     @Test("has every text in every language, within its length", arguments: TextLanguage.allCases)
     func texts(language: TextLanguage) {
-        let texts = TextCatalogue.landing.texts(in: language)
+        let texts = TextCatalog.landing.texts(in: language)
         let longest = [
             "page_title": 40, "finishing_title": 40, "finishing_text": 200, "address_label": 40, "continue_button": 20, "done_title": 40,
             "done_text": 120, "stale_title": 60, "stale_text": 160,

@@ -202,7 +202,7 @@ struct LoopbackPresenterTests {
                 try? await visitor.write(hard[number % 2])
                 crowd.append(visitor)
             }
-            if isCancelled { login.cancel() } else { await clock.advanceWhenSomebodySleeps(by: .seconds(300)) }
+            if isCancelled { login.cancel() } else { await clock.advanceWhenSleeping(by: .seconds(300)) }
             let result = await login.result
             for visitor in crowd { _ = await visitor.rest() }
             #expect((try? result.get().cancellation) == (isCancelled ? .byApp : nil))
@@ -243,7 +243,7 @@ struct LoopbackPresenterTests {
         let manager = app.manager(LoopbackPresenter(browser: browser), surroundings: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         for await redirectURI in addresses {
-            await clock.advanceWhenSomebodySleeps(by: .seconds(300))
+            await clock.advanceWhenSleeping(by: .seconds(300))
             let error = await #expect(throws: LoginError.self) { try await login.value }
             #expect(error?.reason == .timedOut)
             await #expect(throws: CoreError.self) { try await Self.get(redirectURI) }

@@ -233,7 +233,7 @@ struct DirectRefreshTests {
             let never = NeverAnswering(arrived: arrive)
             let refresh = Task { try await app.manager(transport: never).refreshLimitedLogin(fallbackPolicy: .directOnly) }
             for await _ in arrived { break }
-            await app.clock.advanceWhenSomebodySleeps(by: .seconds(30))
+            await app.clock.advanceWhenSleeping(by: .seconds(30))
             _ = await expectRefusal(.timeout, of: app) { try await refresh.value }
         }
     }

@@ -26,9 +26,9 @@ struct LimitedApp: Sendable {
 
     func turn(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
-    func surroundings(_ transport: any Transport = PresentProvider()) -> LoginSurroundings {
-        LoginSurroundings(
-            surroundings: Surroundings(now: { now }, randomBytes: Surroundings.real.randomBytes), clock: clock, transport: transport)
+    func surroundings(_ transport: any Transport = PresentProvider()) -> LoginEnvironment {
+        LoginEnvironment(
+            surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock, transport: transport)
     }
 
     func manager(_ presenter: any DialogPresenter = ScriptedPresenter.silent, transport: any Transport = PresentProvider()) -> LoginManager

@@ -98,13 +98,13 @@ struct LimitedLoginRefreshTests {
         let storage = MemoryStorage()
         let sessions = (0..<3).map { _ in Session(storage: storage, notifications: NotificationCenter()) }
         #expect(sessions[1].values == Session.Values())
-        let first = try DeviceKey(session: sessions[0]).presentOrNew().thumbprint
-        let second = try DeviceKey(session: sessions[1]).presentOrNew().thumbprint
+        let first = try DeviceKey(session: sessions[0]).existingOrNew().thumbprint
+        let second = try DeviceKey(session: sessions[1]).existingOrNew().thumbprint
         #expect(second == first)
         storage.problem = .locked
         #expect(sessions[2].storageProblem == .locked)
         storage.problem = nil
-        let third = try DeviceKey(session: sessions[2]).presentOrNew().thumbprint
+        let third = try DeviceKey(session: sessions[2]).existingOrNew().thumbprint
         #expect(third == first)
         #expect(storage.record?.kept.secrets[.deviceKey] != nil)
     }
@@ -137,11 +137,11 @@ struct LimitedLoginRefreshTests {
             logOut.withLock { $0 = { app.manager().logOut() } }
             let visible = ScriptedPresenter { _ in
                 Issue.record("a dialog is shown")
-                throw LoginCancelled()
+                throw LoginCancellationError()
             }
             let presenter = SilentPresenter(visible: visible) { _ in
                 Issue.record("the browser is asked")
-                throw LoginCancelled()
+                throw LoginCancellationError()
             }
             let error = await #expect(throws: LimitedLoginRefreshError.self) { try await app.manager(presenter).refreshLimitedLogin() }
             #expect(error == .noCurrentToken)
@@ -161,7 +161,7 @@ struct LimitedLoginRefreshTests {
                 throw LimitedLoginRefreshError.networkError
             }
             let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
-            await app.clock.advanceWhenSomebodySleeps(for: .milliseconds(800)...(.milliseconds(1200)))
+            await app.clock.advanceWhenSleeping(for: .milliseconds(800)...(.milliseconds(1200)))
             let error = await #expect(throws: LimitedLoginRefreshError.self) { try await refresh.value }
             #expect(error == .noCurrentToken)
             #expect(asked.withLock { $0 } == 1)
@@ -245,7 +245,7 @@ struct LimitedLoginRefreshTests {
             try await app.logIn()
             let presenter = ScriptedPresenter { _ in
                 Issue.record("nothing is shown")
-                throw LoginCancelled()
+                throw LoginCancellationError()
             }
             _ = await expectRefusal(.networkError, of: app) { try await app.manager(presenter).refreshLimitedLogin() }
         }
@@ -391,11 +391,11 @@ struct AutomaticRefreshTests {
             let presenter = SilentPresenter(
                 visible: ScriptedPresenter { _ in
                     Issue.record("nothing is shown")
-                    throw LoginCancelled()
+                    throw LoginCancellationError()
                 }
             ) { _ in
                 Issue.record("no browser is asked")
-                throw LoginCancelled()
+                throw LoginCancellationError()
             }
             app.turn(by: 86_400)
             let result = await app.manager(presenter).refreshLimitedLoginIfDue()
@@ -438,10 +438,10 @@ struct AutomaticRefreshTests {
             shared.withLock { $0 = app }
             app.settings.limitedLoginAutoRefreshInterval = 600
             try await app.logIn()
-            let keeper = Task { await app.manager().keepLimitedLoginFresh() }
+            let keeper = Task { await app.manager().refreshLimitedLoginPeriodically() }
             for look in 1...6 {
                 app.turn(by: 300)
-                await app.clock.advanceWhenSomebodySleeps(for: .seconds(300)...(.seconds(300)))
+                await app.clock.advanceWhenSleeping(for: .seconds(300)...(.seconds(300)))
                 while count.withLock({ $0 < look / 2 }) { await Task.yield() }
             }
             keeper.cancel()

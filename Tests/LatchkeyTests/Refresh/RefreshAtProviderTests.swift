@@ -12,9 +12,9 @@ struct RefreshAtProviderTests {
     private let time = Locked(Date())
     private let browser = ScriptedBrowser()
 
-    private var surroundings: Surroundings {
+    private var surroundings: SystemEnvironment {
         let time = time
-        return Surroundings(now: { time.withLock { $0 } }, randomBytes: Surroundings.real.randomBytes)
+        return SystemEnvironment(now: { time.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes)
     }
 
     private func turn(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
@@ -22,7 +22,7 @@ struct RefreshAtProviderTests {
     private func manager(_ app: TestApp, cancels: Bool = false, browser: ScriptedBrowser? = nil) -> LoginManager {
         let ada = ScriptedPerson(
             login: "ada@example.com", password: Secret("correct horse battery staple"), cancels: cancels, browser: browser ?? self.browser)
-        return app.manager(ada, surroundings: LoginSurroundings(surroundings: surroundings))
+        return app.manager(ada, surroundings: LoginEnvironment(surroundings: surroundings))
     }
 
     @Test("is refreshed by its key, day after day, without anybody")

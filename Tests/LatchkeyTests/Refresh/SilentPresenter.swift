@@ -3,11 +3,11 @@ import Latchkey
 
 /// A presenter that answers `prompt=none` as the test says, and shows nothing else.
 struct SilentPresenter: SilentDialogPresenter {
-    let script: @Sendable (PendingDialog) async throws -> DialogAnswer
+    let script: @Sendable (PendingDialog) async throws -> DialogRedirect
     var visible: ScriptedPresenter = .silent
     var asksForConsent = false
 
-    init(visible: ScriptedPresenter = .silent, _ script: @escaping @Sendable (PendingDialog) async throws -> DialogAnswer) {
+    init(visible: ScriptedPresenter = .silent, _ script: @escaping @Sendable (PendingDialog) async throws -> DialogRedirect) {
         self.script = script
         self.visible = visible
     }
@@ -19,6 +19,6 @@ struct SilentPresenter: SilentDialogPresenter {
         SilentPresenter(visible: visible) { try await ScriptedPresenter.answering(answer).present($0) }
     }
 
-    func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer { try await script(dialog) }
-    func present(_ dialog: PendingDialog) async throws -> DialogAnswer { try await visible.present(dialog) }
+    func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect { try await script(dialog) }
+    func present(_ dialog: PendingDialog) async throws -> DialogRedirect { try await visible.present(dialog) }
 }

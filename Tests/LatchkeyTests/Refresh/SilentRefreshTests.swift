@@ -141,7 +141,7 @@ struct SilentRefreshTests {
             let presenter = SilentPresenter { dialog in
                 let answer = try await answering(app).presentSilently(dialog)
                 let text = answer.url.absoluteString.replacing("://authorize/", with: "://elsewhere/")
-                return DialogAnswer(url: try #require(URL(string: text)), redirectURI: answer.redirectURI)
+                return DialogRedirect(url: try #require(URL(string: text)), redirectURI: answer.redirectURI)
             }
             _ = await expectRefusal(.invalidResponse, of: app) {
                 try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly)
@@ -165,8 +165,8 @@ struct SilentRefreshTests {
                 return try await answering(app).presentSilently(dialog)
             }
             let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
-            await app.clock.advanceWhenSomebodySleeps(for: .seconds(0.8)...(.seconds(1.2)))
-            await app.clock.advanceWhenSomebodySleeps(for: .seconds(1.6)...(.seconds(2.4)))
+            await app.clock.advanceWhenSleeping(for: .seconds(0.8)...(.seconds(1.2)))
+            await app.clock.advanceWhenSleeping(for: .seconds(1.6)...(.seconds(2.4)))
             #expect(try await refresh.value.path == .silent)
             #expect(nonces.withLock { Set($0).count } == 3)
         }
@@ -185,8 +185,8 @@ struct SilentRefreshTests {
                 throw URLError(.networkConnectionLost, userInfo: [NSURLErrorFailingURLErrorKey: address])
             }
             let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
-            await app.clock.advanceWhenSomebodySleeps(for: .seconds(0.8)...(.seconds(1.2)))
-            await app.clock.advanceWhenSomebodySleeps(for: .seconds(1.6)...(.seconds(2.4)))
+            await app.clock.advanceWhenSleeping(for: .seconds(0.8)...(.seconds(1.2)))
+            await app.clock.advanceWhenSleeping(for: .seconds(1.6)...(.seconds(2.4)))
             _ = await expectRefusal(.networkError, of: app) { try await refresh.value }
             #expect(attempts.withLock { $0 } == 3)
         }
@@ -203,7 +203,7 @@ struct SilentRefreshTests {
                 return try await ScriptedPresenter.silent.present(dialog)
             }
             let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
-            let mover = Task { while !Task.isCancelled { await app.clock.advanceWhenSomebodySleeps(by: .seconds(30)) } }
+            let mover = Task { while !Task.isCancelled { await app.clock.advanceWhenSleeping(by: .seconds(30)) } }
             _ = await expectRefusal(.timeout, of: app) { try await refresh.value }
             mover.cancel()
             #expect(attempts.withLock { $0 } == 3)
@@ -216,7 +216,7 @@ struct SilentRefreshTests {
             let app = LimitedApp(provider)
             try await app.logIn()
             _ = await expectRefusal(.cancelled, of: app) {
-                try await app.manager(SilentPresenter { _ in throw LoginCancelled() }).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+                try await app.manager(SilentPresenter { _ in throw LoginCancellationError() }).refreshLimitedLogin(fallbackPolicy: .silentOnly)
             }
             // A cancel does not count as a failure: a minute is enough.
             app.turn(by: 60)

@@ -96,9 +96,9 @@ struct AdvancedPageTests {
     @Test(
         "shows the login dialog when a button is clicked",
         arguments: [
-            (Conduct.agrees, "Logged In"), (.cancels, "Cancelled"), (.isRefused(error: "server_error", message: "no"), "Encountered"),
+            (ScriptedBehavior.agrees, "Logged In"), (.cancels, "Cancelled"), (.isRefused(error: "server_error", message: "no"), "Encountered"),
         ])
-    func customButton(conduct: Conduct, said: String) async throws {
+    func customButton(conduct: ScriptedBehavior, said: String) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada, conduct: conduct) {
                 let (lines, line) = AsyncStream.makeStream(of: String.self)

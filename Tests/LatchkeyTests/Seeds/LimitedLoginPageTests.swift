@@ -29,8 +29,8 @@ struct LimitedLoginPageTests {
         }
     }
 
-    @Test("logs in with the button", arguments: [Conduct.agrees, .cancels, .isRefused(error: "server_error", message: "no")])
-    func button(conduct: Conduct) async throws {
+    @Test("logs in with the button", arguments: [ScriptedBehavior.agrees, .cancels, .isRefused(error: "server_error", message: "no")])
+    func button(conduct: ScriptedBehavior) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada, conduct: conduct) {
                 let page = await LimitedLoginViewController()

@@ -62,7 +62,7 @@ struct AdoptingTests {
             let manager = DeviceLoginManager(
                 permissions: [], settings: device.app.settings,
                 session: Session(storage: storage, notifications: device.app.notifications),
-                surroundings: LoginSurroundings(clock: device.clock))
+                surroundings: LoginEnvironment(clock: device.clock))
             let login = Task { @MainActor in
                 defer { storage.asks.finish() }
                 return try await manager.logIn { _ in }
@@ -154,7 +154,7 @@ struct AdoptingTests {
             let session = Session(storage: storage, notifications: device.app.notifications)
             #expect(session.values == Session.Values())
             let manager = DeviceLoginManager(
-                permissions: [], settings: device.app.settings, session: session, surroundings: LoginSurroundings(clock: device.clock))
+                permissions: [], settings: device.app.settings, session: session, surroundings: LoginEnvironment(clock: device.clock))
             storage.whenRead.withLock { $0 = { manager.cancel() } }
             let result = try await manager.logIn { _ in }
             #expect(result.cancellation == .byApp)
@@ -169,7 +169,7 @@ struct AdoptingTests {
         let app = TestApp()
         let storage = SlowStorage()
         let session = Session(storage: storage, notifications: app.notifications)
-        let presenter = ScriptedPresenter { _ in throw LoginCancelled() }
+        let presenter = ScriptedPresenter { _ in throw LoginCancellationError() }
         let manager = LoginManager(settings: app.settings, session: session, presenter: presenter, surroundings: .test())
         let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
         manager.logIn(configuration: LoginConfiguration(tracking: .limited)) { end.yield($0) }

@@ -14,8 +14,8 @@ struct ExpiryTests {
 
     init() {
         let (began, clock) = (began, clock)
-        let surroundings = Surroundings(
-            now: { began.addingTimeInterval(clock.now.offset / .seconds(1)) }, randomBytes: Surroundings.real.randomBytes)
+        let surroundings = SystemEnvironment(
+            now: { began.addingTimeInterval(clock.now.offset / .seconds(1)) }, randomBytes: SystemEnvironment.real.randomBytes)
         session = Session(notifications: notifications, surroundings: surroundings, clock: clock)
         let seen = seen
         _ = notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { notification in
@@ -36,9 +36,9 @@ struct ExpiryTests {
         let token = token("EAAone", lasting: 60)
         session.change { $0.accessToken = token }
         #expect(await changes.next()?.isExpiry == false)
-        await clock.advanceWhenSomebodySleeps(by: .seconds(59))
+        await clock.advanceWhenSleeping(by: .seconds(59))
         #expect(seen.withLock { $0.count } == 1)
-        await clock.advanceWhenSomebodySleeps(by: .seconds(1))
+        await clock.advanceWhenSleeping(by: .seconds(1))
         let change = await changes.next()
         #expect(change?.isExpiry == true)
         #expect(change?.old == change?.new)
@@ -59,8 +59,8 @@ struct ExpiryTests {
         let (began, later) = (began, Locked(TimeInterval(0)))
         let session = Session(
             notifications: notifications,
-            surroundings: Surroundings(
-                now: { began.addingTimeInterval(later.withLock { $0 }) }, randomBytes: Surroundings.real.randomBytes), clock: clock)
+            surroundings: SystemEnvironment(
+                now: { began.addingTimeInterval(later.withLock { $0 }) }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock)
         var changes = session.changes.makeAsyncIterator()
         let token = token("EAAone", lasting: 60)
         session.change { $0.accessToken = token }
@@ -79,8 +79,8 @@ struct ExpiryTests {
         let (short, long) = (token("EAAshort", lasting: 60), token("EAAlong", lasting: 120))
         session.change { $0.accessToken = short }
         session.change { $0.accessToken = long }
-        await clock.advanceWhenSomebodySleeps(by: .seconds(60))
-        await clock.advanceWhenSomebodySleeps(by: .seconds(60))
+        await clock.advanceWhenSleeping(by: .seconds(60))
+        await clock.advanceWhenSleeping(by: .seconds(60))
         #expect(await changes.next()?.new.accessToken?.tokenString == "EAAshort")
         #expect(await changes.next()?.new.accessToken?.tokenString == "EAAlong")
         let last = await changes.next()

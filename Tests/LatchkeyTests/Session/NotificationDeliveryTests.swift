@@ -16,8 +16,8 @@ struct NotificationDeliveryTests {
         let began = Date(timeIntervalSince1970: 1_763_730_000)
         session = Session(
             storage: nil, notifications: notifications,
-            surroundings: Surroundings(
-                now: { began.addingTimeInterval(clock.now.offset / .seconds(1)) }, randomBytes: Surroundings.real.randomBytes),
+            surroundings: SystemEnvironment(
+                now: { began.addingTimeInterval(clock.now.offset / .seconds(1)) }, randomBytes: SystemEnvironment.real.randomBytes),
             clock: clock, delivery: .mainThread, unlockNotification: nil)
         _ = notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { notification in
             let token = (notification.userInfo?[AccessTokenChangeNewKey] as? AccessToken)?.tokenString ?? "none"
@@ -54,7 +54,7 @@ struct NotificationDeliveryTests {
     func expiry() async {
         var changes = session.changes.makeAsyncIterator()
         set("one", until: Date(timeIntervalSince1970: 1_763_730_060))
-        await clock.advanceWhenSomebodySleeps(by: .seconds(60))
+        await clock.advanceWhenSleeping(by: .seconds(60))
         while let change = await changes.next(), !change.isExpiry {}
         await settle()
         #expect(seen.withLock { $0 } == ["one", "one ended"])
@@ -96,7 +96,7 @@ struct NotificationDeliveryTests {
 
     @Test("of a login have been posted when it returns")
     func login() async throws {
-        try await session.adoptInBackground(at: nil) { _ in .login("one") }
+        try await session.storeLoginInBackground(at: nil) { _ in .login("one") }
         #expect(seen.withLock { $0 } == ["one"])
     }
 }

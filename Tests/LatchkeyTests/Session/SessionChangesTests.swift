@@ -24,10 +24,10 @@ struct SessionChangesTests {
     func slowConsumer() async {
         let session = session()
         var changes = session.changes.makeAsyncIterator()
-        let count = SessionChanges.longestQueue + 100
+        let count = SessionChanges.maximumPendingChanges + 100
         for number in 1...count { session.change { $0 = .login("EAA\(number)") } }
         var last = Session.Values()
-        for _ in 1...SessionChanges.longestQueue {
+        for _ in 1...SessionChanges.maximumPendingChanges {
             guard let change = await changes.next() else { break }
             #expect(change.old == last)
             last = change.new

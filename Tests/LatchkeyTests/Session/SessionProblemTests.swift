@@ -14,7 +14,7 @@ struct SessionProblemTests {
         let storage = MemoryStorage()
         let session = Session(storage: storage)
         // Somebody seems to be told just now, so that the news stay.
-        session.state.withLock { $0.isTelling = true }
+        session.state.withLock { $0.isNotifying = true }
         storage.problem = .locked
         session.change { $0 = .login("EAAone") }
         session.change { $0 = .login("EAAtwo") }

@@ -90,12 +90,12 @@ struct StoredSessionTests {
     func adopt() async throws {
         let (one, two) = (session(), session())
         #expect(two.values == Session.Values())
-        try await one.adoptInBackground(at: nil) { _ in .login(user: "1") }
-        let error = await #expect(throws: LoginError.self) { try await two.adoptInBackground(at: nil) { _ in .login(user: "2") } }
+        try await one.storeLoginInBackground(at: nil) { _ in .login(user: "1") }
+        let error = await #expect(throws: LoginError.self) { try await two.storeLoginInBackground(at: nil) { _ in .login(user: "2") } }
         #expect(error?.code == .userMismatch)
         #expect(two.values == .login(user: "1"))
         one.clear()
-        try await two.adoptInBackground(at: nil) { _ in .login(user: "2") }
+        try await two.storeLoginInBackground(at: nil) { _ in .login(user: "2") }
         #expect(session().values == .login(user: "2"))
     }
 
@@ -103,16 +103,16 @@ struct StoredSessionTests {
     func adoptAfterTheEnd() async throws {
         let session = session()
         let end = Date(timeIntervalSince1970: 2_000_000_000)
-        try await session.adoptInBackground(secrets: [.userTokenNonce: Secret("first")], at: nil) { _ in .login(user: "1", until: end) }
+        try await session.storeLoginInBackground(secrets: [.userTokenNonce: Secret("first")], at: nil) { _ in .login(user: "1", until: end) }
         for moment in [nil, end.addingTimeInterval(-1)] {
             let error = await #expect(throws: LoginError.self) {
-                try await session.adoptInBackground(at: moment) { _ in .login(user: "2") }
+                try await session.storeLoginInBackground(at: moment) { _ in .login(user: "2") }
             }
             #expect(error?.code == .userMismatch && session.secret(.userTokenNonce)?.reveal(\.self) == "first")
         }
-        try await session.adoptInBackground(at: end) { _ in .login(user: "1", until: end) }
+        try await session.storeLoginInBackground(at: end) { _ in .login(user: "1", until: end) }
         #expect(session.secret(.userTokenNonce)?.reveal(\.self) == "first", "of the same person everything stays")
-        try await session.adoptInBackground(at: end) { _ in .login(user: "2") }
+        try await session.storeLoginInBackground(at: end) { _ in .login(user: "2") }
         #expect(session.values == .login(user: "2") && session.secret(.userTokenNonce) == nil)
     }
 

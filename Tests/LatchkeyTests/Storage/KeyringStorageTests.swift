@@ -18,12 +18,12 @@ struct KeyringStorageTests {
 
         let state = Locked(State())
 
-        func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings {
+        func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringSearchResult {
             state.withLock { state in
                 if unlocking, state.opensWhenAsked { state.isLocked = false }
-                if state.isLocked { return KeyringFindings(secrets: [], hidden: .perhaps) }
+                if state.isLocked { return KeyringSearchResult(secrets: [], hidden: .perhaps) }
                 let secrets = state.hidden.contains(name) ? [] : state.secrets[name] ?? []
-                return KeyringFindings(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbour ? .perhaps : .nothing)
+                return KeyringSearchResult(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbour ? .perhaps : .nothing)
             }
         }
 

@@ -9,16 +9,16 @@ import Testing
 /// A task of URLSession that a test abandons, and what became of it.
 final class AbandonedRequest: NSObject, URLSessionDataDelegate, Sendable {
     /// Settled when its answer begins.
-    let response = FirstOutcome<Void>()
+    let response = OneShotResult<Void>()
     /// Settled with the code that it ends with.
-    let end = FirstOutcome<URLError.Code?>()
-    private let abandonment: TaskAbandonment
+    let end = OneShotResult<URLError.Code?>()
+    private let abandonment: DeferredCancellation
     private let task = Locked<URLSessionTask?>(nil)
 
-    init(_ url: String, _ abandonment: TaskAbandonment) throws {
+    init(_ url: String, _ abandonment: DeferredCancellation) throws {
         self.abandonment = abandonment
         super.init()
-        let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: UnqueuedCalls())
+        let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: SynchronousQueue())
         let task = session.dataTask(with: try #require(URL(string: url)))
         self.task.withLock { $0 = task }
         task.resume()

@@ -3,9 +3,9 @@ import Latchkey
 
 /// A presenter that does what the test says.
 struct ScriptedPresenter: DialogPresenter {
-    let script: @Sendable (PendingDialog) async throws -> DialogAnswer
+    let script: @Sendable (PendingDialog) async throws -> DialogRedirect
 
-    init(_ script: @escaping @Sendable (PendingDialog) async throws -> DialogAnswer) { self.script = script }
+    init(_ script: @escaping @Sendable (PendingDialog) async throws -> DialogRedirect) { self.script = script }
 
     /// Answers the dialog with what `answer` makes of its parameters, such as `#id_token=…`. `state` is added unless it is there.
     static func answering(_ answer: @escaping @Sendable (URLQuery) throws -> String) -> ScriptedPresenter {
@@ -15,16 +15,16 @@ struct ScriptedPresenter: DialogPresenter {
             var text = try answer(asked)
             if !text.contains("state=") { text += "&state=\((asked["state"] ?? "").escaped)" }
             guard let url = URL(string: redirectURI + text) else { throw URLError(.badURL) }
-            return DialogAnswer(url: url, redirectURI: redirectURI)
+            return DialogRedirect(url: url, redirectURI: redirectURI)
         }
     }
 
     /// Never answers, and ends when it is cancelled.
     static let silent = ScriptedPresenter { _ in
-        let (nothing, _) = AsyncStream.makeStream(of: DialogAnswer.self)
+        let (nothing, _) = AsyncStream.makeStream(of: DialogRedirect.self)
         for await answer in nothing { return answer }
         throw CancellationError()
     }
 
-    func present(_ dialog: PendingDialog) async throws -> DialogAnswer { try await script(dialog) }
+    func present(_ dialog: PendingDialog) async throws -> DialogRedirect { try await script(dialog) }
 }

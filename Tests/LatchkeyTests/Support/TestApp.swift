@@ -13,19 +13,19 @@ struct TestApp: Sendable {
         settings.providerURL = provider
     }
 
-    func client(_ surroundings: LoginSurroundings = .real) -> GraphClient {
+    func client(_ surroundings: LoginEnvironment = .real) -> GraphClient {
         GraphClient(settings: settings, session: session, surroundings: surroundings)
     }
 
-    func manager(_ presenter: any DialogPresenter, surroundings: LoginSurroundings = .test()) -> LoginManager {
+    func manager(_ presenter: any DialogPresenter, surroundings: LoginEnvironment = .test()) -> LoginManager {
         LoginManager(settings: settings, session: session, presenter: presenter, surroundings: surroundings)
     }
 }
 
-extension LoginSurroundings {
+extension LoginEnvironment {
     /// The real ones, but that some provider is always there.
-    static func test(clock: any Clock<Duration> = ContinuousClock()) -> LoginSurroundings {
-        LoginSurroundings(clock: clock, transport: PresentProvider())
+    static func test(clock: any Clock<Duration> = ContinuousClock()) -> LoginEnvironment {
+        LoginEnvironment(clock: clock, transport: PresentProvider())
     }
 }
 

@@ -42,7 +42,7 @@ struct TextLanguageTests {
 
     @Test("has everything that can be told of a Graph error, within its length", arguments: TextLanguage.allCases)
     func recovery(language: TextLanguage) throws {
-        let texts = TextCatalogue.recovery.texts(in: language)
+        let texts = TextCatalog.recovery.texts(in: language)
         #expect(texts.keys.sorted() == ["cancel", "ok", "recoverable", "transient"])
         for (name, text) in texts {
             #expect((1...(["ok", "cancel"].contains(name) ? 16 : 120)).contains(text.count), "\(name)")

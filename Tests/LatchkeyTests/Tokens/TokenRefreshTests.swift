@@ -177,7 +177,7 @@ struct TokenRefreshTests {
         } _: { _, app in
             let session = app.session
             let client = GraphClient(
-                settings: app.settings, session: session, surroundings: LoginSurroundings(transport: Afterwards(do: { session.clear() })))
+                settings: app.settings, session: session, surroundings: LoginEnvironment(transport: Afterwards(do: { session.clear() })))
             let error = await #expect(throws: CoreError.self) { try await client.refreshAccessToken() }
             #expect(error?.reason == .superseded)
             #expect(session.accessToken == nil)

@@ -11,7 +11,7 @@ enum KnownFault {
     /// Prints at the end of the process how many occasions there were, and ends it in failure where they were too many.
     static func reportAtExit() {
         atexit {
-            let occasions = EarlyCancellations.count.withLock { $0 }
+            let occasions = ConnectingCancellations.count.withLock { $0 }
             print("known fault: \(occasions)")
             fflush(nil)
             if occasions > KnownFault.mostOccasions { _exit(EXIT_FAILURE) }

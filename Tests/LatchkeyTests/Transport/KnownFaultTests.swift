@@ -13,7 +13,7 @@ struct KnownFaultTests {
     @Test("lets a run pass that had three occasions")
     func few() async throws {
         let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            EarlyCancellations.count.withLock { $0 = 3 }
+            ConnectingCancellations.count.withLock { $0 = 3 }
             KnownFault.reportAtExit()
             exit(EXIT_SUCCESS)
         }
@@ -23,7 +23,7 @@ struct KnownFaultTests {
     @Test("fails a run that had four")
     func many() async throws {
         let ended = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
-            EarlyCancellations.count.withLock { $0 = 4 }
+            ConnectingCancellations.count.withLock { $0 = 4 }
             KnownFault.reportAtExit()
             exit(EXIT_SUCCESS)
         }

@@ -12,7 +12,7 @@ struct RawServerTests {
     func next() async throws {
         let begun = Locked<AbandonedRequest?>(nil)
         try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
-            let request = try AbandonedRequest(url, TaskAbandonment(longestConnecting: .never))
+            let request = try AbandonedRequest(url, DeferredCancellation(maximumConnectTime: .never))
             try await request.response.value()
             begun.withLock { $0 = request }
         }

@@ -14,7 +14,7 @@ struct TaskAbandonmentTests {
     @Test("is cancelled at once where it is connected")
     func connected() async throws {
         try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
-            let request = try AbandonedRequest(url, TaskAbandonment(longestConnecting: .never, counting: earlyCancellations))
+            let request = try AbandonedRequest(url, DeferredCancellation(maximumConnectTime: .never, counting: earlyCancellations))
             try await request.response.value()
             request.abandon()
             #expect(try await request.end.value() == .cancelled)
@@ -25,7 +25,7 @@ struct TaskAbandonmentTests {
     @Test("is cancelled with the first sign of life where it is not")
     func connecting() async throws {
         try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
-            let request = try AbandonedRequest(url, TaskAbandonment(longestConnecting: .never, counting: earlyCancellations))
+            let request = try AbandonedRequest(url, DeferredCancellation(maximumConnectTime: .never, counting: earlyCancellations))
             request.abandon()
             #expect(try await request.end.value() == .cancelled)
         }
@@ -35,7 +35,7 @@ struct TaskAbandonmentTests {
     @Test("is cancelled after a while where nobody lets it in, and counted")
     func neverConnected() async throws {
         let listener = try BusyListener()
-        let abandonment = TaskAbandonment(longestConnecting: .milliseconds(100), counting: earlyCancellations)
+        let abandonment = DeferredCancellation(maximumConnectTime: .milliseconds(100), counting: earlyCancellations)
         let request = try AbandonedRequest(listener.url, abandonment)
         request.abandon()
         #expect(try await request.end.value() == .cancelled)
@@ -45,7 +45,7 @@ struct TaskAbandonmentTests {
     @Test("does not count where it is let in, and never answered")
     func silent() async throws {
         let listener = try BusyListener(isFull: false)
-        let abandonment = TaskAbandonment(longestConnecting: .milliseconds(100), counting: earlyCancellations)
+        let abandonment = DeferredCancellation(maximumConnectTime: .milliseconds(100), counting: earlyCancellations)
         let request = try AbandonedRequest(listener.url, abandonment)
         request.abandon()
         #expect(try await request.end.value() == .cancelled)
@@ -54,7 +54,7 @@ struct TaskAbandonmentTests {
 
     @Test("does not count where it has ended by itself")
     func ended() async throws {
-        let abandonment = TaskAbandonment(longestConnecting: .milliseconds(1), counting: earlyCancellations)
+        let abandonment = DeferredCancellation(maximumConnectTime: .milliseconds(1), counting: earlyCancellations)
         let request = try AbandonedRequest("http://127.0.0.1:1/", abandonment)
         #expect(try await request.end.value() == .cannotConnectToHost)
         request.abandon()

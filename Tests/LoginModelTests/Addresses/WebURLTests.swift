@@ -46,6 +46,6 @@ struct WebURLTests {
         let url = try WebURL("http://[::1]:8080/a/b?c#d")
         #expect((url.isHTTPS, url.port, url.origin) == (false, 8080, "http://[::1]:8080"))
         #expect((url.path, url.tail, url.hasFragment) == ("/a/b", "/a/b?c#d", true))
-        #expect(try (WebURL("http://a:80").port, WebURL("http://a:80").writtenPort) == (nil, 80))
+        #expect(try (WebURL("http://a:80").port, WebURL("http://a:80").explicitPort) == (nil, 80))
     }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The file of a picture")
 struct CheckedPictureTests {
-    private static func check(_ bytes: [UInt8]) throws(PictureFileError) -> CheckedPicture {
-        try CheckedPicture(bytes, Set(PictureFormat.allCases))
+    private static func check(_ bytes: [UInt8]) throws(PictureFileError) -> ValidatedPicture {
+        try ValidatedPicture(bytes, Set(PictureFormat.allCases))
     }
 
     /// What the check says: `nil` for a file that decoders may see.
@@ -130,7 +130,7 @@ struct CheckedPictureTests {
 
     @Test("of GIF is none that the provider takes")
     func gifAtProvider() {
-        #expect(throws: PictureFileError.self) { try CheckedPicture(Self.one, PictureFormat.takenByProvider) }
+        #expect(throws: PictureFileError.self) { try ValidatedPicture(Self.one, PictureFormat.acceptedByProvider) }
     }
 
     // MARK: WebP

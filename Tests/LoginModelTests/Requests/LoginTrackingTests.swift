@@ -7,6 +7,6 @@ struct LoginTrackingTests {
     func values() {
         #expect(LoginTracking.allCases.map(\.rawValue) == [0, 1])
         #expect(LoginTracking.enabled.rawValue == 0)
-        #expect(LoginTracking.limitedMark == "ios_14_do_not_track")
+        #expect(LoginTracking.limitedParameterValue == "ios_14_do_not_track")
     }
 }

@@ -6,14 +6,14 @@ import Testing
 struct SurroundingsTests {
     @Test("that are real give as many random bytes as asked for, new each time", arguments: [0, 1, 32, 1000])
     func randomBytes(count: Int) {
-        let bytes = Surroundings.real.randomBytes(count)
+        let bytes = SystemEnvironment.real.randomBytes(count)
         #expect(bytes.count == count)
-        if count >= 32 { #expect(bytes != Surroundings.real.randomBytes(count)) }
+        if count >= 32 { #expect(bytes != SystemEnvironment.real.randomBytes(count)) }
     }
 
     @Test("that are given are used")
     func given() {
-        let surroundings = Surroundings(
+        let surroundings = SystemEnvironment(
             now: { Date(timeIntervalSince1970: 1) }, randomBytes: { Array(repeating: 0xFF, count: $0) })
         #expect(surroundings.now() == Date(timeIntervalSince1970: 1))
         #expect(surroundings.randomText(bytes: 3) == "____")

@@ -40,7 +40,7 @@ struct Base64URLTests {
     private static func decodeByTables(_ text: [UInt8]) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: text.count * 3 / 4)
         let isRead = bytes.withUnsafeMutableBufferPointer { bytes in
-            text.withUnsafeBufferPointer { Base64URLDecoding(characters).decode($0, into: bytes, after: 0) }
+            text.withUnsafeBufferPointer { Base64URLDecoder(characters).decode($0, into: bytes, after: 0) }
         }
         return isRead ? bytes : nil
     }

@@ -11,15 +11,15 @@ struct MarkRunTests {
         "is read up to a length that no writing system needs",
         arguments: [(0, true), (30, true), (128, true), (129, false), (100_000, false)])
     func length(count: Int, isBounded: Bool) {
-        #expect(MarkRun.isBounded(in: "a\(Self.marks(count))") == isBounded)
-        #expect(MarkRun.isBounded(in: "a\(Self.marks(count))b\(Self.marks(count))") == isBounded)
+        #expect(CombiningMarkLimit.isBounded(in: "a\(Self.marks(count))") == isBounded)
+        #expect(CombiningMarkLimit.isBounded(in: "a\(Self.marks(count))b\(Self.marks(count))") == isBounded)
     }
 
     @Test("is one also of marks whose class says that they begin a character")
-    func hidden() { #expect(!MarkRun.isBounded(in: String(repeating: "\u{F73}", count: 1000))) }
+    func hidden() { #expect(!CombiningMarkLimit.isBounded(in: String(repeating: "\u{F73}", count: 1000))) }
 
     @Test("is not what letters are", arguments: ["a", "ก็", "한글", "👩‍👩‍👧‍👦"])
-    func letters(letter: String) { #expect(MarkRun.isBounded(in: String(repeating: letter, count: 10_000))) }
+    func letters(letter: String) { #expect(CombiningMarkLimit.isBounded(in: String(repeating: letter, count: 10_000))) }
 
     @Test("that is too long makes no name and no text of a parameter, and its bytes stay", .timeLimit(.minutes(1)))
     func parameters() {

@@ -119,8 +119,8 @@ struct AppLintTests {
     func unapproved() throws {
         let now = Date(timeIntervalSince1970: 0)
         let asked: [Permission] = [.userLikes, .email, .userFriends, .userGender, .userLikes, .openid, Permission(name: "made_up")]
-        #expect(try #require(UnapprovedRequest(for: asked, by: Self.sound, at: now)).permissions == [.userGender, .userLikes])
-        #expect(UnapprovedRequest(for: [.email, .userFriends], by: Self.sound, at: now) == nil)
+        #expect(try #require(UnapprovedPermissionRequest(for: asked, by: Self.sound, at: now)).permissions == [.userGender, .userLikes])
+        #expect(UnapprovedPermissionRequest(for: [.email, .userFriends], by: Self.sound, at: now) == nil)
         #expect(AppLint.days(until: 20_000) == 19_987...20_000)
     }
 

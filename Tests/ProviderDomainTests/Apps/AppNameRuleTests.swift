@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The name of an app")
 struct AppNameRuleTests {
-    private func defect(_ name: String) -> SettingDefect.Kind? {
+    private func defect(_ name: String) -> SettingProblem.Kind? {
         do {
             try AppNameRule.check(name, provider: "Latchkey", others: ["Sample", "Straße", "กิน"])
             return nil
@@ -24,7 +24,7 @@ struct AppNameRuleTests {
     @Test(
         "passes for no other",
         arguments: [
-            ("Sample", SettingDefect.Kind.nameTaken), ("sample", .nameTaken), ("SAMPLE", .nameTaken), ("S a m-p.l_e!", .nameTaken),
+            ("Sample", SettingProblem.Kind.nameTaken), ("sample", .nameTaken), ("SAMPLE", .nameTaken), ("S a m-p.l_e!", .nameTaken),
             ("Sämple", .nameTaken), ("Sаmple", .nameMixed), ("Ｓａｍｐｌｅ", .nameTaken), ("SampIe", .nameTaken), ("𝐒𝐚𝐦𝐩𝐥𝐞", .nameTaken),
             ("STRASSE", .nameTaken), ("Sample✓", .nameTaken), ("Sample ✔️", .nameTaken), ("Sαmple", .nameMixed), ("ЅАМРӀЕ", .nameTaken),
             ("Sarnple", .nameTaken), ("Latchkey Security", .nameOfProvider), ("My Latсhkey", .nameMixed),
@@ -39,12 +39,12 @@ struct AppNameRuleTests {
             ("Latchkey", .nameOfProvider), ("Latch Key", .nameOfProvider),
             ("Lаtсhkеу", .nameMixed),
         ])
-    func alike(name: String, kind: SettingDefect.Kind) { #expect(defect(name) == kind) }
+    func alike(name: String, kind: SettingProblem.Kind) { #expect(defect(name) == kind) }
 
     @Test(
         "hides nothing",
         arguments: [
-            ("a\u{200B}b", SettingDefect.Kind.nameHidden), ("a\u{202E}b", .nameHidden), ("\u{2066}a", .nameHidden),
+            ("a\u{200B}b", SettingProblem.Kind.nameHidden), ("a\u{202E}b", .nameHidden), ("\u{2066}a", .nameHidden),
             ("a\u{AD}b", .nameHidden),
             ("a\u{200D}b", .nameHidden), ("\u{3164}", .nameHidden), ("a\u{2800}", .nameHidden), ("a\u{E000}", .nameHidden),
             ("a\u{2028}b", .nameHidden), ("a\u{E0041}", .nameHidden), ("Sample\u{E0100}", .nameHidden), ("Sample\u{180B}", .nameHidden),
@@ -53,5 +53,5 @@ struct AppNameRuleTests {
             ("...", .nameUnreadable), ("—", .nameUnreadable), (String(repeating: "a", count: 65), .nameTooLong),
             (String(repeating: "Ada ", count: 1250), .tooLong),
         ])
-    func hidden(name: String, kind: SettingDefect.Kind) { #expect(defect(name) == kind, "\(name.debugDescription)") }
+    func hidden(name: String, kind: SettingProblem.Kind) { #expect(defect(name) == kind, "\(name.debugDescription)") }
 }

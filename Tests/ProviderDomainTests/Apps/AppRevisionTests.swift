@@ -31,19 +31,19 @@ struct AppRevisionTests {
     @Test(
         "is refused as in a seed file",
         arguments: [
-            (AppSettingField.redirectURIs, "https://a.example/\nhttp://a.example/", SettingDefect(.insecure, "http://a.example/")),
-            (.redirectURIs, "fb2://authorize", SettingDefect(.schemeOfAnother, "fb2://authorize")),
-            (.domains, "a b", SettingDefect(.host, "a b")), (.serverAddresses, "1.2.3", SettingDefect(.network, "1.2.3")),
-            (.loginConfigurations, "9: email\nnine: email", SettingDefect(.configuration, "nine: email")),
-            (.loginConfigurations, "9: email\n10: email\n9: user_birthday", SettingDefect(.configurationTwice, "9")),
-            (.loginConfigurations, "email", SettingDefect(.configuration, "email")),
-            (.loginConfigurations, "9: e\u{301}mail", SettingDefect(.configuration, "9: e\u{301}mail")),
-            (.minimumAge, "0", SettingDefect(.age, "0")), (.graphVersion, "19", SettingDefect(.version, "19")),
-            (.deauthorizeCallbackURL, "ftp://a", SettingDefect(.callback, "ftp://a")), (.mode, "sleepy", SettingDefect(.mode)),
-            (.termsURL, "javascript://a", SettingDefect(.webAddress, "javascript://a")), (.name, " ", SettingDefect(.empty)),
-            (.termsURL, "https://a.example/\u{0}", SettingDefect(.control)),
+            (AppSettingField.redirectURIs, "https://a.example/\nhttp://a.example/", SettingProblem(.insecure, "http://a.example/")),
+            (.redirectURIs, "fb2://authorize", SettingProblem(.schemeOfAnother, "fb2://authorize")),
+            (.domains, "a b", SettingProblem(.host, "a b")), (.serverAddresses, "1.2.3", SettingProblem(.network, "1.2.3")),
+            (.loginConfigurations, "9: email\nnine: email", SettingProblem(.configuration, "nine: email")),
+            (.loginConfigurations, "9: email\n10: email\n9: user_birthday", SettingProblem(.configurationTwice, "9")),
+            (.loginConfigurations, "email", SettingProblem(.configuration, "email")),
+            (.loginConfigurations, "9: e\u{301}mail", SettingProblem(.configuration, "9: e\u{301}mail")),
+            (.minimumAge, "0", SettingProblem(.age, "0")), (.graphVersion, "19", SettingProblem(.version, "19")),
+            (.deauthorizeCallbackURL, "ftp://a", SettingProblem(.callback, "ftp://a")), (.mode, "sleepy", SettingProblem(.mode)),
+            (.termsURL, "javascript://a", SettingProblem(.webAddress, "javascript://a")), (.name, " ", SettingProblem(.empty)),
+            (.termsURL, "https://a.example/\u{0}", SettingProblem(.control)),
         ])
-    func refused(field: AppSettingField, text: String, defect: SettingDefect) {
+    func refused(field: AppSettingField, text: String, defect: SettingProblem) {
         let revision = revision([field: text])
         #expect(revision.defects == [field: [defect]])
         #expect(app.changes(to: revision.app).isEmpty)
@@ -54,10 +54,10 @@ struct AppRevisionTests {
         let two = revision([.redirectURIs: "http://a.example/\r\nhttps://a.example/\n\nhttps://b.example/#x\nhttp://a.example/"])
         #expect(
             two.defects == [
-                .redirectURIs: [SettingDefect(.insecure, "http://a.example/"), SettingDefect(.fragment, "https://b.example/#x")]
+                .redirectURIs: [SettingProblem(.insecure, "http://a.example/"), SettingProblem(.fragment, "https://b.example/#x")]
             ])
         let many = revision([.serverAddresses: (1...100).map { "host-\($0)" }.joined(separator: "\n")])
-        #expect(many.defects[.serverAddresses]?.count == AppRevision.mostDefects)
+        #expect(many.defects[.serverAddresses]?.count == AppRevision.maximumProblems)
     }
 
     @Test(
@@ -75,7 +75,7 @@ struct AppRevisionTests {
         #expect(revision([field: lines.joined(separator: "\n") + "\n\n"]).defects.isEmpty)
         for more in ["what this is", lines[0]] {
             let many = revision([field: (lines + [more]).joined(separator: "\n")])
-            #expect(many.defects == [field: [SettingDefect(.tooManyLines)]])
+            #expect(many.defects == [field: [SettingProblem(.tooManyLines)]])
         }
     }
 
@@ -95,10 +95,10 @@ struct AppRevisionTests {
 
     @Test("makes an app live with a privacy policy and a name of its own")
     func live() {
-        #expect(revision([.mode: "live"]).defects == [.privacyPolicyURL: [SettingDefect(.privacyMissing)]])
+        #expect(revision([.mode: "live"]).defects == [.privacyPolicyURL: [SettingProblem(.privacyMissing)]])
         let both: [AppSettingField: String] = [.mode: "live", .privacyPolicyURL: "https://a.example/privacy"]
         #expect(revision(both).defects.isEmpty)
-        #expect(revision(both, live: ["2": "SAMPLE"]).defects == [.name: [SettingDefect(.nameTaken, "SAMPLE")]])
+        #expect(revision(both, live: ["2": "SAMPLE"]).defects == [.name: [SettingProblem(.nameTaken, "SAMPLE")]])
         #expect(revision([.mode: "development"], live: ["2": "SAMPLE"]).defects.isEmpty, "the name stays what it was")
         var seeded = app
         seeded.mode = .live

@@ -233,7 +233,7 @@ struct RedirectURIRuleTests {
 
     @Test("is registered as browsers write it", arguments: odd)
     func spelling(text: String, canonical: String) {
-        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingDefect(.notCanonical, canonical))
+        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingProblem(.notCanonical, canonical))
         #expect(RedirectURIRule.defect(ofRegistering: canonical, for: "138483919580948") == nil)
     }
 
@@ -247,7 +247,7 @@ struct RedirectURIRuleTests {
     @Test("needs a host that can be compared")
     func notASCII() {
         for text in ["https://app\u{FF0E}example/callback", "https://b\u{FC}cher.example/", "https://b%C3%BCcher.example/"] {
-            #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingDefect(.hostNotASCII, text))
+            #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingProblem(.hostNotASCII, text))
             #expect(!RedirectURIRule.isAbsolute(text))
             #expect(!RedirectURIRule.allows(text, for: app(text)))
         }

@@ -25,7 +25,7 @@ struct BatchPlanTests {
         let results: [String: JSONValue] = [
             "list": ["data": [["id": "1"], ["id": 2], ["name": "x"]]], "text": ["id": "1&access_token=evil#?/"],
         ]
-        func call(_ address: String) throws -> GraphCall {
+        func call(_ address: String) throws -> GraphAPIRequest {
             let item = #"[{"relative_url":"\#(address)","depends_on":[]}]"#
             return try plan(item).items[0].call(after: results, inheriting: [], from: .unknown)
         }

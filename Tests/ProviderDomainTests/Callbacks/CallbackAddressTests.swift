@@ -33,7 +33,7 @@ struct CallbackAddressTests {
         ])
     func spelling(text: String, host: String, canonical: String, isPrivate: Bool) throws {
         let address = try #require(CallbackAddress(text))
-        #expect((address.host, address.text, address.namesPrivateHost) == (host, canonical, isPrivate))
+        #expect((address.host, address.text, address.isPrivateHost) == (host, canonical, isPrivate))
     }
 
     @Test(
@@ -51,8 +51,8 @@ struct CallbackAddressTests {
         let address = try #require(NetworkAddress(text: text))
         #expect(!address.isPublic)
         let callback = try #require(CallbackAddress("https://app.example/"))
-        #expect(throws: CallbackProblem.self) { try callback.check(address, allowsPrivate: false) }
-        #expect(throws: Never.self) { try callback.check(address, allowsPrivate: true) }
+        #expect(throws: CallbackProblem.self) { try callback.check(address, allowsPrivateAddresses: false) }
+        #expect(throws: Never.self) { try callback.check(address, allowsPrivateAddresses: true) }
     }
 
     @Test(
@@ -61,7 +61,7 @@ struct CallbackAddressTests {
     func open(text: String) throws {
         let address = try #require(NetworkAddress(text: text))
         #expect(address.isPublic)
-        #expect(throws: Never.self) { try CallbackAddress("https://app.example/")?.check(address, allowsPrivate: false) }
+        #expect(throws: Never.self) { try CallbackAddress("https://app.example/")?.check(address, allowsPrivateAddresses: false) }
     }
 
     @Test("uses https, unless it stays on the machine and the operator lets it")
@@ -69,9 +69,9 @@ struct CallbackAddressTests {
         let here = try #require(NetworkAddress(text: "127.0.0.1"))
         let near = try #require(NetworkAddress(text: "192.168.1.1"))
         let callback = try #require(CallbackAddress("http://localhost:9000/"))
-        #expect(throws: Never.self) { try callback.check(here, allowsPrivate: true) }
-        #expect(throws: CallbackProblem.self) { try callback.check(here, allowsPrivate: false) }
-        #expect(throws: CallbackProblem.self) { try callback.check(near, allowsPrivate: true) }
+        #expect(throws: Never.self) { try callback.check(here, allowsPrivateAddresses: true) }
+        #expect(throws: CallbackProblem.self) { try callback.check(here, allowsPrivateAddresses: false) }
+        #expect(throws: CallbackProblem.self) { try callback.check(near, allowsPrivateAddresses: true) }
     }
 
     @Test(

@@ -41,7 +41,7 @@ struct CallbackAttemptTests {
             (#"{"confirmation_code":42,"url":"http://app.example/","more":[]}"#, "42"),
         ])
     func answer(body: String, code: String) throws {
-        #expect(try DeletionAnswer(body: Array(body.utf8)).confirmationCode == code)
+        #expect(try DeletionResponse(body: Array(body.utf8)).confirmationCode == code)
     }
 
     @Test(
@@ -52,5 +52,5 @@ struct CallbackAttemptTests {
             #"{"url":"https://app.example/","confirmation_code":""}"#, #"{"url":"https://app.example/","confirmation_code":"a\u0000b"}"#,
             "{\"url\":\"https://app.example/\",\"confirmation_code\":\"\(String(repeating: "a", count: 257))\"}",
         ])
-    func refusal(body: String) { #expect(throws: CallbackProblem.self) { try DeletionAnswer(body: Array(body.utf8)) } }
+    func refusal(body: String) { #expect(throws: CallbackProblem.self) { try DeletionResponse(body: Array(body.utf8)) } }
 }

@@ -6,7 +6,7 @@ import Testing
 struct CodeGuessesTests {
     @Test("count for as long as a code lives, each for the one who entered them")
     func counting() {
-        var guesses = CodeGuesses(mostGuesses: 3)
+        var guesses = CodeGuesses(maximumGuesses: 3)
         for _ in 0..<3 {
             #expect(guesses.allows("a", at: Sample.now))
             _ = guesses.add("a", at: Sample.now)
@@ -18,7 +18,7 @@ struct CodeGuessesTests {
 
     @Test("take a bounded memory, and who comes beyond it shares what is left")
     func bounded() {
-        var guesses = CodeGuesses(mostGuesses: 1)
+        var guesses = CodeGuesses(maximumGuesses: 1)
         for number in 0..<CodeGuesses.mostKeys { _ = guesses.add("\(number)", at: Sample.now) }
         #expect(!guesses.allows("1", at: Sample.now))
         for number in 0..<CodeGuesses.mostKeys {
@@ -31,7 +31,7 @@ struct CodeGuessesTests {
 
     @Test("are read through for ended ones every ten seconds at most, be it that they end one after another")
     func cleanup() {
-        var guesses = CodeGuesses(mostGuesses: 1)
+        var guesses = CodeGuesses(maximumGuesses: 1)
         for number in 0..<CodeGuesses.mostKeys { _ = guesses.add("\(number)", at: Sample.now + Double(number) / 1000) }
         for number in 0..<CodeGuesses.mostKeys { _ = guesses.add("new \(number)", at: Sample.now + 419) }
         #expect(guesses.allows("first", at: Sample.now + 420))
@@ -42,7 +42,7 @@ struct CodeGuessesTests {
 
     @Test("are given back where the code was right, but not to a count that has begun since")
     func right() {
-        var guesses = CodeGuesses(mostGuesses: 2)
+        var guesses = CodeGuesses(maximumGuesses: 2)
         let right = guesses.add("a", at: Sample.now)
         _ = guesses.add("a", at: Sample.now)
         #expect(!guesses.allows("a", at: Sample.now))
@@ -57,7 +57,7 @@ struct CodeGuessesTests {
 
     @Test("are given back to all new keys together where they were counted there")
     func rightAmongOthers() {
-        var guesses = CodeGuesses(mostGuesses: 1)
+        var guesses = CodeGuesses(maximumGuesses: 1)
         for number in 0..<CodeGuesses.mostKeys { _ = guesses.add("\(number)", at: Sample.now) }
         let last = (0..<CodeGuesses.mostKeys).map { guesses.add("new \($0)", at: Sample.now) }.last
         #expect(!guesses.allows("another", at: Sample.now))
@@ -67,7 +67,7 @@ struct CodeGuessesTests {
 
     @Test("are forgotten when the clock was set back")
     func clock() {
-        var guesses = CodeGuesses(mostGuesses: 1)
+        var guesses = CodeGuesses(maximumGuesses: 1)
         _ = guesses.add("a", at: Sample.now)
         #expect(guesses.allows("a", at: Sample.now - 86_400))
     }

@@ -9,7 +9,7 @@ struct DeviceRequestChecksTests {
         id: "138483919580948", name: "Sample", clientToken: Secret("fedcba"), redirectURIs: ["https://app.example/callback"],
         allowsLoginFromDevices: true)
     private func login(_ query: String, of app: RegisteredApp = app) throws -> DeviceLogin {
-        try DeviceRequestChecks(FormParameters(encoded: query)).login(
+        try DeviceRequestValidator(FormParameters(encoded: query)).login(
             of: app, code: DeviceCode(Sample.surroundings), in: Sample.surroundings)
     }
 
@@ -38,7 +38,7 @@ struct DeviceRequestChecksTests {
 
     @Test("may be all permissions that the documentation names")
     func allPermissions() throws {
-        let names = (PermissionCatalogue.all.union(PermissionCatalogue.documented)).map(\.name).joined(separator: ",")
+        let names = (PermissionCatalog.all.union(PermissionCatalog.documented)).map(\.name).joined(separator: ",")
         #expect(try login("scope=\(names),openid").scope.count > 40)
     }
 
@@ -51,6 +51,6 @@ struct DeviceRequestChecksTests {
 
     @Test("asks about a code only in the form of one", arguments: ["", "code=", "code=x", "code=92a2b2e351f2b0b3503b2de251132f4g"])
     func codes(query: String) {
-        #expect(throws: GraphError.self) { try DeviceRequestChecks(FormParameters(encoded: query)).deviceCode(of: Self.app) }
+        #expect(throws: GraphError.self) { try DeviceRequestValidator(FormParameters(encoded: query)).deviceCode(of: Self.app) }
     }
 }

@@ -19,7 +19,7 @@ struct UserCodeTests {
     func fairness() {
         // 240 to 255 would be drawn twice as often.
         let draws = Locked<UInt8>(228)
-        let surroundings = Surroundings(
+        let surroundings = SystemEnvironment(
             now: { Sample.now },
             randomBytes: { count in
                 (0..<count).map { _ in

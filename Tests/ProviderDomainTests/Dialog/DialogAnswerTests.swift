@@ -21,15 +21,15 @@ struct DialogAnswerTests {
             ("https://app.example/callback?a=1&", .query, "https://app.example/callback?a=1&code=c&state=s#_=_"),
             ("fb138483919580948://authorize", .query, "fb138483919580948://authorize?code=c&state=s#_=_"),
             ("fb138483919580948://authorize/", .fragment, "fb138483919580948://authorize/#code=c&state=s"),
-        ] as [(String, DialogAnswer.Place, String)])
-    func places(redirectURI: String, place: DialogAnswer.Place, address: String) throws {
+        ] as [(String, AuthorizationResponse.Place, String)])
+    func places(redirectURI: String, place: AuthorizationResponse.Place, address: String) throws {
         let request = try Sample.request("state=s", at: redirectURI)
-        #expect(DialogAnswer([(name: "code", value: "c")], to: request, in: place).address == address)
+        #expect(AuthorizationResponse([(name: "code", value: "c")], to: request, in: place).address == address)
     }
 
     @Test("has no state where none was sent")
     func noState() throws {
-        let answer = DialogAnswer([(name: "code", value: "c")], to: try Sample.request(), in: .query)
+        let answer = AuthorizationResponse([(name: "code", value: "c")], to: try Sample.request(), in: .query)
         #expect(answer.address == "https://app.example/callback?code=c#_=_")
     }
 
@@ -40,7 +40,7 @@ struct DialogAnswerTests {
         ] as [[UInt8]])
     func state(bytes: [UInt8]) throws {
         let request = try Sample.request("state=\(FormParameters.encode(bytes))")
-        let query = DialogAnswer([(name: "code", value: "c")], to: request, in: .query).address
+        let query = AuthorizationResponse([(name: "code", value: "c")], to: request, in: .query).address
         let parameters = try parameters(of: query, after: "https://app.example/callback?", before: "#_=_")
         #expect(parameters.pairs.map(\.name) == ["code", "state"])
         #expect(parameters.bytes("state") == bytes)
@@ -49,13 +49,13 @@ struct DialogAnswerTests {
 
     @Test("cannot be broken out of by a value")
     func hostileValues() throws {
-        let answer = DialogAnswer([(name: "id_token", value: "a=b&c#d\r\n")], to: try Sample.request(), in: .fragment)
+        let answer = AuthorizationResponse([(name: "id_token", value: "a=b&c#d\r\n")], to: try Sample.request(), in: .fragment)
         #expect(answer.address == "https://app.example/callback#id_token=a%3Db%26c%23d%0D%0A")
     }
 
     @Test("of a person who cancelled has no error_message (section 2.8)")
     func cancel() throws {
-        let answer = DialogAnswer(.cancelled, to: try Sample.request("state=s"))
+        let answer = AuthorizationResponse(.cancelled, to: try Sample.request("state=s"))
         let parameters = try parameters(of: answer.address, after: "https://app.example/callback?", before: "#_=_")
         let expected = [
             "error": "access_denied", "error_code": "200", "error_description": "Permissions error", "error_reason": "user_denied",
@@ -66,9 +66,9 @@ struct DialogAnswerTests {
 
     @Test("of a failure has one, and a code")
     func failure() throws {
-        let (request, refusal) = DialogRequestChecks(FormParameters(encoded: "response_type=id_token&state=s")).request(
+        let (request, refusal) = AuthorizationRequestValidator(FormParameters(encoded: "response_type=id_token&state=s")).request(
             of: Sample.app, redirectURI: Sample.webCallback)
-        let answer = DialogAnswer(try #require(refusal), to: request)
+        let answer = AuthorizationResponse(try #require(refusal), to: request)
         let parameters = try parameters(of: answer.address, after: "https://app.example/callback#")
         #expect(parameters["error"] == "invalid_request")
         #expect(parameters["error_code"] == "100")
@@ -87,16 +87,16 @@ struct DialogAnswerTests {
             ("response_type=id_token&nonce=n", "http://127.0.0.1:8080/callback", "#"),
         ])
     func refusalPlaces(query: String, redirectURI: String, separator: String) throws {
-        let answer = DialogAnswer(.cancelled, to: try Sample.request(query, at: redirectURI))
+        let answer = AuthorizationResponse(.cancelled, to: try Sample.request(query, at: redirectURI))
         #expect(answer.address.hasPrefix("\(redirectURI)\(separator)error=access_denied&"))
         #expect(answer.address.hasSuffix("#_=_") == (separator == "?"))
     }
 
     @Test("has a fragment of the original's only where the request is not OpenID Connect's, and one of its own always")
     func fragments() throws {
-        let standard = DialogAnswer([("code", "c")], to: try Sample.request("scope=openid%20email"), in: .query)
+        let standard = AuthorizationResponse([("code", "c")], to: try Sample.request("scope=openid%20email"), in: .query)
         #expect(standard.address == "\(Sample.webCallback)?code=c#")
-        let original = DialogAnswer([("code", "c")], to: try Sample.request("scope=email"), in: .query)
+        let original = AuthorizationResponse([("code", "c")], to: try Sample.request("scope=email"), in: .query)
         #expect(original.address == "\(Sample.webCallback)?code=c#_=_")
     }
 }

@@ -31,7 +31,7 @@ struct DialogFlowTests {
                     appScopedID: Sample.grant().appScopedID)
             case .adaHere(let granted):
                 DialogFlow.Visitor(
-                    person: Sample.ada, authenticatedAt: Sample.now, hasTypedPasswordHere: true,
+                    person: Sample.ada, authenticatedAt: Sample.now, enteredPasswordInDialog: true,
                     grant: granted.map { Sample.grant(granted: $0) }, appScopedID: Sample.grant().appScopedID)
             case .adaLimited(let granted):
                 DialogFlow.Visitor(
@@ -43,7 +43,7 @@ struct DialogFlowTests {
     }
 
     private static func words(_ step: DialogFlow.Step) -> String {
-        func names(_ question: ConsentQuestion) -> String { question.lines.map(\.permission.name).joined(separator: ",") }
+        func names(_ question: ConsentPrompt) -> String { question.lines.map(\.permission.name).joined(separator: ",") }
         return switch step {
         case .logIn(let again): again == nil ? "log in" : "log in again"
         case .ask(let question, _): "ask \(names(question))"

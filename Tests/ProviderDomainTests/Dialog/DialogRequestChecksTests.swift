@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Before anybody may be redirected to, the dialog")
 struct DialogRequestChecksTests {
-    private func checks(_ query: String) -> DialogRequestChecks { DialogRequestChecks(FormParameters(encoded: query)) }
+    private func checks(_ query: String) -> AuthorizationRequestValidator { AuthorizationRequestValidator(FormParameters(encoded: query)) }
 
-    private func redirectURI(_ query: String) throws(DialogRefusal) -> String {
+    private func redirectURI(_ query: String) throws(PageError) -> String {
         let checks = checks(query)
         let id = try checks.appID()
         return try checks.redirectURI(of: id == Sample.app.id ? Sample.app : nil)
@@ -29,7 +29,7 @@ struct DialogRequestChecksTests {
             ("client_id=138483919580948&redirect_uri=https://app.example/callback&redirect_uri=https://evil.example/", "malformed_form"),
         ])
     func pages(query: String, code: String) {
-        let refusal = #expect(throws: DialogRefusal.self) { try redirectURI(query) }
+        let refusal = #expect(throws: PageError.self) { try redirectURI(query) }
         #expect(refusal?.code == code)
         #expect(refusal?.status == 400)
     }
@@ -66,7 +66,7 @@ struct DialogRequestChecksTests {
         default: break
         }
         let checks = checks(FormParameters.encode([("redirect_uri", redirectURI)]))
-        let found = Result { () throws(DialogRefusal) in
+        let found = Result { () throws(PageError) in
             try checks.redirectURI(of: app, home: ["https://login.example"], inEmbeddedBrowser: isEmbedded)
         }
         switch found {
@@ -78,7 +78,7 @@ struct DialogRequestChecksTests {
     @Test("names the redirect URI that it blocked, cut where it is long")
     func blockedNote() {
         let path = String(repeating: "a", count: 1000)
-        let refusal = #expect(throws: DialogRefusal.self) {
+        let refusal = #expect(throws: PageError.self) {
             try redirectURI("client_id=138483919580948&redirect_uri=https://evil.example/\(path)")
         }
         #expect(refusal?.developerNote.hasSuffix("The redirect URI was https://evil.example/\(path.prefix(491))") == true)

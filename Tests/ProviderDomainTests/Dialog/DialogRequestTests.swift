@@ -83,7 +83,7 @@ struct DialogRequestTests {
 
     @Test("keeps its state in a refusal, so that the app knows whose it is")
     func stateOfRefusal() {
-        let (request, refusal) = DialogRequestChecks(FormParameters(encoded: "response_type=magic&state=s")).request(
+        let (request, refusal) = AuthorizationRequestValidator(FormParameters(encoded: "response_type=magic&state=s")).request(
             of: Sample.app, redirectURI: Sample.webCallback)
         #expect(refusal != nil)
         #expect(request.state == Array("s".utf8))
@@ -102,8 +102,8 @@ struct DialogRequestTests {
             ("response_type=code,\(classic)&nonce=n&\(s256)", true, false, .fragment),
             ("response_type=token_or_nonce&\(s256)", true, false, .fragment),
             ("response_type=\(classic)&nonce=n&\(s256)&is_limited_login_shim=true", false, true, .fragment),
-        ] as [(String, Bool, Bool, DialogAnswer.Place)])
-    func answers(query: String, code: Bool, idToken: Bool, place: DialogAnswer.Place) throws {
+        ] as [(String, Bool, Bool, AuthorizationResponse.Place)])
+    func answers(query: String, code: Bool, idToken: Bool, place: AuthorizationResponse.Place) throws {
         let request = try Sample.request(query)
         #expect(request.returnsCode == code)
         #expect(request.returnsIDToken == idToken)
@@ -127,7 +127,7 @@ struct DialogRequestTests {
         #expect(request.returnsCode == code)
         #expect(request.returnsIDToken == idToken)
         #expect(request.returnsAccessToken == token)
-        #expect(request.answerPlace == (token || idToken || query.contains("classic") || request.givesCodeForTokens ? .fragment : .query))
+        #expect(request.answerPlace == (token || idToken || query.contains("classic") || request.replacesTokensWithCode ? .fragment : .query))
         #expect(!(try Sample.request("response_type=code")).returnsAccessToken)
     }
 
@@ -136,8 +136,8 @@ struct DialogRequestTests {
         arguments: [
             ("response_mode=query", .query), ("response_mode=fragment", .fragment), ("response_type=none", .query),
             ("response_type=none&response_mode=fragment", .fragment), ("response_type=id_token&nonce=n&response_mode=fragment", .fragment),
-        ] as [(String, DialogAnswer.Place)])
-    func place(query: String, place: DialogAnswer.Place) throws { #expect(try Sample.request(query).answerPlace == place) }
+        ] as [(String, AuthorizationResponse.Place)])
+    func place(query: String, place: AuthorizationResponse.Place) throws { #expect(try Sample.request(query).answerPlace == place) }
 
     @Test("asks for permissions, each once, and for openid beside them")
     func scope() throws {
@@ -158,13 +158,13 @@ struct DialogRequestTests {
     @Test("is silent, cautious or insistent as it says")
     func wishes() throws {
         let plain = try Sample.request()
-        #expect(!plain.isSilent && !plain.mustTypePassword && !plain.mustShowConsent && !plain.asksAgainForDeclined)
+        #expect(!plain.isSilent && !plain.requiresReauthentication && !plain.mustShowConsent && !plain.rerequestsDeclined)
         #expect(try Sample.request("prompt=none").isSilent)
-        #expect(try Sample.request("prompt=login").mustTypePassword)
-        #expect(try Sample.request("auth_type=reauthenticate").mustTypePassword)
+        #expect(try Sample.request("prompt=login").requiresReauthentication)
+        #expect(try Sample.request("auth_type=reauthenticate").requiresReauthentication)
         #expect(try Sample.request("prompt=consent").mustShowConsent)
         let both = try Sample.request("auth_type=rerequest,reauthorize")
-        #expect(both.asksAgainForDeclined && both.mustShowConsent)
+        #expect(both.rerequestsDeclined && both.mustShowConsent)
     }
 
     @Test("is limited by either mark", arguments: ["tp=ios_14_do_not_track", "is_limited_login_shim=true", "is_limited_login_shim=1"])

@@ -7,9 +7,9 @@ import Testing
 struct SealedDialogTests {
     private let query = Array("client_id=1&state=".utf8) + [0xFF, 0xFE]
 
-    private func dialog(session: String? = nil, madeAt: Date = Sample.now) -> SealedDialog {
-        SealedDialog(
-            for: session == nil ? .logIn : .consent, errand: DialogErrand(query: query, device: "device"), browser: "browser",
+    private func dialog(session: String? = nil, madeAt: Date = Sample.now) -> FormState {
+        FormState(
+            for: session == nil ? .logIn : .consent, errand: FormPayload(query: query, device: "device"), browser: "browser",
             session: session, shown: [.email],
             startedAt: Sample.now.addingTimeInterval(-30),
             madeAt: madeAt)
@@ -18,8 +18,8 @@ struct SealedDialogTests {
     @Test("comes back as it went, bytes that are no UTF-8 included")
     func roundTrip() throws {
         let text = try dialog(session: "session").sealed(by: Sample.sealer)
-        let opened = try #require(SealedDialog.open(text, by: Sample.sealer))
-        #expect(opened.errand == DialogErrand(query: query, device: "device"))
+        let opened = try #require(FormState.open(text, by: Sample.sealer))
+        #expect(opened.errand == FormPayload(query: query, device: "device"))
         #expect(FormParameters(encoded: opened.errand.query).bytes("state") == [0xFF, 0xFE])
         #expect(opened.browser == "browser")
         #expect(opened.session == "session")
@@ -38,9 +38,9 @@ struct SealedDialogTests {
     @Test("is not read where it was not sealed here")
     func foreignSeal() throws {
         let text = try dialog().sealed(by: Sample.foreignSealer)
-        #expect(SealedDialog.open(text, by: Sample.sealer) == nil)
+        #expect(FormState.open(text, by: Sample.sealer) == nil)
         for text in ["", "A", "AAAA", "=", String(repeating: "A", count: 400)] {
-            #expect(SealedDialog.open(text, by: Sample.sealer) == nil)
+            #expect(FormState.open(text, by: Sample.sealer) == nil)
         }
     }
 
@@ -51,11 +51,11 @@ struct SealedDialogTests {
         for index in bytes.indices {
             var changed = bytes
             changed[index] ^= 1
-            #expect(SealedDialog.open(Base64URL.encode(changed), by: Sample.sealer) == nil)
+            #expect(FormState.open(Base64URL.encode(changed), by: Sample.sealer) == nil)
         }
-        #expect(SealedDialog.open(Base64URL.encode(bytes + [0]), by: Sample.sealer) == nil)
-        #expect(SealedDialog.open(Base64URL.encode(bytes.dropLast()), by: Sample.sealer) == nil)
-        #expect(SealedDialog.open(text + "=", by: Sample.sealer) == nil)
+        #expect(FormState.open(Base64URL.encode(bytes + [0]), by: Sample.sealer) == nil)
+        #expect(FormState.open(Base64URL.encode(bytes.dropLast()), by: Sample.sealer) == nil)
+        #expect(FormState.open(text + "=", by: Sample.sealer) == nil)
     }
 
     @Test("is not a code, and a code is no hidden field")
@@ -63,8 +63,8 @@ struct SealedDialogTests {
         let code = AuthorizationCode(
             id: "1", grant: Sample.grant(), of: Sample.ada, request: try Sample.request(), permissions: [], issuedAt: Sample.now)
         let sealedCode = try code.sealed(by: Sample.sealer)
-        #expect(SealedDialog.open(sealedCode, by: Sample.sealer) == nil)
-        #expect(SealedDialog.open(String(sealedCode.dropFirst(2)), by: Sample.sealer) == nil)
+        #expect(FormState.open(sealedCode, by: Sample.sealer) == nil)
+        #expect(FormState.open(String(sealedCode.dropFirst(2)), by: Sample.sealer) == nil)
         #expect(AuthorizationCode.open("AQ" + (try dialog().sealed(by: Sample.sealer)), by: Sample.sealer) == nil)
     }
 
@@ -76,8 +76,8 @@ struct SealedDialogTests {
             (nil, "browser", nil, 3601, .stale), (nil, "browser", nil, -61, .stale), ("session", "browser", "session", 0, nil),
             ("session", "browser", "another", 0, .otherSession), ("session", "browser", nil, 0, .otherSession),
             ("session", "another", "session", 0, .foreign), ("session", "browser", "another", 3601, .stale),
-        ] as [(String?, String?, String?, Double, SealedDialog.Objection?)])
-    func objections(bound: String?, browser: String?, session: String?, age: Double, objection: SealedDialog.Objection?) {
+        ] as [(String?, String?, String?, Double, FormState.Objection?)])
+    func objections(bound: String?, browser: String?, session: String?, age: Double, objection: FormState.Objection?) {
         let found = dialog(session: bound).objection(
             to: bound == nil ? .logIn : .consent, browser: browser, session: session, at: Sample.now.addingTimeInterval(age))
         #expect(found == objection)
@@ -85,18 +85,18 @@ struct SealedDialogTests {
 
     @Test("is good for one use, and never a consent without a session")
     func uses() {
-        let uses: [SealedDialog.Use] = [.logIn, .consent, .goOn, .enterCode]
+        let uses: [FormState.Use] = [.logIn, .consent, .goOn, .enterCode]
         for made in uses {
-            let dialog = SealedDialog(
-                for: made, errand: DialogErrand(query: query), browser: "browser", session: "session", startedAt: Sample.now,
+            let dialog = FormState(
+                for: made, errand: FormPayload(query: query), browser: "browser", session: "session", startedAt: Sample.now,
                 madeAt: Sample.now)
             for use in uses {
                 let objection = dialog.objection(to: use, browser: "browser", session: "session", at: Sample.now)
                 #expect(objection == (use == made ? nil : .foreign))
             }
         }
-        let unbound = SealedDialog(
-            for: .consent, errand: DialogErrand(query: query), browser: "browser", session: nil, startedAt: Sample.now, madeAt: Sample.now)
+        let unbound = FormState(
+            for: .consent, errand: FormPayload(query: query), browser: "browser", session: nil, startedAt: Sample.now, madeAt: Sample.now)
         #expect(unbound.objection(to: .consent, browser: "browser", session: "session", at: Sample.now) == .otherSession)
     }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("A call of the Graph API")
 struct GraphCallTests {
-    private func call(_ method: String, _ path: String = "/me", _ query: String = "", bearer: String? = nil) throws(GraphError) -> GraphCall
+    private func call(_ method: String, _ path: String = "/me", _ query: String = "", bearer: String? = nil) throws(GraphError) -> GraphAPIRequest
     {
-        try GraphCall(
+        try GraphAPIRequest(
             method: method, path: path, parameters: FormParameters(encoded: query), bearer: bearer.map(Secret.init), from: .unknown)
     }
 
@@ -15,8 +15,8 @@ struct GraphCallTests {
         arguments: [
             ("GET", "", .get), ("POST", "", .post), ("DELETE", "", .delete), ("POST", "method=delete", .delete),
             ("POST", "method=GET", .get), ("GET", "method=get", .get), ("DELETE", "method=delete", .delete),
-        ] as [(String, String, GraphCall.Method)])
-    func methods(written: String, query: String, method: GraphCall.Method) throws {
+        ] as [(String, String, GraphAPIRequest.Method)])
+    func methods(written: String, query: String, method: GraphAPIRequest.Method) throws {
         #expect(try call(written, "/me", query).method == method)
     }
 

@@ -11,7 +11,7 @@ struct TimeFormatTests {
 
     private func format(_ pattern: String?) throws -> TimeFormat {
         let query = pattern.map { "date_format=\(FormParameters.encode($0))" } ?? ""
-        return try TimeFormat(GraphCall(method: "GET", path: "/me", parameters: FormParameters(encoded: query), from: .unknown))
+        return try TimeFormat(GraphAPIRequest(method: "GET", path: "/me", parameters: FormParameters(encoded: query), from: .unknown))
     }
 
     @Test(

@@ -9,22 +9,22 @@ struct SigningPlanTests {
     private static let day: TimeInterval = 86_400
     private static let keys = Result { try (0..<3).map { _ in try SigningKey.generate() } }
 
-    private func plan() throws -> SigningPlan {
+    private func plan() throws -> SigningKeySchedule {
         let keys = try Self.keys.get()
-        return SigningPlan([
-            PlannedKey(key: keys[0], madeAt: Sample.now, signsFrom: Sample.now),
-            PlannedKey(key: keys[1], madeAt: Sample.now, signsFrom: Sample.now + SigningPlan.period),
+        return SigningKeySchedule([
+            ScheduledKey(key: keys[0], madeAt: Sample.now, signsFrom: Sample.now),
+            ScheduledKey(key: keys[1], madeAt: Sample.now, signsFrom: Sample.now + SigningKeySchedule.period),
         ])
     }
 
-    private func roles(_ plan: SigningPlan, after seconds: TimeInterval) -> [SigningPlan.Role] {
+    private func roles(_ plan: SigningKeySchedule, after seconds: TimeInterval) -> [SigningKeySchedule.Role] {
         plan.roles(at: Sample.now + seconds).map(\.role)
     }
 
     @Test("publishes a key before it signs, and after it has, for as long as a cache or a token of it can live")
     func life() throws {
         let plan = try plan()
-        let change = SigningPlan.period
+        let change = SigningKeySchedule.period
         #expect(roles(plan, after: 0) == [.signing, .next])
         #expect(roles(plan, after: change - 1) == [.signing, .next])
         #expect(roles(plan, after: change) == [.retired, .signing])
@@ -47,11 +47,11 @@ struct SigningPlanTests {
         let first = try plan()
         let keys = try Self.keys.get()
         #expect(!first.needsKey(at: Sample.now))
-        let change = Sample.now + SigningPlan.period
+        let change = Sample.now + SigningKeySchedule.period
         #expect(first.needsKey(at: change))
         let second = first.adding(keys[2], at: change)
         #expect(second.keys.map(\.key.id) == keys.map(\.id))
-        #expect(second.keys[2].signsFrom == change + SigningPlan.period)
+        #expect(second.keys[2].signsFrom == change + SigningKeySchedule.period)
         // A provider that was switched off for a year.
         let late = first.adding(keys[2], at: change + 365 * Self.day)
         #expect(late.keys.map(\.key.id) == [keys[1].id, keys[2].id], "what nothing needs any more is gone")
@@ -67,9 +67,9 @@ struct SigningPlanTests {
         #expect(plan.hastening(at: hour, isUrgent: true).signing(at: hour).key.id == plan.keys[1].key.id)
         let later = Sample.now + 3 * Self.day
         #expect(plan.hastening(at: later, isUrgent: false).keys[1].signsFrom == later)
-        let soon = Sample.now + SigningPlan.period - 1
+        let soon = Sample.now + SigningKeySchedule.period - 1
         #expect(plan.hastening(at: soon, isUrgent: false).signing(at: soon).key.id == plan.keys[1].key.id)
-        let after = Sample.now + SigningPlan.period
+        let after = Sample.now + SigningKeySchedule.period
         #expect(plan.hastening(at: after, isUrgent: true).keys.map(\.signsFrom) == plan.keys.map(\.signsFrom), "there is no next one")
     }
 }

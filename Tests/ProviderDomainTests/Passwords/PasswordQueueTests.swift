@@ -260,7 +260,7 @@ struct PasswordQueueTests {
     @Test("lets an app set so many passwords a minute")
     func appsPerMinute() throws {
         var limits = PasswordQueue.Limits()
-        limits.mostOfAppPerMinute = 3
+        limits.maximumPerAppAndMinute = 3
         var queue = PasswordQueue(limits)
         func admissions(_ count: Int, of app: String, at now: Double) -> [Bool] {
             (0..<count).map { _ in

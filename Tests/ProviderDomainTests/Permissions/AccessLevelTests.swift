@@ -21,17 +21,17 @@ struct AccessLevelTests {
 
     @Test("says whom an app may ask", arguments: levels)
     func level(permission: Permission, level: AccessLevel?) {
-        #expect(PermissionCatalogue.level(of: permission, for: Self.app) == level)
+        #expect(PermissionCatalog.level(of: permission, for: Self.app) == level)
     }
 
     @Test("is listed once for each permission that there is")
     func listing() {
-        let listing = PermissionCatalogue.listing(for: Self.app)
+        let listing = PermissionCatalog.listing(for: Self.app)
         #expect(listing.map(\.origin) == [.limited, .classic, .defined, .own])
         #expect(listing[0].permissions.prefix(3) == [.publicProfile, .email, .gamingProfile])
         #expect(listing[1].permissions == [.userLikes, .userPhotos, .userPosts, .userVideos])
         #expect(listing[2].permissions == ["club_color", "club_member"])
         #expect(listing[3].permissions == ["own", "publish_actions"])
-        #expect(PermissionCatalogue.listing(for: RegisteredApp(id: "2", name: "Bare")).map(\.origin) == [.limited, .classic])
+        #expect(PermissionCatalog.listing(for: RegisteredApp(id: "2", name: "Bare")).map(\.origin) == [.limited, .classic])
     }
 }

@@ -7,15 +7,15 @@ import Testing
 struct ConsentQuestionTests {
     private func question(
         _ query: String, _ person: Person = Sample.ada, granted: Set<Permission>? = nil, declined: Set<Permission> = []
-    ) throws -> ConsentQuestion {
+    ) throws -> ConsentPrompt {
         try question(query, person, under: granted.map { Sample.grant(granted: $0, declined: declined) })
     }
 
-    private func question(_ query: String, _ person: Person = Sample.ada, under grant: Grant?) throws -> ConsentQuestion {
-        ConsentQuestion(request: try Sample.request(query), person: person, grant: grant, at: Sample.now)
+    private func question(_ query: String, _ person: Person = Sample.ada, under grant: Grant?) throws -> ConsentPrompt {
+        ConsentPrompt(request: try Sample.request(query), person: person, grant: grant, at: Sample.now)
     }
 
-    private func names(_ question: ConsentQuestion) -> [String] { question.lines.map(\.permission.name) }
+    private func names(_ question: ConsentPrompt) -> [String] { question.lines.map(\.permission.name) }
 
     @Test(
         "lists what the app may ask for, public_profile first, then in the order of the request",
@@ -45,11 +45,11 @@ struct ConsentQuestionTests {
 
     @Test("of a limited login lists the twelve limited permissions alone")
     func limited() throws {
-        let all = PermissionCatalogue.all.map(\.name).sorted().joined(separator: ",")
+        let all = PermissionCatalog.all.map(\.name).sorted().joined(separator: ",")
         let limited = try question("response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=\(all)", Sample.grace)
         #expect(Set(limited.askable) == Set(Permission.limitedLogin))
         #expect(limited.invalid == ["user_likes", "user_photos", "user_posts", "user_videos"])
-        #expect(Set(try question("scope=\(all)", Sample.grace).askable) == PermissionCatalogue.all)
+        #expect(Set(try question("scope=\(all)", Sample.grace).askable) == PermissionCatalog.all)
     }
 
     @Test("of a limited login lists what the operator has defined for one too")
@@ -61,11 +61,11 @@ struct ConsentQuestionTests {
         ]
         let query = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=loyalty,ledger,secret"
         let request = try Sample.request(query, of: app)
-        let question = ConsentQuestion(request: request, person: Sample.ada, grant: nil, at: Sample.now)
+        let question = ConsentPrompt(request: request, person: Sample.ada, grant: nil, at: Sample.now)
         #expect(question.askable == [.publicProfile, "loyalty"])
         #expect(question.invalid == ["ledger", "secret"])
         let grant = Sample.grant(granted: [.publicProfile, "loyalty", "ledger"])
-        #expect(ConsentQuestion.scopes(of: request, person: Sample.ada, grant: grant).granted == [.publicProfile, "loyalty"])
+        #expect(ConsentPrompt.scopes(of: request, person: Sample.ada, grant: grant).granted == [.publicProfile, "loyalty"])
     }
 
     @Test("of a classic login after limited ones shows everything that the app could look up from now on, whatever the request names")
@@ -103,7 +103,7 @@ struct ConsentQuestionTests {
         var app = Sample.app
         app.settings.loginConfigurations = ["4711": ["email", "user_likes"]]
         let request = try Sample.request("config_id=4711\(query)", of: app)
-        let question = ConsentQuestion(request: request, person: Sample.ada, grant: grant, at: Sample.now)
+        let question = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
         #expect(question.lines.filter { !$0.isFixed }.map(\.permission.name) == choices)
         let off = question.decision(shown: Set(question.lines.map(\.permission)), switchedOn: [])
         #expect(off.granted.isSuperset(of: switchedOn) && off.granted.contains(.userLikes))

@@ -24,25 +24,25 @@ struct LogoutRequestTests {
     ]
 
     @Test("is never a page of the provider's that has cookies, nor one of its tools", arguments: addresses)
-    func standard(address: String, isOfApp: Bool) throws {
+    func standard(address: String, hasAppScheme: Bool) throws {
         let request = try LogoutRequest(FormParameters(encoded: FormParameters.encode([("post_logout_redirect_uri", address)])))
-        if isOfApp {
+        if hasAppScheme {
             #expect(try request.destination(of: Self.app(), home: Self.home) == address)
         } else {
-            #expect(throws: DialogRefusal.self) { try request.destination(of: Self.app(), home: Self.home) }
+            #expect(throws: PageError.self) { try request.destination(of: Self.app(), home: Self.home) }
         }
     }
 
     @Test("is none by a token either", arguments: addresses)
-    func byToken(address: String, isOfApp: Bool) throws {
+    func byToken(address: String, hasAppScheme: Bool) throws {
         let token = AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now)
         let text = try token.sealed(by: Sample.sealer).reveal(\.self)
         let request = try TokenLogout(
             FormParameters(encoded: FormParameters.encode([("access_token", text), ("next", address)])), openedBy: Sample.sealer)
-        if isOfApp {
+        if hasAppScheme {
             #expect(try request.destination(of: Self.app(), home: Self.home) == address)
         } else {
-            #expect(throws: DialogRefusal.self) { try request.destination(of: Self.app(), home: Self.home) }
+            #expect(throws: PageError.self) { try request.destination(of: Self.app(), home: Self.home) }
         }
     }
 }

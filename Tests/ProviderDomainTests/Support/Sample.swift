@@ -35,16 +35,16 @@ enum Sample {
         link: "https://people.example/ada")
 
     /// A login of Ada's.
-    static let login = LoginAct(id: "bG9naW4tb2YtYWRhLi4uLg", passwordStamp: ada.password.stamp)
+    static let login = AuthenticationEvent(id: "bG9naW4tb2YtYWRhLi4uLg", passwordStamp: ada.password.stamp)
 
     /// Tests the sample app.
     static let grace = Person(
         id: Person.ID(rawValue: 2), login: "grace@example.com", password: PasswordDigest(encoded: ""), firstName: "Grace",
         lastName: "Hopper")
 
-    static func surroundings(at now: Date) -> Surroundings {
+    static func surroundings(at now: Date) -> SystemEnvironment {
         let counter = Counter()
-        return Surroundings(now: { now }, randomBytes: counter.bytes)
+        return SystemEnvironment(now: { now }, randomBytes: counter.bytes)
     }
 
     /// Of somebody whose last login was a classic one.
@@ -61,8 +61,8 @@ enum Sample {
     /// - Throws: the refusal, where there is one.
     static func request(
         _ query: String = "", of app: RegisteredApp = app, at redirectURI: String = webCallback
-    ) throws(RedirectError) -> DialogRequest {
-        let (request, refusal) = DialogRequestChecks(FormParameters(encoded: query)).request(of: app, redirectURI: redirectURI)
+    ) throws(RedirectError) -> AuthorizationRequest {
+        let (request, refusal) = AuthorizationRequestValidator(FormParameters(encoded: query)).request(of: app, redirectURI: redirectURI)
         if let refusal { throw refusal }
         return request
     }
@@ -81,14 +81,14 @@ enum Sample {
     }
 }
 
-extension TokenStanding {
+extension TokenStatus {
     /// Of a person of the sample, under a grant as it stands now.
-    init(_ grant: Grant?, person: Person = Sample.ada, of app: RegisteredApp = Sample.app, ending: LoginEnding? = nil) {
+    init(_ grant: Grant?, person: Person = Sample.ada, of app: RegisteredApp = Sample.app, ending: SessionEndReason? = nil) {
         self.init(account: grant.map { Account(app: app, person: person, grant: $0, hasPicture: false) }, ending: ending)
     }
 }
 
 extension AccessToken {
     /// Whether the token still opens anything.
-    func isValid(under grant: Grant?, at now: Date) -> Bool { (try? account(TokenStanding(grant), at: now)) != nil }
+    func isValid(under grant: Grant?, at now: Date) -> Bool { (try? account(TokenStatus(grant), at: now)) != nil }
 }

@@ -89,7 +89,7 @@ struct AccessTokenTests {
             (nil, token.expiresAt, 463),
         ]
         for (grant, now, subcode) in rows {
-            let error = #expect(throws: GraphError.self) { try token.account(TokenStanding(grant), at: now) }
+            let error = #expect(throws: GraphError.self) { try token.account(TokenStatus(grant), at: now) }
             #expect(error?.code == 190)
             #expect(error?.subcode == subcode)
         }

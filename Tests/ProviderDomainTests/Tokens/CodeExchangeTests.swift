@@ -28,7 +28,7 @@ struct CodeExchangeTests {
         let parameters = FormParameters(encoded: form)
         let client = TokenClient(parameters, basic: basic, secrets: Sample.secrets)
         _ = try client.appID()
-        _ = try TokenGrant(parameters)
+        _ = try TokenGrantType(parameters)
         return try CodeExchange(parameters, client: client).code(
             for: app, openedBy: Sample.sealer, at: Sample.now.addingTimeInterval(seconds))
     }

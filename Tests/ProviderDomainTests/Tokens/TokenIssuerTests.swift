@@ -22,7 +22,7 @@ struct TokenIssuerTests {
     ) throws -> FormParameters {
         let request = try Sample.request(query, of: app, at: redirectURI)
         let grant = Sample.grant(granted: granted, declined: declined)
-        let question = ConsentQuestion(request: request, person: Sample.ada, grant: grant, at: Sample.now)
+        let question = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
         let subject = TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: [])
         let address = try issuer.answer(to: request, about: question, for: subject, authenticatedAt: Sample.now - 60).address
         let start = try #require(address.firstIndex(of: separator))
@@ -123,7 +123,7 @@ struct TokenIssuerTests {
         #expect(try answer("", separator: "?", of: app)["iss"] == "https://login.example")
         for redirectURI in [Sample.webCallback, Sample.ownScheme] {
             let request = try Sample.request("state=s", of: app, at: redirectURI)
-            let address = DialogAnswer(.cancelled, to: request, by: "https://login.example").address
+            let address = AuthorizationResponse(.cancelled, to: request, by: "https://login.example").address
             #expect(address.contains("&iss=https%3A%2F%2Flogin.example&state=s") == (redirectURI == Sample.webCallback))
         }
     }
@@ -183,7 +183,7 @@ struct TokenIssuerTests {
             id: "1", grant: grant, of: Sample.ada, request: try Sample.request(query), permissions: [.publicProfile, .email],
             issuedAt: Sample.now)
         let tokens = try issuer.tokens(
-            TokenOrder(code), telling: grant.granted, to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
+            TokenParameters(code), telling: grant.granted, to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
         #expect(tokens.expiresIn == 5_184_000)
         #expect(AccessToken(tokens.accessToken, openedBy: Sample.sealer)?.isValid(under: grant, at: Sample.now) == true)
         #expect((tokens.idToken == nil) == query.isEmpty)
@@ -203,7 +203,7 @@ struct TokenIssuerTests {
             issuedAt: Sample.now)
         let now = Sample.grant(granted: [.publicProfile], declined: [.email])
         let tokens = try issuer.tokens(
-            TokenOrder(code), telling: now.granted, to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
+            TokenParameters(code), telling: now.granted, to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
         let claims = try await verified(try #require(tokens.idToken).reveal(\.self), nonce: "n")
         #expect(claims.email == nil)
         #expect(claims.name == "Ada King Lovelace")

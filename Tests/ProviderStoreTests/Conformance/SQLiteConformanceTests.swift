@@ -103,7 +103,7 @@ struct SQLiteConformanceTests {
     func removalAfterACrash() async throws {
         let people = try await StoreConformance.manyWhoUseAnApp(store)
         let app = try #require(try await store.app("1"))
-        #expect(try await store.write { try SQLiteStore.closeApp(app, $0, by: .operator, at: SampleFacts.now) })
+        #expect(try await store.write { try SQLiteStore.deactivateApp(app, $0, by: .operator, at: SampleFacts.now) })
         let again = try SQLiteStore(path: folder.path("store.sqlite"))
         let closed = try #require(try await again.app("1"))
         #expect(!closed.settings.isActive)

@@ -11,7 +11,7 @@ extension StoreConformance {
             return PersonRecord(person: person, picture: nil, friends: [])
         }
         let app = RegisteredApp(id: "1", name: "Many")
-        try await store.apply(SeedFact(apps: [app, RegisteredApp(id: "2", name: "Other")], people: people))
+        try await store.apply(DigestedSeed(apps: [app, RegisteredApp(id: "2", name: "Other")], people: people))
         let ids = try await store.people(after: nil, limit: 2_000).map(\.id)
         #expect(ids.count == people.count)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -25,11 +25,11 @@ extension StoreConformance {
         let again = try await store.record(SampleFacts.consent(ids[0], app: "1"))
         #expect(try await store.change(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
 
-        let ended = try await store.audit(AuditQuestion(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }
+        let ended = try await store.audit(AuditQuery(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }
         #expect(ended.count == people.count + 1, "each once, and the one who had removed it by themselves twice")
         #expect(Set(ended.compactMap(\.person)).count == people.count)
         #expect(try await store.grant(of: "2", by: ids[0])?.epoch == kept.epoch)
-        try await store.apply(SeedFact(apps: [app], people: []))
+        try await store.apply(DigestedSeed(apps: [app], people: []))
         #expect(try await store.record(SampleFacts.consent(ids[1], app: "1")).epoch > again.epoch, "no old token is good again")
     }
 }

@@ -11,20 +11,20 @@ extension StoreConformance {
         return try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
     }
 
-    private static func family(_ login: String, _ grant: Grant, openedAt moment: Date) -> RefreshFamily {
-        RefreshFamily(
-            login: LoginAct(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID, person: grant.person,
+    private static func family(_ login: String, _ grant: Grant, openedAt moment: Date) -> RefreshTokenFamily {
+        RefreshTokenFamily(
+            login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID, person: grant.person,
             epoch: grant.epoch, scope: ["openid", "offline_access"], needsSecret: true,
             expiresAt: moment + AccessToken.dataAccessLifetime)
     }
 
-    private static func end(_ login: String, of grant: Grant) -> LoginEnd {
-        LoginEnd(of: login, as: .loggedOut, by: .person, person: grant.person, appID: grant.appID, at: SampleFacts.now)
+    private static func end(_ login: String, of grant: Grant) -> SessionEnd {
+        SessionEnd(of: login, as: .loggedOut, by: .person, person: grant.person, appID: grant.appID, at: SampleFacts.now)
     }
 
     static func endsTheOldestLogins(_ store: any ProviderStore) async throws {
         let grant = try await granted(store)
-        let most = KeptLogin.mostAtApp
+        let most = StoredLogin.maximumPerPersonAndApp
         for number in 0...most {
             let moment = SampleFacts.now + Double(number)
             let opening = family("l\(number)", grant, openedAt: moment)
@@ -41,10 +41,10 @@ extension StoreConformance {
         let grant = try await granted(store)
         try await store.open(family("alive", grant, openedAt: SampleFacts.now))
         try await withThrowingTaskGroup { group in
-            for number in 0..<LoginEnd.mostAtApp { group.addTask { try await store.end(end("l\(number)", of: grant)) } }
+            for number in 0..<SessionEnd.maximumPerPersonAndApp { group.addTask { try await store.end(end("l\(number)", of: grant)) } }
             try await group.waitForAll()
         }
-        func standing(_ login: String) async throws -> TokenStanding {
+        func standing(_ login: String) async throws -> TokenStatus {
             try await store.standing(ofLogin: login, by: grant.person, in: grant.appID)
         }
         #expect(try await standing("l0").ending == .loggedOut)
@@ -67,16 +67,16 @@ extension StoreConformance {
             Issue.record("nobody can log in any more")
             return
         }
-        let told = try await store.audit(AuditQuestion(person: grant.person, limit: .max)).filter { $0.act == .tokensEnded }
-        #expect(told.map(\.count).reduce(0, +) == LoginEnd.mostAtApp + 2)
+        let told = try await store.audit(AuditQuery(person: grant.person, limit: .max)).filter { $0.act == .tokensEnded }
+        #expect(told.map(\.count).reduce(0, +) == SessionEnd.maximumPerPersonAndApp + 2)
         #expect(told.last?.actor == .provider)
     }
 
     static func keepsALoginThatEndsTooMany(_ store: any ProviderStore) async throws {
         let grant = try await granted(store)
-        for number in 0..<KeptLogin.mostAtApp { try await store.open(family("l\(number)", grant, openedAt: SampleFacts.now)) }
+        for number in 0..<StoredLogin.maximumPerPersonAndApp { try await store.open(family("l\(number)", grant, openedAt: SampleFacts.now)) }
         try await withThrowingTaskGroup { group in
-            for number in 0..<LoginEnd.mostAtApp { group.addTask { try await store.end(end("e\(number)", of: grant)) } }
+            for number in 0..<SessionEnd.maximumPerPersonAndApp { group.addTask { try await store.end(end("e\(number)", of: grant)) } }
             try await group.waitForAll()
         }
         // It ends the oldest login, and with that one all others.
@@ -90,7 +90,7 @@ extension StoreConformance {
         #expect(try await store.grant(of: grant.appID, by: grant.person)?.epoch == grant.epoch + 1)
         #expect(try await store.keptLogins(of: grant.person, at: SampleFacts.now).map(\.loginID) == ["new"])
         let first = RefreshToken(loginID: "new", generation: 1)
-        let rotation = RefreshRotation(of: first, for: grant.appID, clientIsProven: true, at: SampleFacts.now)
+        let rotation = RefreshTokenRotation(of: first, for: grant.appID, isClientAuthenticated: true, at: SampleFacts.now)
         guard case .rotated = try await store.rotate(rotation) else {
             Issue.record("its refresh token is worth nothing")
             return
@@ -106,14 +106,14 @@ extension StoreConformance {
         let grant = try await granted(store)
         let ada = try await store.somebody(SampleFacts.ada)
         let note = LoginNote(authType: "reauthenticate", authNonce: "n")
-        for number in 0...LoginNote.mostAtApp {
+        for number in 0...LoginNote.maximumPerPersonAndApp {
             let login = DialogLogin(
                 grant, of: ada, permissions: [], bound: ("l\(number)", note), at: SampleFacts.now + Double(number))
             #expect(try await store.record(login))
         }
         #expect(try await store.note(ofLogin: "l0") == nil)
         #expect(try await store.note(ofLogin: "l1") == note)
-        #expect(try await store.note(ofLogin: "l\(LoginNote.mostAtApp)") == note)
+        #expect(try await store.note(ofLogin: "l\(LoginNote.maximumPerPersonAndApp)") == note)
     }
 
     static func tellsAnAppOnceOfARemoval(_ store: any ProviderStore) async throws {
@@ -140,14 +140,14 @@ extension StoreConformance {
         func add(_ number: Int, at moment: Date = SampleFacts.now) async throws -> Bool {
             try await store.change(AppChange.add(app(number), by: .person(ada), at: moment))
         }
-        let most = RegisteredApp.mostAddedInADay
+        let most = RegisteredApp.maximumAddedPerDay
         for number in 1...most {
             #expect(try await add(number))
             let added = try #require(try await store.app("\(number)"))
             #expect(try await store.change(AppChange.remove(added, by: .person(ada), at: SampleFacts.now)))
         }
         #expect(try await store.appCount(addedBy: ada) == 0)
-        #expect(try await store.appCount(addedBy: ada, on: Reading.day(of: SampleFacts.now)) == most)
+        #expect(try await store.appCount(addedBy: ada, on: FieldAccess.day(of: SampleFacts.now)) == most)
         #expect(try await !add(most + 1), "that is enough for a day, though all of them have gone")
         #expect(try await store.app("\(most + 1)") == nil)
         #expect(try await add(most + 2, at: SampleFacts.now + 86_400))

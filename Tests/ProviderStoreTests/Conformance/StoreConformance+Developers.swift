@@ -6,11 +6,11 @@ import Testing
 extension StoreConformance {
     static func keepsAnIcon(_ store: any ProviderStore) async throws {
         let (one, other) = (IconImage(bytes: [1, 0, 255]), IconImage(bytes: [2]))
-        let fact = SeedFact(apps: [SampleFacts.app], people: [], icons: [SampleFacts.appID: one])
+        let fact = DigestedSeed(apps: [SampleFacts.app], people: [], icons: [SampleFacts.appID: one])
         for _ in 0..<2 { try await store.apply(fact) }
         #expect(try await store.app(SampleFacts.appID)?.iconDigest == one.digest)
         #expect(try await store.icon(withDigest: one.digest) == one)
-        try await store.apply(SeedFact(apps: [SampleFacts.app], people: []))
+        try await store.apply(DigestedSeed(apps: [SampleFacts.app], people: []))
         #expect(try await store.app(SampleFacts.appID)?.iconDigest == one.digest, "a seed without one leaves it")
         for icon in [IconImage.Edit.set(other), .set(other), .remove] {
             #expect(try await store.change(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: icon, at: SampleFacts.now)))
@@ -19,7 +19,7 @@ extension StoreConformance {
         #expect(try await store.icon(withDigest: one.digest) == nil)
         #expect(try await store.icon(withDigest: other.digest + "\u{0}") == nil)
         #expect(try await store.hasIcon(withDigest: other.digest + "\u{0}") == false)
-        let acts = try await store.audit(AuditQuestion()).map { ([$0.act.rawValue] + $0.fields).joined(separator: " ") }
+        let acts = try await store.audit(AuditQuery()).map { ([$0.act.rawValue] + $0.fields).joined(separator: " ") }
         #expect(acts == ["app_added", "app_changed icon", "app_changed icon"])
         #expect(try await store.change(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: .set(one), at: SampleFacts.now)))
         #expect(try await store.hasIcon(withDigest: one.digest))
@@ -37,7 +37,7 @@ extension StoreConformance {
         app.name = "Other"
         #expect(try await store.change(AppChange.set(SampleFacts.app, to: app, by: .person(ada), at: SampleFacts.now)))
         #expect(try await store.change(AppChange.remove(app, by: .person(ada), at: SampleFacts.now)))
-        let lines = try await store.audit(AuditQuestion(appID: SampleFacts.appID)).suffix(3)
+        let lines = try await store.audit(AuditQuery(appID: SampleFacts.appID)).suffix(3)
         #expect(lines.map(\.act) == [.appChanged, .disconnected, .appRemoved])
         #expect(lines.map(\.actor) == [.person, .app, .person])
         #expect(lines.map(\.person) == [ada, grace, ada])

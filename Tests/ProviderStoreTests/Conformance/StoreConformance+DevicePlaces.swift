@@ -9,8 +9,8 @@ extension StoreConformance {
     static func boundsTheDeviceCodesOfANetwork(_ store: any ProviderStore) async throws {
         var other = SampleFacts.app
         (other.id, other.name) = ("77", "Other")
-        try await store.apply(SeedFact(apps: [SampleFacts.app, other], people: []))
-        let refused = DeviceLoginOpening.tooManyOfNetwork(until: SampleFacts.now + DeviceLogin.lifetime)
+        try await store.apply(DigestedSeed(apps: [SampleFacts.app, other], people: []))
+        let refused = DeviceLoginCreation.networkLimitReached(until: SampleFacts.now + DeviceLogin.lifetime)
         func origin(_ address: String) -> DeviceOrigin {
             var origin = Self.origin(address)
             // A tenth of each limit is enough to see it.
@@ -21,7 +21,7 @@ extension StoreConformance {
             }
             return origin
         }
-        func openings(_ origin: DeviceOrigin, app: String = SampleFacts.appID) async throws -> [DeviceLoginOpening: Int] {
+        func openings(_ origin: DeviceOrigin, app: String = SampleFacts.appID) async throws -> [DeviceLoginCreation: Int] {
             try await withThrowingTaskGroup { group in
                 for _ in 0..<120 { group.addTask { try await open(store, from: origin, app: app) } }
                 return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -58,7 +58,7 @@ extension StoreConformance {
             return
         }
         for digest in "def" { #expect(try await open(store, from: origin, digest: "\(digest)") == .opened, "\(digest)") }
-        let refused = DeviceLoginOpening.tooManyOfNetwork(until: SampleFacts.now + DeviceLogin.lifetime)
+        let refused = DeviceLoginCreation.networkLimitReached(until: SampleFacts.now + DeviceLogin.lifetime)
         #expect(try await open(store, from: origin) == refused, "those wait")
         #expect(try await found("abcdef", store).contains("def"))
     }
@@ -119,12 +119,12 @@ extension StoreConformance {
     static func boundsWhatAPersonApproves(_ store: any ProviderStore) async throws {
         var other = SampleFacts.app
         (other.id, other.name) = ("77", "Other")
-        try await store.apply(SeedFact(apps: [SampleFacts.app, other], people: [SampleFacts.ada, SampleFacts.grace]))
+        try await store.apply(DigestedSeed(apps: [SampleFacts.app, other], people: [SampleFacts.ada, SampleFacts.grace]))
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada))
         let elsewhere = try await store.record(SampleFacts.consent(ada, app: "77"))
         let grace = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.grace)))
-        func approve(_ digest: String, _ grant: Grant, by entry: SeedFact.Entry = SampleFacts.ada, after: Double) async throws {
+        func approve(_ digest: String, _ grant: Grant, by entry: DigestedSeed.Entry = SampleFacts.ada, after: Double) async throws {
             let moment = SampleFacts.now + after
             #expect(try await open(store, from: .appServer, app: grant.appID, digest: digest, at: moment) == .opened)
             let verdict = SampleFacts.approval(grant, passwordStamp: entry.person.password.stamp)
@@ -138,7 +138,7 @@ extension StoreConformance {
         try await approve("grace", grace, by: SampleFacts.grace, after: 0)
         try await approve("fetched", grant, after: 0)
         #expect(try await outcome("fetched"))
-        for number in 0..<DeviceLogin.mostApproved { try await approve("d\(number)", grant, after: Double(number) / 100) }
+        for number in 0..<DeviceLogin.maximumApproved { try await approve("d\(number)", grant, after: Double(number) / 100) }
         #expect(try await store.deviceLogin(withDigest: "d0", at: SampleFacts.now + 20) != nil, "those fetched are not counted")
         try await approve("one more", grant, after: 10)
         #expect(try await !outcome("d0"), "the oldest has given way")
@@ -191,7 +191,7 @@ extension StoreConformance {
         server.mostOfApp = 2
         #expect(try await open(store, from: server, digest: "one") == .opened)
         #expect(try await open(store, from: server, at: SampleFacts.now + 1) == .opened)
-        let refused = DeviceLoginOpening.tooManyOfApp(until: SampleFacts.now + DeviceLogin.lifetime)
+        let refused = DeviceLoginCreation.tooManyOfApp(until: SampleFacts.now + DeviceLogin.lifetime)
         #expect(try await open(store, from: server, at: SampleFacts.now + 2) == refused)
         for number in 0..<3 {
             let anybody = origin("203.0.113.\(number)", mostOfApp: 2)
@@ -209,7 +209,7 @@ extension StoreConformance {
     private static func open(
         _ store: any ProviderStore, from origin: DeviceOrigin, app: String = SampleFacts.appID,
         digest: String = DeviceCode(.real).digest, at now: Date = SampleFacts.now
-    ) async throws -> DeviceLoginOpening {
+    ) async throws -> DeviceLoginCreation {
         let login = DeviceLogin(
             digest: digest, userCode: UserCode(.real), appID: app, scope: [], redirectURI: nil, expiresAt: now + DeviceLogin.lifetime)
         return try await store.open(login, from: origin, at: now)

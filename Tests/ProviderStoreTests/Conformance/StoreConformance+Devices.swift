@@ -37,7 +37,7 @@ extension StoreConformance {
             digest: "two", userCode: login.userCode, appID: login.appID, scope: [], redirectURI: nil,
             expiresAt: login.expiresAt + 420)
         #expect(try await store.open(login, from: SampleFacts.here, at: SampleFacts.now) == .opened)
-        #expect(try await store.open(other, from: SampleFacts.here, at: SampleFacts.now) == .userCodeTaken)
+        #expect(try await store.open(other, from: SampleFacts.here, at: SampleFacts.now) == .userCodeInUse)
         let later = try await store.open(other, from: SampleFacts.here, at: login.expiresAt)
         #expect(later == .opened, "the code has ended, and is free")
     }
@@ -91,12 +91,12 @@ extension StoreConformance {
         #expect(try await poll(69) == "approved")
         let act = SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person)
         try await store.open(
-            RefreshFamily(
+            RefreshTokenFamily(
                 login: act, appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: ["email"], needsSecret: false,
                 expiresAt: SampleFacts.now + 1000))
         #expect(try await poll(69) == "approved")
         let first = RefreshToken(loginID: act.id, generation: 1)
-        _ = try await store.rotate(RefreshRotation(of: first, for: grant.appID, clientIsProven: true, at: SampleFacts.now + 69))
+        _ = try await store.rotate(RefreshTokenRotation(of: first, for: grant.appID, isClientAuthenticated: true, at: SampleFacts.now + 69))
         #expect(try await poll(69) == "expired", "the first answer has arrived: its refresh token was used")
         #expect(try await poll(70) == "expired", "a minute after the first answer there is no other")
     }
@@ -149,7 +149,7 @@ extension SampleFacts {
     /// A device that waits; its user code follows from the digest.
     static func deviceLogin(_ digest: String, app: String = appID, redirectURI: String? = nil) -> DeviceLogin {
         let seed = digest.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 } % 100
-        let surroundings = Surroundings(now: { now }, randomBytes: { count in (0..<count).map { UInt8($0) + seed } })
+        let surroundings = SystemEnvironment(now: { now }, randomBytes: { count in (0..<count).map { UInt8($0) + seed } })
         return DeviceLogin(
             digest: digest, userCode: UserCode(surroundings), appID: app, scope: ["email", "user_birthday", "openid"],
             redirectURI: redirectURI,

@@ -8,13 +8,13 @@ import Testing
 extension StoreConformance {
     /// The acts of a store's ledger in order, with their fields, from a number on.
     private static func acts(_ store: any ProviderStore, of person: Person.ID? = nil, after number: Int64 = 0) async throws -> [String] {
-        try await store.audit(AuditQuestion(person: person, after: number)).map { entry in
+        try await store.audit(AuditQuery(person: person, after: number)).map { entry in
             ([entry.actor.rawValue, entry.act.rawValue] + entry.fields).joined(separator: " ")
         }
     }
 
     private static func last(_ store: any ProviderStore) async throws -> Int64 {
-        try await store.audit(AuditQuestion(limit: .max)).last?.number ?? 0
+        try await store.audit(AuditQuery(limit: .max)).last?.number ?? 0
     }
 
     static func writesDownWhatIsDecided(_ store: any ProviderStore) async throws {
@@ -26,7 +26,7 @@ extension StoreConformance {
         _ = try await store.record(SampleFacts.consent(ada, granted: [.userGender, .userLink], declined: [.email]))
         var grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         for _ in 0..<2 {
-            _ = try await store.withdraw(PermissionWithdrawal(of: ["user_link"], from: grant, by: .app, at: SampleFacts.now + 1))
+            _ = try await store.withdraw(PermissionRevocation(of: ["user_link"], from: grant, by: .app, at: SampleFacts.now + 1))
         }
         grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         for _ in 0..<2 { _ = try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now + 2)) }
@@ -37,10 +37,10 @@ extension StoreConformance {
         #expect(try await acts(store, after: start) == expected)
         #expect(try await acts(store, of: ada, after: start) == expected)
         #expect(try await acts(store, of: .nobody) == [])
-        let entries = try await store.audit(AuditQuestion(person: ada, appID: SampleFacts.appID, after: start))
+        let entries = try await store.audit(AuditQuery(person: ada, appID: SampleFacts.appID, after: start))
         #expect(entries.map(\.at) == [0, 0, 0, 0, 1, 2].map { SampleFacts.now + $0 })
         #expect(entries.allSatisfy { $0.person == ada && $0.appID == SampleFacts.appID })
-        let page = try await store.audit(AuditQuestion(after: entries[0].number, limit: 2))
+        let page = try await store.audit(AuditQuery(after: entries[0].number, limit: 2))
         #expect(page == Array(entries[1...2]))
     }
 
@@ -58,10 +58,10 @@ extension StoreConformance {
         _ = try await store.record(
             DialogLogin(after, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
         let account = try #require(try await store.account(withID: after.appScopedID, in: SampleFacts.appID))
-        let proof = ProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
         for _ in 0..<2 {
             _ = try await store.take(
-                DirectRefresh(by: proof, of: SeenAccount(account.grant, of: account.person, permissions: [.publicProfile, .email])))
+                DirectRefresh(by: proof, of: AccountSnapshot(account.grant, of: account.person, permissions: [.publicProfile, .email])))
         }
         for _ in 0..<2 { try await store.endSession(withDigest: "d", at: SampleFacts.now) }
         #expect(
@@ -80,7 +80,7 @@ extension StoreConformance {
             (nil, SampleFacts.now), (ada, SampleFacts.now + 1), (nil, SampleFacts.now + 2), (nil, tomorrow),
         ]
         for (person, moment) in cancels {
-            try await store.record(DialogCancel(appID: SampleFacts.appID, person: person, at: moment))
+            try await store.record(DialogCancellation(appID: SampleFacts.appID, person: person, at: moment))
         }
         for digest in ["d1", "d2"] {
             _ = try await store.open(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
@@ -91,7 +91,7 @@ extension StoreConformance {
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<40 {
-                let attempt = PasswordTry(
+                let attempt = PasswordAttempt(
                     login: "ada@example.com", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: SampleFacts.now + 4)
                 let person: Person.ID? = number < 30 ? ada : nil
                 group.addTask {
@@ -101,12 +101,12 @@ extension StoreConformance {
             }
             try await group.waitForAll()
         }
-        let all = try await store.audit(AuditQuestion(after: start))
+        let all = try await store.audit(AuditQuery(after: start))
         #expect(all.filter { $0.appID == nil }.map(\.count) == [40], "where no app has asked, it is one line too")
-        let backwards = try await store.audit(AuditQuestion(isNewestFirst: true, limit: all.count))
+        let backwards = try await store.audit(AuditQuery(isNewestFirst: true, limit: all.count))
         #expect(backwards == all.reversed())
         let next = try #require(backwards.first?.number)
-        #expect(try await store.audit(AuditQuestion(after: next, isNewestFirst: true, limit: 2)) == Array(backwards[1...2]))
+        #expect(try await store.audit(AuditQuery(after: next, isNewestFirst: true, limit: 2)) == Array(backwards[1...2]))
         let entries = all.filter { $0.appID != nil }
         let lines = entries.map { entry in
             ([entry.person == nil ? "nobody" : "ada", entry.act.rawValue] + entry.fields + [String(entry.count)]).joined(separator: " ")
@@ -125,14 +125,14 @@ extension StoreConformance {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<40 {
                 let moment = number < 30 ? SampleFacts.now + Double(number) : tomorrow
-                let rebuff = DialogRebuff(appID: SampleFacts.appID, reason: reasons[number % 2], at: moment)
+                let rebuff = RejectedAuthorization(appID: SampleFacts.appID, reason: reasons[number % 2], at: moment)
                 group.addTask { try await store.record(rebuff) }
             }
             try await group.waitForAll()
         }
-        let lines = try await store.audit(AuditQuestion(after: start))
+        let lines = try await store.audit(AuditQuery(after: start))
         #expect(lines.count == 4 && lines.allSatisfy { $0.act == .dialogRefused && $0.person == nil && $0.actor == .provider })
-        let counts = try await store.activity(of: SampleFacts.appID, since: Reading.day(of: SampleFacts.now))
+        let counts = try await store.activity(of: SampleFacts.appID, since: FieldAccess.day(of: SampleFacts.now))
         #expect(
             counts.filter { $0.act == .dialogRefused }.map(\.reason) == ["app_in_development", "redirect_uri_blocked"] + reasons.reversed())
         #expect(counts.filter { $0.act == .dialogRefused }.map(\.count) == [15, 15, 5, 5])
@@ -142,14 +142,14 @@ extension StoreConformance {
     static func knowsWhatWasAskedForUnapproved(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let start = try await last(store)
-        let (app, today) = (RegisteredApp(id: SampleFacts.appID, name: "Sample"), Reading.day(of: SampleFacts.now))
+        let (app, today) = (RegisteredApp(id: SampleFacts.appID, name: "Sample"), FieldAccess.day(of: SampleFacts.now))
         for (permissions, day) in [
             ([Permission.userLikes, .userGender, .email], 0), ([.userLikes], 0), ([.userPhotos], -13), ([.userLink], -14),
         ] {
-            let request = try #require(UnapprovedRequest(for: permissions, by: app, at: SampleFacts.now + Double(day) * 86_400))
+            let request = try #require(UnapprovedPermissionRequest(for: permissions, by: app, at: SampleFacts.now + Double(day) * 86_400))
             try await store.record(request)
         }
-        let lines = try await store.audit(AuditQuestion(after: start))
+        let lines = try await store.audit(AuditQuery(after: start))
         #expect(lines.map(\.count) == [1, 2, 1, 1], "one line a day for each permission")
         #expect(lines.allSatisfy { $0.act == .unapprovedAsked && $0.person == nil && $0.fields.count == 1 })
         let asked = try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 13...today)
@@ -165,7 +165,7 @@ extension StoreConformance {
             _ = try await store.change(RoleChange(act, at: SampleFacts.appID, by: ada, now: SampleFacts.now))
         }
         try await change(.take(.tester, login: SampleFacts.blaise.person.login))
-        var question = AuditQuestion(person: blaise)
+        var question = AuditQuery(person: blaise)
         #expect(try await !store.audit(question).contains { $0.act == .roleTaken })
         question.includesAffected = true
         let lines = try await store.audit(question)
@@ -173,7 +173,7 @@ extension StoreConformance {
         #expect(lines.allSatisfy { $0.person == blaise || $0.affected == blaise } && lines.map(\.number) == lines.map(\.number).sorted())
         // What they do to themselves is one line, on whatever page.
         try await change(.invite(.developer, login: SampleFacts.blaise.person.login))
-        let answer = InvitationAnswer(to: SampleFacts.appID, as: .developer, by: blaise, accepts: true, at: SampleFacts.now)
+        let answer = InvitationResponse(to: SampleFacts.appID, as: .developer, by: blaise, accepts: true, at: SampleFacts.now)
         #expect(try await store.take(answer) == .taken)
         let all = try await store.audit(question)
         #expect(all.dropFirst(lines.count).map(\.act) == [.roleInvited, .roleAccepted])
@@ -192,7 +192,7 @@ extension StoreConformance {
     }
 
     static func writesDownWhatTheOperatorDoes(_ store: any ProviderStore) async throws {
-        let seed = SeedFact(apps: [SampleFacts.app], people: [SampleFacts.ada])
+        let seed = DigestedSeed(apps: [SampleFacts.app], people: [SampleFacts.ada])
         for _ in 0..<2 { try await store.apply(seed) }
         #expect(try await acts(store) == ["operator app_added", "operator person_added"], "what changes nothing says nothing")
         var app = SampleFacts.app
@@ -223,7 +223,7 @@ extension StoreConformance {
         try await store.apply(SampleFacts.seed)
         let silpa = try #require(try await store.record(ofPersonWithLogin: "silpa@example.com"))
         let grant = try await store.record(SampleFacts.consent(silpa.person.id))
-        try await store.note(Reading(appID: SampleFacts.appID, person: silpa.person.id, fields: ["name"], at: SampleFacts.now))
+        try await store.note(FieldAccess(appID: SampleFacts.appID, person: silpa.person.id, fields: ["name"], at: SampleFacts.now))
         #expect(try await store.change(PersonChange.remove(silpa, at: SampleFacts.now)))
         #expect(try await !store.change(PersonChange.remove(silpa, at: SampleFacts.now)))
         #expect(try await store.person(silpa.person.id) == nil)
@@ -231,7 +231,7 @@ extension StoreConformance {
         #expect(
             try await acts(store, of: silpa.person.id).suffix(2) == ["operator disconnected public_profile", "operator person_removed"])
         #expect(try await store.callbacks(about: silpa.person.id).map(\.appScopedID) == [grant.appScopedID], "the app is told")
-        try await store.apply(SeedFact(apps: [], people: [SampleFacts.silpa]))
+        try await store.apply(DigestedSeed(apps: [], people: [SampleFacts.silpa]))
         #expect(try await store.id(of: SampleFacts.silpa) != silpa.person.id, "a number is never another person's")
     }
 
@@ -265,7 +265,7 @@ extension StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         let tomorrow = SampleFacts.now + 86_400
         func read(_ fields: Set<String>, at moment: Date = SampleFacts.now, by person: Person.ID) async throws {
-            try await store.note(Reading(appID: SampleFacts.appID, person: person, fields: fields, at: moment))
+            try await store.note(FieldAccess(appID: SampleFacts.appID, person: person, fields: fields, at: moment))
         }
         func counts() async throws -> [String] {
             try await store.readings(of: ada).map { "\($0.date) \($0.field) \($0.count)" }
@@ -287,7 +287,7 @@ extension StoreConformance {
 
     static func tellsAppsUntilTheyHaveHeard(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
-        try await store.apply(SeedFact(apps: [RegisteredApp(id: "2", name: "Silent")], people: []))
+        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "2", name: "Silent")], people: []))
         let ada = try await store.id(of: SampleFacts.ada)
         let now = SampleFacts.now
         func request(_ app: String) async throws -> Bool {
@@ -321,7 +321,7 @@ extension StoreConformance {
         let retried = try #require(try await take(at: now + AppCallback.lease))
         #expect(retried.id == second.id)
         try await store.settle(CallbackAttempt(second, failed: CallbackProblem("late", isFinal: true), at: now))
-        let answer = DeletionAnswer(url: "https://app.example/status", confirmationCode: "abc123")
+        let answer = DeletionResponse(url: "https://app.example/status", confirmationCode: "abc123")
         try await store.settle(CallbackAttempt(retried, answered: answer, at: now))
         try await store.settle(CallbackAttempt(again, answered: nil, at: now))
         let callbacks = try await store.callbacks(about: ada)

@@ -9,13 +9,13 @@ extension StoreConformance {
     private static let password = SampleFacts.ada.person.password
 
     private static func acts(_ store: any ProviderStore, after number: Int64) async throws -> [String] {
-        try await store.audit(AuditQuestion(after: number)).map { entry in
+        try await store.audit(AuditQuery(after: number)).map { entry in
             ([entry.actor.rawValue, entry.act.rawValue] + entry.fields).joined(separator: " ")
         }
     }
 
     private static func last(_ store: any ProviderStore) async throws -> Int64 {
-        try await store.audit(AuditQuestion(isNewestFirst: true, limit: 1)).first?.number ?? 0
+        try await store.audit(AuditQuery(isNewestFirst: true, limit: 1)).first?.number ?? 0
     }
 
     private static func session(_ digest: String, of person: Person.ID, after seconds: Double = 0) -> BrowserSession {
@@ -38,7 +38,7 @@ extension StoreConformance {
         #expect(sessions.map(\.digest) == ["b", "a"], "the last login first")
         #expect(sessions.map(\.kind.browser) == [nil, "Firefox"])
         #expect(sessions.map(\.kind.system) == [nil, "Linux"])
-        let today = Reading.day(of: now)
+        let today = FieldAccess.day(of: now)
         #expect(sessions.map(\.usedOn) == [today, today])
         #expect(sessions[1].expiresAt == now + 3 * 86_400)
         for (digest, days, day) in [("a", 2.0, today + 2), ("a", 1, today + 2), ("nobody's", 9, today + 2)] {
@@ -56,11 +56,11 @@ extension StoreConformance {
             DeviceDecision(digest: "device", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 1))
         #expect(try await store.keptLogins(of: grant.person, at: SampleFacts.now + 2).isEmpty, "the device has not asked yet")
         guard case .approved = try await store.poll(SampleFacts.poll("device", after: 10)) else { throw NotThere(login: "device") }
-        for login in [SampleFacts.login, LoginAct(id: "device", passwordStamp: password.stamp)] {
+        for login in [SampleFacts.login, AuthenticationEvent(id: "device", passwordStamp: password.stamp)] {
             try await store.open(
-                RefreshFamily(
+                RefreshTokenFamily(
                     login: login, appID: SampleFacts.appID, person: grant.person, epoch: grant.epoch, scope: [], needsSecret: false,
-                    expiresAt: SampleFacts.now + KeptLogin.longestOfApp))
+                    expiresAt: SampleFacts.now + StoredLogin.refreshTokenLifetime))
         }
         return grant
     }
@@ -74,8 +74,8 @@ extension StoreConformance {
         }
         #expect(try await kept() == ["device device false", "login app true"], "a device that renews its login is there once")
         #expect(try await store.keptLogins(of: try await store.id(of: SampleFacts.grace), at: now).isEmpty)
-        #expect(try await kept(after: KeptLogin.longestOfApp) == ["device device false"])
-        #expect(try await kept(after: KeptLogin.longestOfDevice + 10) == [])
+        #expect(try await kept(after: StoredLogin.refreshTokenLifetime) == ["device device false"])
+        #expect(try await kept(after: StoredLogin.deviceLifetime + 10) == [])
 
         let start = try await last(store)
         let device = try #require(try await store.keptLogins(of: grant.person, at: now + 11).first)
@@ -102,9 +102,9 @@ extension StoreConformance {
         _ = try await store.open(SampleFacts.deviceLogin("waits"), from: SampleFacts.here, at: now)
         _ = try await store.decide(DeviceDecision(digest: "waits", verdict: SampleFacts.approval(grant), decidedAt: now + 1))
         let start = try await last(store)
-        for session in ["g", "none"] { #expect(try await !store.signOut(SignOutElsewhere(ada, butIn: session, at: now + 20))) }
+        for session in ["g", "none"] { #expect(try await !store.signOut(LogoutElsewhere(ada, butIn: session, at: now + 20))) }
         #expect(try await store.sessions(of: ada, at: now).count == 3)
-        for _ in 0..<2 { #expect(try await store.signOut(SignOutElsewhere(ada, butIn: "b", at: now + 20))) }
+        for _ in 0..<2 { #expect(try await store.signOut(LogoutElsewhere(ada, butIn: "b", at: now + 20))) }
         #expect(try await store.sessions(of: ada, at: now).map(\.digest) == ["b"])
         #expect(try await store.sessions(of: grace.id, at: now).map(\.digest) == ["g"])
         #expect(try await store.keptLogins(of: ada, at: now + 20).isEmpty)
@@ -186,7 +186,7 @@ extension StoreConformance {
         #expect(try await grantNow()?.classicAt == nil)
         _ = try await store.redeem(SampleFacts.redemption("code", grant))
         #expect(try await grantNow()?.tracking == .enabled)
-        #expect(try await store.audit(AuditQuestion(after: start)).map(\.tracking) == [.limited, .enabled])
+        #expect(try await store.audit(AuditQuery(after: start)).map(\.tracking) == [.limited, .enabled])
         let classicAt = try #require(try await grantNow()?.classicAt)
         #expect(try await store.record(limited))
         #expect(try await grantNow()?.tracking == .limited)

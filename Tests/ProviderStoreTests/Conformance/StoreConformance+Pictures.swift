@@ -8,7 +8,7 @@ extension StoreConformance {
         var editions: [Int64?] = []
         for picture in [[1], [1], [2], nil, [2]] as [[UInt8]?] {
             entry.picture = picture
-            try await store.apply(SeedFact(apps: [SampleFacts.app], people: [entry]))
+            try await store.apply(DigestedSeed(apps: [SampleFacts.app], people: [entry]))
             let ada = try await store.id(of: entry)
             #expect(try await store.picture(of: ada) == picture)
             editions.append(try await store.pictureEdition(of: ada))
@@ -17,7 +17,7 @@ extension StoreConformance {
         #expect(editions[3] == nil)
         #expect(Set(editions).count == 4, "a picture that comes again is another one")
         entry.person.firstName = "Augusta"
-        try await store.apply(SeedFact(apps: [SampleFacts.app], people: [entry]))
+        try await store.apply(DigestedSeed(apps: [SampleFacts.app], people: [entry]))
         #expect(try await store.pictureEdition(of: try await store.id(of: entry)) == editions[4], "another name is no other picture")
     }
 }

@@ -63,7 +63,7 @@ extension StoreConformance {
         #expect(try await store.take(surrender))
         #expect(try await !store.take(surrender))
         #expect(try await store.app(request.appID)?.advancedAccess == SampleFacts.app.advancedAccess)
-        let lines = try await store.audit(AuditQuestion(appID: request.appID)).dropFirst()
+        let lines = try await store.audit(AuditQuery(appID: request.appID)).dropFirst()
         #expect(
             lines.map(\.act) == [
                 .reviewRequested, .reviewRefused, .reviewRequested, .reviewApproved, .reviewWithdrawn, .accessGivenUp,
@@ -102,11 +102,11 @@ extension StoreConformance {
     static func countsWhatHappenedAtAnApp(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        let today = Reading.day(of: SampleFacts.now)
+        let today = FieldAccess.day(of: SampleFacts.now)
         #expect(try await store.activity(of: "2", since: 0).isEmpty)
         for day in [0, 0, 1, 3] {
             try await store.record(
-                DialogCancel(appID: SampleFacts.appID, person: ada, at: SampleFacts.now + Double(day) * 86_400))
+                DialogCancellation(appID: SampleFacts.appID, person: ada, at: SampleFacts.now + Double(day) * 86_400))
         }
         let counts = try await store.activity(of: SampleFacts.appID, since: today).filter { $0.act == .cancelled }
         #expect(counts.map(\.day) == [today, today + 1, today + 3] && counts.map(\.count) == [2, 1, 1])

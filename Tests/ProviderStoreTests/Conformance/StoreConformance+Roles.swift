@@ -14,7 +14,7 @@ extension StoreConformance {
     private static func answer(
         _ role: AppRole, by person: Person.ID, accepts: Bool = true, _ store: any ProviderStore
     ) async throws -> InvitationOutcome {
-        try await store.take(InvitationAnswer(to: SampleFacts.appID, as: role, by: person, accepts: accepts, at: SampleFacts.now))
+        try await store.take(InvitationResponse(to: SampleFacts.appID, as: role, by: person, accepts: accepts, at: SampleFacts.now))
     }
 
     static func keepsInvitationsApart(_ store: any ProviderStore) async throws {
@@ -75,7 +75,7 @@ extension StoreConformance {
             }
             #expect(!roles.everybody.contains(entry.person.login))
             #expect(try await change(.leave, by: id, store) == .notAllowed)
-            let line = try await store.audit(AuditQuestion()).last
+            let line = try await store.audit(AuditQuery()).last
             #expect(line?.act == .roleTaken && line?.person == id && line?.affected == id)
         }
         let ada = try await store.id(of: SampleFacts.ada)
@@ -102,7 +102,7 @@ extension StoreConformance {
         var app = SampleFacts.app
         let people = [SampleFacts.ada, SampleFacts.grace, SampleFacts.blaise]
         app.roles.administrators = Set(people.map(\.person.login) + ["ghost@example.com"])
-        try await store.apply(SeedFact(apps: [app], people: people))
+        try await store.apply(DigestedSeed(apps: [app], people: people))
         var ids: [Person.ID] = []
         for person in people { ids.append(try await store.id(of: person)) }
         let outcomes = try await withThrowingTaskGroup { group in
@@ -139,7 +139,7 @@ extension StoreConformance {
         var app = SampleFacts.app
         app.roles = AppRoles(administrators: ["ada@example.com"], testers: ["blaise@example.com", "grace@example.com", "x@example.com"])
         #expect(try await store.change(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)))
-        let lines = try await store.audit(AuditQuestion(appID: SampleFacts.appID)).suffix(4)
+        let lines = try await store.audit(AuditQuery(appID: SampleFacts.appID)).suffix(4)
         #expect(lines.map(\.act) == [.appChanged, .roleTaken, .roleGiven, .roleGiven])
         #expect(lines.map(\.fields) == [["roles"], ["developer"], ["tester"], ["tester"]])
         #expect(lines.map(\.affected) == [nil, grace, grace, nil] && lines.allSatisfy { $0.actor == .operator && $0.person == nil })
@@ -149,14 +149,14 @@ extension StoreConformance {
         let ada = try await store.somebody(SampleFacts.ada)
         _ = try await store.take(ReviewSubmission([.userGender], for: SampleFacts.appID, by: ada, because: text, at: SampleFacts.now))
         _ = try await store.decide(decision)
-        let line = try await store.audit(AuditQuestion()).last
+        let line = try await store.audit(AuditQuery()).last
         #expect(line?.act == .reviewApproved && line?.actor == .operator && line?.person == blaise)
     }
 
     /// An app with more people than one portion of its removal has.
     static func manyWhoUseAnApp(_ store: any ProviderStore) async throws -> [Person.ID] {
         let people = (0..<1_001).map { SampleFacts.person("person\($0)", "A", "B") }
-        try await store.apply(SeedFact(apps: [RegisteredApp(id: "1", name: "Many")], people: people))
+        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "Many")], people: people))
         let ids = try await store.people(after: nil, limit: 2_000).map(\.id)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for id in ids { group.addTask { _ = try await store.record(SampleFacts.consent(id, app: "1")) } }
@@ -178,7 +178,7 @@ extension StoreConformance {
             _ = try await store.change(change)
             let isRemoved = try await removed
             #expect(try await (store.app("1") == nil) == isRemoved)
-            let kept = try await store.audit(AuditQuestion(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }.count
+            let kept = try await store.audit(AuditQuery(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }.count
             #expect(kept == (isRemoved ? people.count : 0), "nothing ends at an app that stays")
         }
     }

@@ -12,7 +12,7 @@ extension StoreConformance {
         }
         let most = TestUserRequest.mostOfAnApp
         let apps = ["1", "2", "3"].map { RegisteredApp(id: $0, name: $0) }
-        try await store.apply(SeedFact(apps: apps, people: (1..<most).map { user($0, of: ["1"]) } + [user(0, of: ["2"])]))
+        try await store.apply(DigestedSeed(apps: apps, people: (1..<most).map { user($0, of: ["1"]) } + [user(0, of: ["2"])]))
         #expect(try await store.testUsers(of: "1").count == most - 1)
         // Each saw room for one.
         let made = try await withThrowingTaskGroup { group in
@@ -35,7 +35,7 @@ extension StoreConformance {
         let error = await #expect(throws: StoreError.self) {
             try await store.change(PersonChange.add(user(-1, of: ["4"]), byApp: "4", at: SampleFacts.now))
         }
-        #expect(error?.isAboutNobody == true, "nobody is made for an app that is gone")
+        #expect(error?.isMissingSubject == true, "nobody is made for an app that is gone")
     }
 
     static func boundsFriendsOfATestUser(_ store: any ProviderStore) async throws {
@@ -44,8 +44,8 @@ extension StoreConformance {
                 id: .nobody, login: "test\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: ["1"])
             return PersonRecord(person: person, picture: nil, friends: [])
         }
-        let most = FriendRequest.mostOfTestUser
-        try await store.apply(SeedFact(apps: [RegisteredApp(id: "1", name: "A")], people: (0...most + 1).map(user)))
+        let most = FriendRequest.maximumPerTestUser
+        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "A")], people: (0...most + 1).map(user)))
         func person(_ number: Int) async throws -> Person { try #require(try await store.person(withLogin: "test\(number)")) }
         func ask(_ from: Int, _ to: Int) async throws -> Bool {
             try await store.take(FriendRequest(from: try await person(from), to: try await person(to), by: "1", at: SampleFacts.now))
@@ -64,7 +64,7 @@ extension StoreConformance {
             return PersonRecord(person: person, picture: nil, friends: [])
         }
         let apps = ["1", "2"].map { RegisteredApp(id: $0, name: $0) }
-        try await store.apply(SeedFact(apps: apps, people: [user("own", of: ["1"]), user("shared", of: ["1", "2"]), SampleFacts.ada]))
+        try await store.apply(DigestedSeed(apps: apps, people: [user("own", of: ["1"]), user("shared", of: ["1", "2"]), SampleFacts.ada]))
         let own = try #require(try await store.person(withLogin: "own"))
         let shared = try #require(try await store.person(withLogin: "shared"))
         for person in [own, shared] { _ = try await store.record(SampleFacts.consent(person.id, app: "1")) }
@@ -72,7 +72,7 @@ extension StoreConformance {
         #expect(try await store.person(own.id) == nil)
         #expect(try await store.person(shared.id)?.testApps == ["2"])
         #expect(try await store.person(withLogin: SampleFacts.ada.person.login) != nil)
-        let acts = try await store.audit(AuditQuestion(person: own.id)).map(\.act)
+        let acts = try await store.audit(AuditQuery(person: own.id)).map(\.act)
         #expect(acts == [.personAdded, .granted, .disconnected, .personRemoved])
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// What any store must do with keys, logins and refresh tokens.
 extension StoreConformance {
     static func replacesAPlan(_ store: any ProviderStore, _ first: ProviderKeys, _ second: ProviderKeys) async throws {
-        func ids(_ plan: SigningPlan) -> [String] { plan.keys.map(\.key.id) }
+        func ids(_ plan: SigningKeySchedule) -> [String] { plan.keys.map(\.key.id) }
         let plan = try await store.keys(orKeep: first).signing
         let now = plan.keys[0].signsFrom
         let hastened = plan.hastening(at: now + 60, isUrgent: true)
@@ -21,7 +21,7 @@ extension StoreConformance {
         for plan in [kept, added] {
             #expect(ids(try await store.replace(plan, with: added, by: .provider, at: now + 61)) == ids(added))
         }
-        let changes = try await store.audit(AuditQuestion()).filter { $0.act == .keysChanged }
+        let changes = try await store.audit(AuditQuery()).filter { $0.act == .keysChanged }
         #expect(changes.map(\.actor) == [.operator, .provider], "a plan that stays as it is says nothing")
         #expect(changes.map(\.fields) == [[ids(plan)[1]], [ids(added)[2]]])
         #expect(changes.map(\.at) == [now + 60, now + 61])
@@ -35,28 +35,28 @@ extension StoreConformance {
 
     static func endsALogin(_ store: any ProviderStore) async throws {
         let (ada, grant) = try await adaWithGrant(store)
-        func standing(_ login: String) async throws -> TokenStanding {
+        func standing(_ login: String) async throws -> TokenStatus {
             try await store.standing(ofLogin: login, by: ada, in: SampleFacts.appID)
         }
         #expect(try await standing("one").ending == nil)
         #expect(try await standing("one").account?.grant.epoch == grant.epoch)
         try await store.open(family("one", grant))
-        let end = LoginEnd(
+        let end = SessionEnd(
             of: "one", as: .loggedOut, by: .app, person: ada, appID: SampleFacts.appID, at: SampleFacts.now)
         for _ in 0..<2 { try await store.end(end) }
-        try await store.end(LoginEnd(of: "one", as: .revoked, by: .app, person: ada, appID: SampleFacts.appID, at: SampleFacts.now))
+        try await store.end(SessionEnd(of: "one", as: .revoked, by: .app, person: ada, appID: SampleFacts.appID, at: SampleFacts.now))
         #expect(try await standing("one").ending == .loggedOut, "the first reason counts")
         #expect(try await standing("two").ending == nil)
         #expect(try await store.family(ofLogin: "one", at: SampleFacts.now) == nil)
         try await store.open(family("one", grant))
         #expect(try await store.family(ofLogin: "one", at: SampleFacts.now) == nil, "it stays ended")
-        let lines = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .tokensEnded }
+        let lines = try await store.audit(AuditQuery(person: ada)).filter { $0.act == .tokensEnded }
         #expect(lines.count == 1)
         #expect(lines.first?.fields == ["logged_out"])
         #expect(lines.first?.actor == .app)
         // Nothing of the login can be alive after 150 days.
         let later = SampleFacts.now + 151 * 86_400
-        try await store.end(LoginEnd(of: "two", as: .revoked, by: .app, person: ada, appID: SampleFacts.appID, at: later))
+        try await store.end(SessionEnd(of: "two", as: .revoked, by: .app, person: ada, appID: SampleFacts.appID, at: later))
         #expect(try await standing("one").ending == nil)
         #expect(try await standing("two").ending == .revoked)
     }
@@ -64,7 +64,7 @@ extension StoreConformance {
     static func keepsANote(_ store: any ProviderStore) async throws {
         let (_, grant) = try await adaWithGrant(store)
         let parameters = FormParameters(encoded: "auth_type=reauthenticate&auth_nonce=n%201")
-        let (request, _) = DialogRequestChecks(parameters).request(of: SampleFacts.app, redirectURI: "https://app.example/callback")
+        let (request, _) = AuthorizationRequestValidator(parameters).request(of: SampleFacts.app, redirectURI: "https://app.example/callback")
         let code = AuthorizationCode(
             id: "noted", grant: grant, of: SampleFacts.ada.person, request: request, permissions: [], issuedAt: SampleFacts.now)
         _ = try await store.redeem(CodeRedemption(code, at: SampleFacts.now))
@@ -91,7 +91,7 @@ extension StoreConformance {
         func rotate(_ generation: Int, app: String = SampleFacts.appID, isProven: Bool = true) async throws -> String {
             let token = RefreshToken(loginID: "one", generation: generation)
             return name(
-                of: try await store.rotate(RefreshRotation(of: token, for: app, clientIsProven: isProven, at: SampleFacts.now + 60)))
+                of: try await store.rotate(RefreshTokenRotation(of: token, for: app, isClientAuthenticated: isProven, at: SampleFacts.now + 60)))
         }
         #expect(try await rotate(1, app: "2") == "ended")
         #expect(try await rotate(1, isProven: false) == "needsSecret")
@@ -99,9 +99,9 @@ extension StoreConformance {
         #expect(found == family("one", grant))
         let shared = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email]))
         #expect(try await rotate(1) == "2")
-        #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: shared, by: .person, at: SampleFacts.now)))
+        #expect(try await store.withdraw(PermissionRevocation(of: ["email"], from: shared, by: .person, at: SampleFacts.now)))
         #expect(try await rotate(2) == "3")
-        let refreshed = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .refreshed }.map(\.fields)
+        let refreshed = try await store.audit(AuditQuery(person: ada)).filter { $0.act == .refreshed }.map(\.fields)
         #expect(refreshed.map { $0.contains("email") } == [true, false], "what was taken back is not told any more")
         #expect(try await store.family(ofLogin: "one", at: SampleFacts.now)?.generation == 3)
         let outcomes = try await withThrowingTaskGroup { group in
@@ -117,7 +117,7 @@ extension StoreConformance {
         let (ada, grant) = try await adaWithGrant(store)
         func rotate(_ login: String, at now: Date = SampleFacts.now) async throws -> String {
             let token = RefreshToken(loginID: login, generation: 1)
-            return name(of: try await store.rotate(RefreshRotation(of: token, for: SampleFacts.appID, clientIsProven: true, at: now)))
+            return name(of: try await store.rotate(RefreshTokenRotation(of: token, for: SampleFacts.appID, isClientAuthenticated: true, at: now)))
         }
         for login in ["late", "password", "removed"] { try await store.open(family(login, grant)) }
         #expect(try await rotate("never was") == "ended")
@@ -141,7 +141,7 @@ extension StoreConformance {
         locked.person.isLocked = true
         func rotate() async throws -> String {
             let token = RefreshToken(loginID: "one", generation: 1)
-            let rotation = RefreshRotation(of: token, for: SampleFacts.appID, clientIsProven: true, at: SampleFacts.now)
+            let rotation = RefreshTokenRotation(of: token, for: SampleFacts.appID, isClientAuthenticated: true, at: SampleFacts.now)
             return name(of: try await store.rotate(rotation))
         }
         _ = try await store.change(PersonChange.set(before, to: locked, at: SampleFacts.now))
@@ -151,7 +151,7 @@ extension StoreConformance {
         }
         #expect(refusal.subcode == 459)
         #expect(try await rotate() == "refused 459")
-        #expect(try await store.audit(AuditQuestion(person: ada)).allSatisfy { $0.act != .login && $0.act != .refreshed })
+        #expect(try await store.audit(AuditQuery(person: ada)).allSatisfy { $0.act != .login && $0.act != .refreshed })
         _ = try await store.change(PersonChange.set(locked, to: before, at: SampleFacts.now))
         #expect(try await rotate() == "2", "who is let in again has lost nothing")
         guard case .redeemed = try await store.redeem(SampleFacts.redemption("code", grant)) else {
@@ -188,9 +188,9 @@ extension StoreConformance {
         let renewed = try await store.record(consent)
         #expect(renewed.granted == [.publicProfile, .email])
         #expect(renewed.expired == [.userBirthday])
-        let lines = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .granted }
+        let lines = try await store.audit(AuditQuery(person: ada)).filter { $0.act == .granted }
         #expect(lines.last?.fields == ["email"], "what is confirmed is granted anew")
-        let withdrawal = try PermissionWithdrawal(of: ["user_birthday"], from: renewed, by: .app, at: late + day)
+        let withdrawal = try PermissionRevocation(of: ["user_birthday"], from: renewed, by: .app, at: late + day)
         #expect(try await store.withdraw(withdrawal))
         #expect(try await grant().declined == [.userBirthday])
         #expect(try await grant().expired.isEmpty)
@@ -201,7 +201,7 @@ extension StoreConformance {
         #expect(try await store.app(withClientToken: Secret("fedcba"))?.id == SampleFacts.appID)
         for text in ["", "fedcb", "FEDCBA", "fedcba\u{0}"] { #expect(try await store.app(withClientToken: Secret(text)) == nil) }
         let twin = RegisteredApp(id: "2", name: "Twin", clientToken: Secret("fedcba"))
-        try await store.apply(SeedFact(apps: [twin], people: []))
+        try await store.apply(DigestedSeed(apps: [twin], people: []))
         #expect(try await store.app(withClientToken: Secret("fedcba")) == nil, "which of both is not known")
     }
 
@@ -211,14 +211,14 @@ extension StoreConformance {
         return (ada, try await store.record(SampleFacts.consent(ada)))
     }
 
-    private static func family(_ login: String, _ grant: Grant) -> RefreshFamily {
-        RefreshFamily(
-            login: LoginAct(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID, person: grant.person,
+    private static func family(_ login: String, _ grant: Grant) -> RefreshTokenFamily {
+        RefreshTokenFamily(
+            login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID, person: grant.person,
             epoch: grant.epoch, scope: ["openid", "email", "offline_access"], needsSecret: true,
             expiresAt: SampleFacts.now + 90 * 86_400)
     }
 
-    private static func name(of outcome: RefreshOutcome) -> String {
+    private static func name(of outcome: RefreshTokenRotationOutcome) -> String {
         switch outcome {
         case .rotated(_, _, let generation): String(generation)
         case .refused(let error): "refused \(error.subcode ?? 0)"

@@ -10,15 +10,15 @@ extension StoreConformance {
         let grace = try await store.somebody(SampleFacts.grace)
         let people = ["ada@example.com": ada, "grace@example.com": grace]
         func attempt(_ login: String, from address: String? = nil, in browser: KnownBrowser? = nil, after seconds: Double = 0)
-            -> PasswordTry
+            -> PasswordAttempt
         {
-            PasswordTry(
+            PasswordAttempt(
                 login: login, of: people[login], browser: browser, networks: address.flatMap(NetworkAddress.init(text:))?.networks ?? [],
                 sealer: SampleFacts.sealer,
                 at: SampleFacts.now + seconds)
         }
         // Thirty at once are no more than ten.
-        let outcomes = try await withThrowingTaskGroup(of: PasswordTryOutcome.self) { group in
+        let outcomes = try await withThrowingTaskGroup(of: PasswordAttemptDecision.self) { group in
             for _ in 0..<30 { group.addTask { try await store.begin(attempt("ada@example.com")) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -51,7 +51,7 @@ extension StoreConformance {
         for _ in 0..<10 { #expect(try await store.begin(attempt("grace@example.com", in: both)) == .taken) }
         #expect(try await store.begin(attempt("ada@example.com", in: both)) != .taken)
         for _ in 0..<2 { try await store.forgetTries(of: "ada@example.com", at: SampleFacts.now + 1803) }
-        let last = try await store.audit(AuditQuestion(limit: .max)).suffix(2)
+        let last = try await store.audit(AuditQuery(limit: .max)).suffix(2)
         #expect(last.map(\.act).last == .triesForgotten)
         #expect(last.map(\.act).first != .triesForgotten, "what changes nothing says nothing")
         #expect(last.last?.actor == .operator && last.last?.at == SampleFacts.now + 1803)
@@ -94,8 +94,8 @@ extension StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.somebody(SampleFacts.ada)
         let known = KnownBrowser(id: "b").after(ada.id, with: ada.password)
-        func attempt(_ number: Int, from address: String, in browser: KnownBrowser? = nil) throws -> PasswordTry {
-            PasswordTry(
+        func attempt(_ number: Int, from address: String, in browser: KnownBrowser? = nil) throws -> PasswordAttempt {
+            PasswordAttempt(
                 login: browser == nil ? "person\(number)@example.com" : "ada@example.com", of: browser == nil ? nil : ada, browser: browser,
                 networks: try #require(NetworkAddress(text: address)).networks, sealer: SampleFacts.sealer, at: SampleFacts.now)
         }

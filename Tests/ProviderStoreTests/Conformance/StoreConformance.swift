@@ -37,7 +37,7 @@ enum StoreConformance {
 
     static func givesAnAppBackAsItWas(_ store: any ProviderStore) async throws {
         let bare = RegisteredApp(id: "2", name: "ตัวอย่าง \"'; --")
-        try await store.apply(SeedFact(apps: [SampleFacts.app, bare], people: []))
+        try await store.apply(DigestedSeed(apps: [SampleFacts.app, bare], people: []))
         let app = try #require(try await store.app(SampleFacts.appID))
         expect(app, like: SampleFacts.app)
         expect(try #require(try await store.app("2")), like: bare)
@@ -77,7 +77,7 @@ enum StoreConformance {
         var entry = SampleFacts.person("ada@example.com", "Augusta", "Byron")
         entry.person.password = PasswordDigest(encoded: "$argon2id$3")
         let app = RegisteredApp(id: SampleFacts.appID, name: "Renamed", redirectURIs: ["https://app.example/new"])
-        try await store.apply(SeedFact(apps: [app], people: [entry]))
+        try await store.apply(DigestedSeed(apps: [app], people: [entry]))
         #expect(try await store.id(of: entry) == ada)
         expect(try #require(try await store.person(ada)), like: entry)
         #expect(try await store.picture(of: ada) == nil)
@@ -89,7 +89,7 @@ enum StoreConformance {
 
     static func namesFriendsWhoSharedTheirFriends(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
-        try await store.apply(SeedFact(apps: [RegisteredApp(id: "2", name: "Other")], people: []))
+        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "2", name: "Other")], people: []))
         let ada = try await store.id(of: SampleFacts.ada)
         let grace = try await store.id(of: SampleFacts.grace)
         let blaise = try await store.id(of: SampleFacts.blaise)
@@ -164,12 +164,12 @@ enum StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         for consent in [SampleFacts.consent(Person.ID(rawValue: 999)), SampleFacts.consent(ada, app: "999")] {
             let error = await #expect(throws: StoreError.self) { try await store.record(consent) }
-            #expect(error?.isAboutNobody == true)
+            #expect(error?.isMissingSubject == true)
         }
         #expect(try await store.grant(of: "999", by: ada) == nil)
         let device = SampleFacts.deviceLogin("d", app: "999")
         let error = await #expect(throws: StoreError.self) { try await store.open(device, from: SampleFacts.here, at: SampleFacts.now) }
-        #expect(error?.isAboutNobody == true)
+        #expect(error?.isMissingSubject == true)
     }
 
     // MARK: Accounts
@@ -269,17 +269,17 @@ enum StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email, .userBirthday]))
         for _ in 0..<2 {
-            #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: grant, by: .app, at: SampleFacts.now)))
+            #expect(try await store.withdraw(PermissionRevocation(of: ["email"], from: grant, by: .app, at: SampleFacts.now)))
         }
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         #expect(after.granted == [.publicProfile, .userBirthday])
         #expect(after.declined == [.email])
         #expect(after.epoch == grant.epoch, "the tokens live on")
         _ = try await store.remove(AppRemoval(of: after, by: .app, at: SampleFacts.now))
-        #expect(try await !store.withdraw(PermissionWithdrawal(of: ["user_birthday"], from: after, by: .app, at: SampleFacts.now)))
+        #expect(try await !store.withdraw(PermissionRevocation(of: ["user_birthday"], from: after, by: .app, at: SampleFacts.now)))
         let again = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .userBirthday]))
         #expect(
-            try await !store.withdraw(PermissionWithdrawal(of: ["user_birthday"], from: after, by: .app, at: SampleFacts.now)),
+            try await !store.withdraw(PermissionRevocation(of: ["user_birthday"], from: after, by: .app, at: SampleFacts.now)),
             "an old wish is not a new one")
         #expect(again.granted.contains(.userBirthday))
     }
@@ -302,7 +302,7 @@ enum StoreConformance {
         #expect(
             after.engagedAt == grant.engagedAt && after.tracking == grant.tracking && after.classicAt == grant.classicAt,
             "it is no login, and makes a limited one no classic one")
-        let lines = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .granted }
+        let lines = try await store.audit(AuditQuery(person: ada)).filter { $0.act == .granted }
         #expect(lines.last?.fields == ["email"] && lines.last?.actor == .person && lines.last?.at == email.at)
         #expect(lines.count == 2, "it is granted once, however often it is asked for")
 
@@ -318,8 +318,8 @@ enum StoreConformance {
 
     static func takesAProofOnce(_ store: any ProviderStore) async throws {
         let now = SampleFacts.now
-        func use(_ id: String, _ thumbprint: String = "t", at moment: Date = now) -> ProofUse {
-            ProofUse(tokenID: id, thumbprint: thumbprint, owner: "o", forgetAfter: moment + 600, at: moment)
+        func use(_ id: String, _ thumbprint: String = "t", at moment: Date = now) -> DPoPProofUse {
+            DPoPProofUse(tokenID: id, thumbprint: thumbprint, owner: "o", forgetAfter: moment + 600, at: moment)
         }
         #expect(try await !store.isUsed(use("one")))
         let first = try await withThrowingTaskGroup { group in
@@ -341,18 +341,18 @@ enum StoreConformance {
         let both: Set<Permission> = [.publicProfile, .email]
         let grant = try await store.record(SampleFacts.consent(ada, granted: both))
         let seen = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
-        let proof = ProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
         func refresh(_ account: Account) async throws -> DirectRefreshOutcome {
             try await store.take(
-                DirectRefresh(by: proof, of: SeenAccount(account.grant, of: account.person, permissions: both)))
+                DirectRefresh(by: proof, of: AccountSnapshot(account.grant, of: account.person, permissions: both)))
         }
-        #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: grant, by: .person, at: SampleFacts.now)))
+        #expect(try await store.withdraw(PermissionRevocation(of: ["email"], from: grant, by: .person, at: SampleFacts.now)))
         #expect(try await refresh(seen) == .changed, "one permission was taken back")
         #expect(try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now)))
         #expect(try await refresh(seen) == .changed, "the app was removed")
         let login = DialogLogin(grant, of: seen.person, permissions: [.publicProfile], at: SampleFacts.now)
         #expect(try await !store.record(login), "no login straight from a dialog comes after it either")
-        #expect(try await !store.audit(AuditQuestion(person: ada)).contains { $0.act == .login })
+        #expect(try await !store.audit(AuditQuery(person: ada)).contains { $0.act == .login })
         _ = try await store.record(SampleFacts.consent(ada, granted: both))
         #expect(try await refresh(seen) == .changed, "a grant that was given anew is another one")
         let again = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
@@ -373,7 +373,7 @@ enum StoreConformance {
         #expect(outcomes == ["redeemed": 1, "usedBefore": 31])
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         #expect((after.epoch, after.granted) == (grant.epoch, [.publicProfile]), "the person need not decide again")
-        for (login, ending) in [("one", LoginEnding.revoked), ("two", nil)] {
+        for (login, ending) in [("one", SessionEndReason.revoked), ("two", nil)] {
             let standing = try await store.standing(ofLogin: login, by: ada, in: SampleFacts.appID)
             #expect(standing.ending == ending, "what the first use gave is void, and nothing else")
         }
@@ -404,7 +404,7 @@ enum StoreConformance {
                 name(of: try await store.redeem(SampleFacts.redemption("two", grant))) == "revoked", "it is not used, and so not used twice"
             )
         }
-        #expect(try await store.audit(AuditQuestion(person: ada)).allSatisfy { $0.act != .codeReplayed })
+        #expect(try await store.audit(AuditQuery(person: ada)).allSatisfy { $0.act != .codeReplayed })
         #expect(name(of: try await store.redeem(SampleFacts.redemption("three", after))) == "redeemed")
         #expect(name(of: try await store.redeem(SampleFacts.redemption("one", grant))) == "usedBefore")
         let standing = try await store.standing(ofLogin: "three", by: ada, in: SampleFacts.appID)
@@ -541,7 +541,7 @@ enum StoreConformance {
         #expect(app.dataDeletionCallbackURL == other.dataDeletionCallbackURL)
     }
 
-    private static func expect(_ person: Person, like entry: SeedFact.Entry) {
+    private static func expect(_ person: Person, like entry: DigestedSeed.Entry) {
         let other = entry.person
         #expect(person.login == other.login)
         #expect(person.password.encoded == other.password.encoded)

@@ -15,7 +15,7 @@ struct AppRemovalTests {
                 id: .nobody, login: "user\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: ["1"])
             return PersonRecord(person: person, picture: nil, friends: [])
         }
-        try await store.apply(SeedFact(apps: [RegisteredApp(id: "1", name: "A")], people: users))
+        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "A")], people: users))
         for id in try await store.testUsers(of: "1") { _ = try await store.record(SampleFacts.consent(id, app: "1")) }
         try await store.write { database in
             try database.execute(
@@ -38,7 +38,7 @@ struct AppRemovalTests {
     func deviceCodes() async throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: folder.path("store.sqlite"))
-        try await store.apply(SeedFact(apps: [RegisteredApp(id: "1", name: "A"), RegisteredApp(id: "2", name: "B")], people: []))
+        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "A"), RegisteredApp(id: "2", name: "B")], people: []))
         try await store.write { database in
             for (app, count) in [("1", 250), ("2", 3)] {
                 for number in 0..<count {

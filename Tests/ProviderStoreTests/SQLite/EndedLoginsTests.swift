@@ -24,12 +24,12 @@ struct EndedLoginsTests {
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         let person = grant.person.rawValue
         try await store.write { database in
-            for number in 0..<LoginEnd.mostAtApp {
+            for number in 0..<SessionEnd.maximumPerPersonAndApp {
                 try database.perform(
                     sql: "INSERT INTO ended_logins (login, ending, forget_after, app_id, person_id) VALUES (?, 'revoked', 1e10, ?, ?)",
                     arguments: ["e\(number)", SampleFacts.appID, person])
             }
-            for number in 0..<KeptLogin.mostAtApp {
+            for number in 0..<StoredLogin.maximumPerPersonAndApp {
                 try database.perform(sql: kept, arguments: ["l\(number)", SampleFacts.appID, person])
             }
         }
@@ -65,8 +65,8 @@ struct EndedLoginsTests {
                 VALUES (?, ?, ?, 1, '', '', 0, 1, 1e10)
                 """)
         #expect(try await poll(after: 1)?.epoch == grant.epoch)
-        func family(under epoch: Int) -> RefreshFamily {
-            RefreshFamily(
+        func family(under epoch: Int) -> RefreshTokenFamily {
+            RefreshTokenFamily(
                 login: SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person), appID: grant.appID, person: grant.person,
                 epoch: epoch,
                 scope: [], needsSecret: false, expiresAt: SampleFacts.now + AccessToken.dataAccessLifetime)

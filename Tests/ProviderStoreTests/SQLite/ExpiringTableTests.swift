@@ -46,7 +46,7 @@ struct ExpiringTableTests {
         let answer = try await add()
         let after = try await count(table)
         // Beside them, the row whose key the new one gets.
-        #expect(before - ExpiringTable.portionOfAddition <= after && after < before, "\(table.name): \(before) before, \(after) after")
+        #expect(before - ExpiringTable.batchSizePerInsertion <= after && after < before, "\(table.name): \(before) before, \(after) after")
         return answer
     }
 
@@ -82,7 +82,7 @@ struct ExpiringTableTests {
             #expect(try await store.open(SampleFacts.deviceLogin("\(number)"), from: origin, at: now) == .opened)
         }
         let end = now + DeviceLogin.lifetime
-        #expect(try await store.open(SampleFacts.deviceLogin("a"), from: origin, at: now) == .tooManyOfNetwork(until: end))
+        #expect(try await store.open(SampleFacts.deviceLogin("a"), from: origin, at: now) == .networkLimitReached(until: end))
         #expect(try await store.open(SampleFacts.deviceLogin("b"), from: server, at: now) == .tooManyOfApp(until: end))
         #expect(try await store.deviceLogin(withDigest: "d", at: now) != nil, "no expired one has pushed it out")
     }
@@ -102,7 +102,7 @@ struct ExpiringTableTests {
     func redeemedCodes() async throws {
         let grant = try await grant()
         let owner = SQLiteStore.owner(grant.person, grant.appID)
-        let count = CodeRedemption.mostAtApp
+        let count = CodeRedemption.maximumPerPersonAndApp
         try await fill(
             .redeemedCodes, "id, forget_after, owner", "'c' || number, \(now.timeIntervalSince1970) - 1 - number, '\(owner)'", count: count)
         let outcome = try await adding(to: .redeemedCodes) { try await store.redeem(SampleFacts.redemption("c0", grant)) }
@@ -119,11 +119,11 @@ struct ExpiringTableTests {
     @Test("takes no place of used proofs, and is not used")
     func usedProofs() async throws {
         try await store.apply(SampleFacts.seed)
-        let proof = ProofUse(tokenID: "t", thumbprint: "p", owner: "o", forgetAfter: now + 60, at: now)
+        let proof = DPoPProofUse(tokenID: "t", thumbprint: "p", owner: "o", forgetAfter: now + 60, at: now)
         try await fill(
             .usedProofs, "digest, forget_after, owner",
             "CASE WHEN number = 0 THEN '\(proof.digest)' ELSE 'd' || number END, \(now.timeIntervalSince1970) - 1 - number, 'o'")
-        #expect(ProofUse.mostOfOwner <= 5000)
+        #expect(DPoPProofUse.maximumPerOwner <= 5000)
         #expect(try await !store.isUsed(proof))
         #expect(try await adding(to: .usedProofs) { try await store.use(proof) } == .used)
         #expect(try await store.isUsed(proof))
@@ -135,10 +135,10 @@ struct ExpiringTableTests {
         try await fill(
             .endedLogins, "login, ending, forget_after, app_id, person_id",
             "'l' || number, 'revoked', \(now.timeIntervalSince1970) - 1 - number, '\(grant.appID)', \(grant.person.rawValue)")
-        let end = LoginEnd(of: "l0", as: .revoked, by: .person, person: grant.person, appID: grant.appID, at: now)
+        let end = SessionEnd(of: "l0", as: .revoked, by: .person, person: grant.person, appID: grant.appID, at: now)
         try await adding(to: .endedLogins) { try await store.end(end) }
         #expect(try await store.grant(of: grant.appID, by: grant.person)?.epoch == grant.epoch)
-        #expect(try await store.audit(AuditQuestion(limit: 99)).contains { $0.act == .tokensEnded })
+        #expect(try await store.audit(AuditQuery(limit: 99)).contains { $0.act == .tokensEnded })
         #expect(try await store.standing(ofLogin: "l0", by: grant.person, in: grant.appID).ending == .revoked)
     }
 
@@ -151,8 +151,8 @@ struct ExpiringTableTests {
             'l' || number, '\(grant.appID)', \(grant.person.rawValue), \(grant.epoch), '\(SampleFacts.login.passwordStamp)', '', FALSE, 7,
             \(now.timeIntervalSince1970) - number
             """)
-        let family = RefreshFamily(
-            login: LoginAct(id: "l0", passwordStamp: SampleFacts.login.passwordStamp), appID: grant.appID, person: grant.person,
+        let family = RefreshTokenFamily(
+            login: AuthenticationEvent(id: "l0", passwordStamp: SampleFacts.login.passwordStamp), appID: grant.appID, person: grant.person,
             epoch: grant.epoch, scope: [], needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
         #expect(try await store.family(ofLogin: "l1", at: now) == nil)
         #expect(try await adding(to: .refreshFamilies) { try await store.open(family) }?.epoch == grant.epoch)
@@ -172,14 +172,14 @@ struct ExpiringTableTests {
         let stamp = SampleFacts.login.passwordStamp
         let login = try await adding(to: .deviceTokens) {
             try await store.write { database in
-                let login = KeptLogin(loginID: "d", person: grant.person, appID: grant.appID, kind: .device, openedAt: now)
+                let login = StoredLogin(loginID: "d", person: grant.person, appID: grant.appID, kind: .device, openedAt: now)
                 return try SQLiteStore.keep(login, under: grant, passwordStamp: stamp, database)
             }
         }
         #expect(login == 0, "the epoch does not rise")
         #expect(try await count(.endedLogins) == 0)
-        let family = RefreshFamily(
-            login: LoginAct(id: "l1", passwordStamp: stamp), appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: [],
+        let family = RefreshTokenFamily(
+            login: AuthenticationEvent(id: "l1", passwordStamp: stamp), appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: [],
             needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
         try await store.open(family)
         #expect(Set(try await store.keptLogins(of: grant.person, at: now).map(\.loginID)) == ["d", "l1"])
@@ -191,7 +191,7 @@ struct ExpiringTableTests {
         try await fill(
             .loginNotes, "login, auth_type, auth_nonce, forget_after, app_id, person_id",
             "'l' || number, 'old', 'n', \(now.timeIntervalSince1970) - 1 - number, '\(grant.appID)', \(grant.person.rawValue)",
-            count: LoginNote.mostAtApp - 1)
+            count: LoginNote.maximumPerPersonAndApp - 1)
         let binding = LoginBinding(
             LoginNote(authType: "new", authNonce: "n"), of: "l0", by: grant.person, in: grant.appID, at: now, until: now + 60)
         try await adding(to: .loginNotes) { try await store.write { try SQLiteStore.keep(binding, $0) } }
@@ -201,7 +201,7 @@ struct ExpiringTableTests {
     @Test("is no wrong password")
     func passwordTries() async throws {
         try await store.apply(SampleFacts.seed)
-        let attempt = PasswordTry(login: "nobody", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: now)
+        let attempt = PasswordAttempt(login: "nobody", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: now)
         let key = try #require(attempt.limits.first?.key)
         try await fill(
             .passwordTries, "key, count, first_at, last_at, forget_after",

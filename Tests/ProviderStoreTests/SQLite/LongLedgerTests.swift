@@ -56,10 +56,10 @@ struct LongLedgerTests {
         #expect(abs(try #require(found) - last) < 0.001)
         let before = try await store.activity(of: "1", since: 0)
         var (portions, between) = (0, 0)
-        while try await store.take(AuditFold(at: now, portion: 10_000)) {
+        while try await store.take(AuditCompaction(at: now, portion: 10_000)) {
             portions += 1
             if portions % 10 == 0 {
-                try await store.record(DialogCancel(appID: "2", person: nil, at: now))
+                try await store.record(DialogCancellation(appID: "2", person: nil, at: now))
                 between += 1
             }
         }
@@ -76,6 +76,6 @@ struct LongLedgerTests {
         }
         #expect(lines == ["granted new 750 750", "granted old 250 250", "login new 749250 749250", "login old 200 249750"])
         #expect(try await store.activity(of: "1", since: 0) == before)
-        #expect(try await store.audit(AuditQuestion(limit: 1)).first?.number == 1, "the first decision")
+        #expect(try await store.audit(AuditQuery(limit: 1)).first?.number == 1, "the first decision")
     }
 }

@@ -23,8 +23,8 @@ struct QueryPlanTests {
     @Test(
         "about friends grows with the friends, and not with those who use the app",
         arguments: [
-            (SQLiteStore.namedFriends(.fromThePerson) + page, "app_id=? AND person_id=?"),
-            (SQLiteStore.namedFriends(.fromTheFriend) + " AND grants.app_scoped_id = ?", "app_id=? AND app_scoped_id=?"),
+            (SQLiteStore.friendsSQL(.fromThePerson) + page, "app_id=? AND person_id=?"),
+            (SQLiteStore.friendsSQL(.fromTheFriend) + " AND grants.app_scoped_id = ?", "app_id=? AND app_scoped_id=?"),
         ])
     func friends(sql: String, key: String) async throws {
         let steps = try await steps(sql, Self.arguments + ["1"])
@@ -42,8 +42,8 @@ struct QueryPlanTests {
     @Test("about the roles that somebody is asked to take, or the apps that they have added, passes those of others over")
     func invitations() async throws {
         for (sql, arguments, index) in [
-            (SQLiteStore.invitationsOfSomebody, ["ada@example.com", 9] as StatementArguments, "role_invitations_by_login"),
-            (SQLiteStore.appsAdded, [1], "apps_by_adder"),
+            (SQLiteStore.invitationsOfPersonSQL, ["ada@example.com", 9] as StatementArguments, "role_invitations_by_login"),
+            (SQLiteStore.addedAppCountSQL, [1], "apps_by_adder"),
         ] {
             let steps = try await steps(sql, arguments)
             #expect(!steps.contains { $0.hasPrefix("SCAN") } && steps.contains { $0.contains(index) }, "\(steps)")
@@ -52,7 +52,7 @@ struct QueryPlanTests {
 
     @Test("about what was done by and to a person reads no more lines than are wanted, and none of others")
     func affected() async throws {
-        var question = AuditQuestion(person: Person.ID(rawValue: 1), after: 5, limit: 9)
+        var question = AuditQuery(person: Person.ID(rawValue: 1), after: 5, limit: 9)
         question.includesAffected = true
         let (sql, arguments) = SQLiteStore.lines(answering: question)
         let steps = try await steps(sql, arguments)
@@ -64,7 +64,7 @@ struct QueryPlanTests {
 
     @Test("about what a person did at an app passes all others over, and what they did elsewhere")
     func events() async throws {
-        let question = AuditQuestion(person: Person.ID(rawValue: 1), appID: "1", isNewestFirst: true, limit: 51)
+        let question = AuditQuery(person: Person.ID(rawValue: 1), appID: "1", isNewestFirst: true, limit: 51)
         let (sql, arguments) = SQLiteStore.lines(answering: question)
         let steps = try await steps(sql, arguments)
         #expect(steps == ["SEARCH audit USING INDEX audit_by_person_and_app (person_id=? AND app_id=? AND number<?)"])
@@ -78,7 +78,7 @@ struct QueryPlanTests {
 
     @Test(
         "about the callbacks of a person at an app passes those of others over",
-        arguments: [(SQLiteStore.waitingOfPerson, 3), (SQLiteStore.oldOfPerson, 7), (SQLiteStore.supersededRemovals, 4)])
+        arguments: [(SQLiteStore.pendingCallbackOfPersonSQL, 3), (SQLiteStore.deleteOldCallbacksSQL, 7), (SQLiteStore.deleteSupersededCallbacksSQL, 4)])
     func callbacksOfPerson(sql: String, count: Int) async throws {
         let steps = try await steps(sql, StatementArguments(Array(repeating: 1, count: count)))
         let searches = steps.filter { $0.hasPrefix("SEARCH callbacks ") }
@@ -97,14 +97,14 @@ struct QueryPlanTests {
     @Test(
         "about the device codes of an app, a network or a person passes all others over",
         arguments: [
-            (SQLiteStore.waitingByNetwork, ["1", "0"], "COVERING INDEX device_logins_by_app (app_id=? AND state=? AND network>?)"),
+            (SQLiteStore.pendingByNetworkSQL, ["1", "0"], "COVERING INDEX device_logins_by_app (app_id=? AND state=? AND network>?)"),
             (
-                SQLiteStore.oldestOfNetwork, ["1", "a", "0", "9"],
+                SQLiteStore.oldestOfNetworkSQL, ["1", "a", "0", "9"],
                 "INDEX device_logins_by_app (app_id=? AND state=? AND network=? AND expires_at>?)"
             ),
-            (SQLiteStore.countOfDecided, ["1", "0"], "COVERING INDEX device_logins_by_app (app_id=? AND state=?)"),
+            (SQLiteStore.decidedCountSQL, ["1", "0"], "COVERING INDEX device_logins_by_app (app_id=? AND state=?)"),
             (
-                SQLiteStore.approvalsOfPerson, ["1", "1", "d", "9", "9"],
+                SQLiteStore.surplusApprovalsSQL, ["1", "1", "d", "9", "9"],
                 "INDEX device_logins_by_person (person_id=? AND app_id=? AND state=?)"
             ),
         ] as [(String, [String], String)])
@@ -122,7 +122,7 @@ struct QueryPlanTests {
 
     @Test("about the wrong passwords of a person passes those of others over")
     func tries() async throws {
-        let steps = try await steps(SQLiteStore.triesOfPerson, ["1", "1:", "1;"])
+        let steps = try await steps(SQLiteStore.deleteAttemptsOfPersonSQL, ["1", "1:", "1;"])
         #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
     }
 

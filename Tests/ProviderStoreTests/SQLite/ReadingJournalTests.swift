@@ -17,7 +17,7 @@ struct ReadingJournalTests {
 
     private func note(_ store: SQLiteStore, _ count: Int) async throws {
         for _ in 0..<count {
-            try await store.note(Reading(appID: "1", person: Person.ID(rawValue: 1), fields: ["email"], at: SampleFacts.now))
+            try await store.note(FieldAccess(appID: "1", person: Person.ID(rawValue: 1), fields: ["email"], at: SampleFacts.now))
         }
     }
 

@@ -15,7 +15,7 @@ struct SQLiteFileTests {
     private func makeStore(_ name: String = "store.sqlite") async throws -> String {
         let path = folder.path(name)
         let people = (0..<300).map { SampleFacts.person("person\($0)@example.com", String(repeating: "A", count: 200), "Lovelace") }
-        try await SQLiteStore(path: path).apply(SeedFact(apps: [SampleFacts.app], people: people))
+        try await SQLiteStore(path: path).apply(DigestedSeed(apps: [SampleFacts.app], people: people))
         // The last connection takes the write-ahead log into the file and removes it.
         while FileManager.default.fileExists(atPath: path + "-wal") { await Task.yield() }
         return path

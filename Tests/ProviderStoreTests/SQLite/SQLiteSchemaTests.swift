@@ -129,9 +129,9 @@ struct SQLiteSchemaTests {
         try old.close()
         let store = try SQLiteStore(path: path)
         let session = try #require(try await store.session(withDigest: "d", at: now))
-        #expect(session.usedOn == Reading.day(of: now))
+        #expect(session.usedOn == FieldAccess.day(of: now))
         #expect(session.kind == BrowserKind(browser: nil, system: nil))
-        #expect(try await store.audit(AuditQuestion()).map(\.tracking) == [nil])
+        #expect(try await store.audit(AuditQuery()).map(\.tracking) == [nil])
     }
 
     @Test("keeps its ended logins, notes and kept logins, gives no number of a removed person again, and tells test users apart")
@@ -183,7 +183,7 @@ struct SQLiteSchemaTests {
         #expect(try await store.callbacks(of: "1", limit: 9).count == 2)
         let about = try await store.read { try Int64.fetchAll($0, sql: "SELECT person_id FROM callbacks WHERE is_about_test_user") }
         #expect(about == [2])
-        try await store.apply(SeedFact(apps: [], people: [SampleFacts.ada]))
+        try await store.apply(DigestedSeed(apps: [], people: [SampleFacts.ada]))
         #expect(try await store.id(of: SampleFacts.ada).rawValue == 10)
     }
 

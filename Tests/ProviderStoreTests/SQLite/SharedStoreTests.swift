@@ -55,7 +55,7 @@ struct SharedStoreTests {
             await #expect(throws: StoreError.self) {
                 try await store.write { [store] database in
                     try database.perform(sql: "UPDATE apps SET name = ?", arguments: [name])
-                    #expect(try store.knownApp(database, SampleFacts.appID)?.name == name)
+                    #expect(try store.cachedApp(database, SampleFacts.appID)?.name == name)
                     throw Stop()
                 }
             }

@@ -33,7 +33,7 @@ struct UsedOnceTests {
             return
         }
         try await fill(
-            "INSERT INTO redeemed_codes (id, forget_after, owner) VALUES (?, ?, ?)", CodeRedemption.mostAtApp - 1
+            "INSERT INTO redeemed_codes (id, forget_after, owner) VALUES (?, ?, ?)", CodeRedemption.maximumPerPersonAndApp - 1
         ) { ["c\($0)", forgetAfter + 1 + Double($0) / 1e6, owner] }
         func name(_ id: String, _ grant: Grant = grant, after seconds: Double) async throws -> String {
             let code = CodeRedemption(SampleFacts.code(id, grant), at: SampleFacts.now + seconds)
@@ -48,7 +48,7 @@ struct UsedOnceTests {
         #expect(try await name("next", after: 600) == "redeemed", "the first one has expired by itself; the code was not used up")
         #expect(try await name("c0", after: 600) == "used before")
         let count = try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM redeemed_codes") }
-        #expect(count == CodeRedemption.mostAtApp)
+        #expect(count == CodeRedemption.maximumPerPersonAndApp)
         let steps = try await store.read {
             try Row.fetchAll(
                 $0, sql: "EXPLAIN QUERY PLAN SELECT MIN(forget_after) FROM redeemed_codes WHERE owner = ?", arguments: [owner]
@@ -60,11 +60,11 @@ struct UsedOnceTests {
     @Test("is bounded for the proofs of a person at an app")
     func proofs() async throws {
         let now = SampleFacts.now
-        func use(_ id: String, _ owner: String = "o", at moment: Date = now) -> ProofUse {
-            ProofUse(tokenID: id, thumbprint: "t", owner: owner, forgetAfter: moment + 300, at: moment)
+        func use(_ id: String, _ owner: String = "o", at moment: Date = now) -> DPoPProofUse {
+            DPoPProofUse(tokenID: id, thumbprint: "t", owner: owner, forgetAfter: moment + 300, at: moment)
         }
         #expect(try await store.use(use("first")) == .used)
-        try await fill("INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, 'o')", ProofUse.mostOfOwner - 1) {
+        try await fill("INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, 'o')", DPoPProofUse.maximumPerOwner - 1) {
             ["d\($0)", now.timeIntervalSince1970 + 310]
         }
         #expect(try await store.use(use("next")) == .tooMany(until: now + 300))

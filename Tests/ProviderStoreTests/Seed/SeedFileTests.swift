@@ -16,7 +16,7 @@ struct SeedFileTests {
         #expect(app.mode == .live)
         #expect(app.secret?.reveal(\.self) == "0123456789abcdef0123456789abcdef")
         #expect(app.redirectURIs.contains("https://app.example/callback"))
-        #expect(app.advancedAccess.union(PermissionCatalogue.withoutReview) == Set(Permission.limitedLogin))
+        #expect(app.advancedAccess.union(PermissionCatalog.withoutReview) == Set(Permission.limitedLogin))
         #expect(app.allowsLoginFromDevices && !app.requiresAppSecret)
 
         #expect(seed.people.map(\.person.login) == ["ada@example.com", "+12025550143", "silpa@example.com", "blaise@example.com"])

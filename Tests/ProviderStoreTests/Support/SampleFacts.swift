@@ -18,7 +18,7 @@ enum SampleFacts {
         ownPermissions: ["publish_actions"], allowsLoginFromDevices: true, requiresAppSecret: true,
         deauthorizeCallbackURL: "https://app.example/deauthorize", dataDeletionCallbackURL: "https://app.example/delete")
 
-    static let ada = SeedFact.Entry(
+    static let ada = DigestedSeed.Entry(
         person: Person(
             id: Person.ID(rawValue: 0), login: "ada@example.com", password: PasswordDigest(encoded: "$argon2id$1"), firstName: "Ada",
             middleName: "King", lastName: "Lovelace", birthday: try? Birthday("12/10/1985"), gender: "female",
@@ -31,12 +31,12 @@ enum SampleFacts {
     static let silpa = person("silpa@example.com", "ศิลป์", "พีระศรี")
 
     /// A login of Ada's.
-    static let login = LoginAct(id: "login", passwordStamp: ada.person.password.stamp)
+    static let login = AuthenticationEvent(id: "login", passwordStamp: ada.person.password.stamp)
 
-    static let seed = SeedFact(apps: [app], people: [ada, grace, blaise, silpa])
+    static let seed = DigestedSeed(apps: [app], people: [ada, grace, blaise, silpa])
 
-    static func person(_ login: String, _ firstName: String, _ lastName: String, friends: [String] = []) -> SeedFact.Entry {
-        SeedFact.Entry(
+    static func person(_ login: String, _ firstName: String, _ lastName: String, friends: [String] = []) -> DigestedSeed.Entry {
+        DigestedSeed.Entry(
             person: Person(
                 id: Person.ID(rawValue: 0), login: login, password: PasswordDigest(encoded: "$argon2id$2"), firstName: firstName,
                 lastName: lastName), picture: nil, friends: friends)
@@ -54,7 +54,7 @@ enum SampleFacts {
     /// A code under a grant, as the dialog issues it.
     static func code(_ id: String, _ grant: Grant) -> AuthorizationCode {
         let parameters = FormParameters(encoded: "")
-        let (request, _) = DialogRequestChecks(parameters).request(of: app, redirectURI: "https://app.example/callback")
+        let (request, _) = AuthorizationRequestValidator(parameters).request(of: app, redirectURI: "https://app.example/callback")
         return AuthorizationCode(id: id, grant: grant, of: ada.person, request: request, permissions: [], issuedAt: now)
     }
 
@@ -65,15 +65,15 @@ enum SampleFacts {
 
 extension ProviderStore {
     /// Takes a seed over, at the moment of the sample.
-    func apply(_ seed: SeedFact) async throws { try await apply(seed, at: SampleFacts.now) }
+    func apply(_ seed: DigestedSeed) async throws { try await apply(seed, at: SampleFacts.now) }
 
     /// A person of the sample.
-    func somebody(_ entry: SeedFact.Entry) async throws -> Person {
+    func somebody(_ entry: DigestedSeed.Entry) async throws -> Person {
         guard let person = try await person(withLogin: entry.person.login) else { throw NotThere(login: entry.person.login) }
         return person
     }
 
-    func id(of entry: SeedFact.Entry) async throws -> Person.ID { try await somebody(entry).id }
+    func id(of entry: DigestedSeed.Entry) async throws -> Person.ID { try await somebody(entry).id }
 }
 
 /// A person who should be in the store.
@@ -85,6 +85,6 @@ extension AccessToken {
     /// Whether the token still opens anything.
     func isValid(under grant: Grant?, at now: Date) -> Bool {
         let account = grant.map { Account(app: SampleFacts.app, person: SampleFacts.ada.person, grant: $0, hasPicture: true) }
-        return (try? self.account(TokenStanding(account: account), at: now)) != nil
+        return (try? self.account(TokenStatus(account: account), at: now)) != nil
     }
 }

@@ -6,5 +6,5 @@ enum SampleKeys {
     static let one = Result { try ProviderKeys.generate(in: surroundings) }
     static let other = Result { try ProviderKeys.generate(in: surroundings) }
 
-    private static let surroundings = Surroundings(now: { SampleFacts.now }, randomBytes: Surroundings.real.randomBytes)
+    private static let surroundings = SystemEnvironment(now: { SampleFacts.now }, randomBytes: SystemEnvironment.real.randomBytes)
 }

@@ -100,7 +100,7 @@ struct AccountTests {
             #expect(texts.filter { $0 == "Logged in · Limited login" }.count == 50)
             let ada = Person.ID(rawValue: 1)
             for _ in 0..<51 {
-                try await provider.store.record(SecretShowing(of: Sample.appID, to: ada, at: Date()))
+                try await provider.store.record(SecretDisclosure(of: Sample.appID, to: ada, at: Date()))
             }
             #expect(
                 try await page(Self.app, provider, browser).all("p").map(\.text) == texts, "what is done to build the app is told elsewhere"
@@ -111,7 +111,7 @@ struct AccountTests {
     @Test("say what an app has read, how often, and when last")
     func received() async throws {
         try await run { provider, browser in
-            let reading = Reading(
+            let reading = FieldAccess(
                 appID: Sample.appID, person: Person.ID(rawValue: 1), fields: ["email", "odd"], at: Date(timeIntervalSince1970: 0))
             for _ in 0..<2 { try await provider.store.note(reading) }
             let texts = try await page(Self.app, provider, browser).all("li").map(\.text)
@@ -146,7 +146,7 @@ struct AccountTests {
                 #expect(right.status == 303)
                 #expect(right.headers["location"] == place, "\(next)")
             }
-            let refused = try await provider.store.audit(AuditQuestion()).filter { $0.act == .loginRefused }
+            let refused = try await provider.store.audit(AuditQuery()).filter { $0.act == .loginRefused }
             #expect(refused.map(\.count) == [11] && refused.first?.appID == nil, "one line a day")
         }
     }
@@ -174,7 +174,7 @@ struct AccountTests {
                 #expect(try await press(("take_back", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }
             #expect(try await press(("action", "explode"), provider, browser).status == 400)
-            let line = try await provider.store.audit(AuditQuestion(appID: Sample.appID)).last { $0.act == .revoked }
+            let line = try await provider.store.audit(AuditQuery(appID: Sample.appID)).last { $0.act == .revoked }
             #expect(line?.actor == .person && line?.fields == ["email"])
         }
     }
@@ -213,7 +213,7 @@ struct AccountTests {
             for again in ["email", "public_profile", "user_gender", "unheard_of"] {
                 #expect(try await press(("allow", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }
-            let line = try await provider.store.audit(AuditQuestion(appID: Sample.appID)).last { $0.act == .granted }
+            let line = try await provider.store.audit(AuditQuery(appID: Sample.appID)).last { $0.act == .granted }
             #expect(line?.actor == .person && line?.fields == ["email"])
             _ = try await press(("take_back", "email"), provider, browser)
             #expect(try await program.get("/me?fields=email", token: token).json["email"] == nil)

@@ -32,12 +32,12 @@ struct DataDownloadTests {
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login)).id
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<250 {
-                    group.addTask { try await provider.store.record(SecretShowing(of: Sample.appID, to: ada, at: Date())) }
+                    group.addTask { try await provider.store.record(SecretDisclosure(of: Sample.appID, to: ada, at: Date())) }
                 }
                 try await group.waitForAll()
             }
             let json = try JSONValue(strictly: Array(try await browser.get(try Sample.url(provider, Self.path)).body))
-            var question = AuditQuestion(person: ada, limit: .max)
+            var question = AuditQuery(person: ada, limit: .max)
             question.includesAffected = true
             let lines = try await provider.store.audit(question)
             #expect(lines.count > 250 && json["audit"]?.array?.count == lines.count)

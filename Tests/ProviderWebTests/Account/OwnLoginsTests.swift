@@ -87,7 +87,7 @@ struct OwnLoginsTests {
             #expect(goodbye.headers["location"] == "/dialog/logout")
             #expect(try await browser.follow(goodbye).shown.page().heading == "You are logged out")
             #expect(try await !isIn(browser, provider))
-            let acts = try await provider.store.audit(AuditQuestion(person: Self.person)).map(\.act)
+            let acts = try await provider.store.audit(AuditQuery(person: Self.person)).map(\.act)
             #expect(acts.filter { $0 == .signedOut }.count == 2)
         }
     }
@@ -147,10 +147,10 @@ struct OwnLoginsTests {
             let browser = try await logIn(provider)
             clock.turn(seconds: 5 * 86_400)
             #expect(try await isIn(browser, provider))
-            let today = Reading.day(of: clock.surroundings.now())
+            let today = FieldAccess.day(of: clock.surroundings.now())
             let sessions = try await provider.store.sessions(of: Self.person, at: clock.surroundings.now())
             #expect(sessions.map(\.usedOn) == [today])
-            #expect(sessions.map { Reading.day(of: $0.authenticatedAt) } == [today - 5])
+            #expect(sessions.map { FieldAccess.day(of: $0.authenticatedAt) } == [today - 5])
         }
     }
 }

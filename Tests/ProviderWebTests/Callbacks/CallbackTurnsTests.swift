@@ -5,7 +5,7 @@ import Testing
 @Suite("The turns of callbacks")
 struct CallbackTurnsTests {
     /// Gives turns until all have to wait.
-    private func fill(_ turns: inout CallbackTurns, _ apps: [String]) -> [String] {
+    private func fill(_ turns: inout CallbackScheduler, _ apps: [String]) -> [String] {
         var given: [String] = []
         while let app = turns.next(of: apps) {
             turns.begin(app)
@@ -16,7 +16,7 @@ struct CallbackTurnsTests {
 
     @Test("go around, two of an app and eight in all at a time")
     func around() {
-        var turns = CallbackTurns()
+        var turns = CallbackScheduler()
         #expect(fill(&turns, ["a", "b"]) == ["a", "b", "a", "b"])
         #expect(fill(&turns, ["a", "c", "d", "e"]) == ["c", "d", "e", "c"])
         turns.end("a", isHeard: true)
@@ -27,7 +27,7 @@ struct CallbackTurnsTests {
 
     @Test("leave room for others, however many do not answer")
     func silent() {
-        var turns = CallbackTurns()
+        var turns = CallbackScheduler()
         let dead = (0..<20).map { "dead \($0)" }
         #expect(fill(&turns, dead) == Array(dead.prefix(8)))
         for app in dead.prefix(8) { turns.end(app, isHeard: false) }

@@ -25,7 +25,7 @@ struct UnreadBodyTests {
     private func connection() throws -> EmbeddedChannel {
         let channel = EmbeddedChannel()
         var limits = ConnectionLimits()
-        limits.discardedBytes = 10
+        limits.maximumDiscardedBytes = 10
         try channel.pipeline.syncOperations.addHandlers([TwoSides(), UnreadBody(limits: limits)])
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         return channel

@@ -19,7 +19,7 @@ struct DescriptionTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: folder) }
         let provider = try await Provider(store: try SQLiteStore(path: folder.appending(path: "store.sqlite").path))
-        let described = Set(Operation.all.map { "\($0.method) \($0.path)" })
+        let described = Set(OpenAPIOperation.all.map { "\($0.method) \($0.path)" })
         for route in ProviderRoutes.table(provider, PublicURL(host: "127.0.0.1", port: 80)) {
             let path = "\(route.path)".split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }
             let address = "/" + path.joined(separator: "/")
@@ -31,9 +31,9 @@ struct DescriptionTests {
 
     @Test("names no address twice, and none that is not there")
     func honest() async throws {
-        #expect(Set(Operation.all.map { "\($0.method) \($0.path)" }).count == Operation.all.count)
+        #expect(Set(OpenAPIOperation.all.map { "\($0.method) \($0.path)" }).count == OpenAPIOperation.all.count)
         try await TestProvider.run(try Sample.seed()) { provider in
-            for operation in Operation.all {
+            for operation in OpenAPIOperation.all {
                 let path = operation.path.replacing("{id}", with: "me").replacing(/\{[^}]*\}/, with: "x")
                 let response = try await ScriptedBrowser().send("OPTIONS", try Sample.url(provider, path))
                 let allowed = response.headers["allow"] ?? ""

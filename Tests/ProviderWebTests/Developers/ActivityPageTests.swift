@@ -30,7 +30,7 @@ struct ActivityPageTests {
             let person = try #require(try await store.person(withLogin: BuildingProgram.silpa.login))
             let now = Date()
             for days in [0, 0, 2, 29, 30] {
-                let cancel = DialogCancel(appID: Sample.appID, person: person.id, at: now - Double(days) * 86_400)
+                let cancel = DialogCancellation(appID: Sample.appID, person: person.id, at: now - Double(days) * 86_400)
                 try await store.record(cancel)
             }
             let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))

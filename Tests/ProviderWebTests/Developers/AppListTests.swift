@@ -88,7 +88,7 @@ struct AppListTests {
         try await Dashboard.run(clock: clock) { dashboard in
             let (ada, store) = (AppChange.Actor.person(Person.ID(rawValue: 1)), dashboard.provider.store)
             let now = clock.surroundings.now()
-            for number in 1...RegisteredApp.mostAddedInADay {
+            for number in 1...RegisteredApp.maximumAddedPerDay {
                 let app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
                 #expect(try await store.change(AppChange.add(app, by: ada, at: now)))
                 #expect(try await store.change(AppChange.remove(try #require(try await store.app(app.id)), by: ada, at: now)))

@@ -27,7 +27,7 @@ struct AppRolesTests {
     }
 
     private func lines(_ dashboard: Dashboard) async throws -> [AuditEntry] {
-        try await dashboard.provider.store.audit(AuditQuestion()).filter { $0.act.rawValue.hasPrefix("role_") }
+        try await dashboard.provider.store.audit(AuditQuery()).filter { $0.act.rawValue.hasPrefix("role_") }
     }
 
     @Test("are offered by login name, whoever that is, and count for nothing")

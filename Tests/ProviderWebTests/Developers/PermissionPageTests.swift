@@ -93,7 +93,7 @@ struct PermissionPageTests {
                 #expect(done.headers["location"] == "\(Self.page)?done=\(notice)")
             }
             #expect(try await program.app().advancedAccess.isEmpty)
-            let lines = try await program.provider.store.audit(AuditQuestion(appID: Sample.appID))
+            let lines = try await program.provider.store.audit(AuditQuery(appID: Sample.appID))
             #expect(lines.last { $0.act == .accessGivenUp }?.fields == ["user_friends"])
             // To build an app is not to use it.
             let settings = try await program.page("/settings", grace)

@@ -167,12 +167,12 @@ struct TesterPageTests {
     func pages() async throws {
         try await BuildingProgram.run { program in
             let people = (0..<30).map { number in
-                SeedFact.Entry(
+                DigestedSeed.Entry(
                     person: Person(
                         id: .nobody, login: "test\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "\(number)",
                         testApps: [Sample.appID]), picture: nil, friends: [])
             }
-            try await program.provider.store.apply(SeedFact(apps: [], people: people), at: Date())
+            try await program.provider.store.apply(DigestedSeed(apps: [], people: people), at: Date())
             let ada = try await program.browser(of: Sample.ada)
             let first = try await program.page(Self.page, ada)
             #expect(first.all("h2").contains { $0.text == "Test people: \u{2068}30\u{2069}" || $0.text == "Test people: 30" })

@@ -16,7 +16,7 @@ struct DevicePlaceTests {
             #expect(try await flow.call("/device/login").response.status == 200)
             clock.turn(seconds: 60)
             #expect(try await authorize(provider, from: address).status == 200, "both endpoints count together")
-            try await open(DeviceLogin.mostWaitingInNetwork - 2, at: provider, from: address, clock.surroundings)
+            try await open(DeviceLogin.maximumPendingInNetwork - 2, at: provider, from: address, clock.surroundings)
 
             let (refused, body) = try await flow.call("/device/login")
             #expect(refused.status == 403)
@@ -41,7 +41,7 @@ struct DevicePlaceTests {
     @Test("are not limited by network for the app's own server, which sends the secret")
     func server() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
-            try await open(DeviceLogin.mostWaitingInNetwork, at: provider, from: "198.51.100.7", .real)
+            try await open(DeviceLogin.maximumPendingInNetwork, at: provider, from: "198.51.100.7", .real)
             #expect(try await authorize(provider, from: "198.51.100.7").status == 429)
             #expect(try await authorize(provider, from: "198.51.100.7", ["client_secret": Sample.secret]).status == 200)
             #expect(try await authorize(provider, from: "198.51.100.7", ["client_secret": "wrong"]).reason == "invalid_client")
@@ -49,7 +49,7 @@ struct DevicePlaceTests {
     }
 
     /// Opens codes in the store, as the endpoints do.
-    private func open(_ count: Int, at provider: TestProvider, from address: String, _ surroundings: Surroundings) async throws {
+    private func open(_ count: Int, at provider: TestProvider, from address: String, _ surroundings: SystemEnvironment) async throws {
         let keys = try await provider.store.keys(orKeep: try ProviderKeys.generate(in: surroundings))
         let origin = DeviceOrigin(NetworkAddress(text: address), sealer: Sealer(key: keys.seal, surroundings: surroundings))
         let now = surroundings.now()

@@ -11,7 +11,7 @@ struct DialogLedgerTests {
     /// What was done in dialogs of the sample app, line by line.
     private func lines(_ provider: TestProvider) async throws -> [String] {
         let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
-        return try await provider.store.audit(AuditQuestion(appID: Sample.appID)).dropFirst().map { entry in
+        return try await provider.store.audit(AuditQuery(appID: Sample.appID)).dropFirst().map { entry in
             let person = entry.person.map { $0 == ada.id ? "ada" : "another" } ?? "nobody"
             return ([person, entry.act.rawValue] + entry.fields + (entry.count == 1 ? [] : ["×\(entry.count)"])).joined(separator: " ")
         }

@@ -123,7 +123,7 @@ struct DialogProtectionTests {
             #expect(answer.parameters["state"] == "s" && answer.parameters["code"] == nil)
             let grace = try #require(try await provider.store.person(withLogin: Sample.grace.login))
             #expect(try await provider.store.grant(of: Sample.appID, by: grace.id) == nil)
-            let acts = try await provider.store.audit(AuditQuestion(person: grace.id)).filter { $0.appID == Sample.appID }.map(\.act)
+            let acts = try await provider.store.audit(AuditQuery(person: grace.id)).filter { $0.appID == Sample.appID }.map(\.act)
             #expect(acts == (continues ? [] : [.cancelled]), "nothing is told to the app, nor written down as told")
         }
     }

@@ -143,7 +143,7 @@ struct DialogSettingsTests {
             let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
             #expect(page.status == status)
             #expect(page.text.contains("<code>app_not_available</code>") == (status == 403))
-            let lines = try await provider.store.audit(AuditQuestion(appID: Sample.appID))
+            let lines = try await provider.store.audit(AuditQuery(appID: Sample.appID))
             #expect(!lines.contains { $0.act == .dialogRefused }, "who builds the app learns nobody's age by trying")
         }
         let unknown = try Sample.seed { seed in

@@ -10,7 +10,7 @@ struct LimitedLoginTests {
     private static let everything = Set(Permission.limitedLogin)
 
     private func logIn(
-        as person: TestPerson, switchingOff: Set<Permission> = [], conduct: Conduct = .agrees
+        as person: TestPerson, switchingOff: Set<Permission> = [], conduct: ScriptedBehavior = .agrees
     ) async throws -> LoginManagerLoginResult {
         try await TestProvider.run { provider in
             try await provider.app().logIn(

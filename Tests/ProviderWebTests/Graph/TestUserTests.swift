@@ -102,7 +102,7 @@ struct TestUserTests {
                 let token = try #require(list.first { $0["id"]?.string == user.id }?["access_token"]?.string)
                 #expect(try await graph.post("/\(user.id)/friends/\(friend.id)", ["access_token": token]).json == ["success": true])
             }
-            let lines = try await graph.provider.store.audit(AuditQuestion(appID: Sample.appID))
+            let lines = try await graph.provider.store.audit(AuditQuery(appID: Sample.appID))
                 .filter { $0.act == .personChanged }.map { "\($0.actor.rawValue) \($0.fields.joined(separator: ","))" }
             #expect(lines == ["app friend_requests", "app friends", "app friends"], "to ask again changes nothing")
         }
@@ -118,7 +118,7 @@ struct TestUserTests {
             _ = try await graph.delete("/\(Sample.appID)/accounts/test-users?uid=\(user.id)", token: Self.server)
             #expect(try await graph.delete("/\(alias)", token: Self.second.token).json == ["success": true])
 
-            let entries = try await graph.provider.store.audit(AuditQuestion(person: person))
+            let entries = try await graph.provider.store.audit(AuditQuery(person: person))
             let lines = entries.map { "\($0.appID ?? "-") \($0.actor.rawValue) \($0.act) \($0.fields.joined(separator: ","))" }
             #expect(
                 lines == [

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("The memory for bodies")
 struct BodyMemoryTests {
-    private let memory = BodyMemory()
+    private let memory = BodyMemoryPool()
 
-    private func sender(_ name: String, _ purpose: BodyMemory.Purpose = .upload) -> BodyMemory.Sender {
-        BodyMemory.Sender(purpose: purpose, name: name)
+    private func sender(_ name: String, _ purpose: BodyMemoryPool.Purpose = .upload) -> BodyMemoryPool.Sender {
+        BodyMemoryPool.Sender(purpose: purpose, name: name)
     }
 
     /// A body of which so much has come, and that is read to its end.
-    private func body(_ bytes: Int, of sender: BodyMemory.Sender) throws -> BodyReservation {
+    private func body(_ bytes: Int, of sender: BodyMemoryPool.Sender) throws -> BodyReservation {
         let reservation = BodyReservation(of: memory)
         try reservation.reserve(bytes, of: sender)
         try reservation.keep()
@@ -98,7 +98,7 @@ struct BodyMemoryTests {
         for (number, body) in old.enumerated() { try body.reserve(part, of: sender("\(number)", .parameters)) }
         let new = (0..<64).map { _ in BodyReservation(of: memory) }
         let taken = new.enumerated().filter { number, body in (try? body.reserve(part, of: sender("new \(number)", .parameters))) != nil }
-        #expect(taken.count == BodyMemory.Purpose.parameters.mostOfSender / part)
+        #expect(taken.count == BodyMemoryPool.Purpose.parameters.maximumBytesPerSender / part)
     }
 
     @Test("is not given up by a body that has come")

@@ -11,7 +11,7 @@ struct BodyParsingTests {
 
     @Test("happens a few at once; a few more wait, and others are told when to come again")
     func bounds() async throws {
-        let parsing = BodyParsing(atOnce: 2, mostWaiting: 3)
+        let parsing = BodyParserPool(atOnce: 2, mostWaiting: 3)
         let gate = DispatchSemaphore(value: 0)
         let begun = Locked(0)
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -43,7 +43,7 @@ struct BodyParsingTests {
     /// Parses seven bodies of one network and then one of another one, where one is parsed at a time.
     /// - Returns: whose bodies were parsed, in their order; those that were refused are missing.
     private func turns(mostWaiting: Int) async throws -> [String] {
-        let parsing = BodyParsing(atOnce: 1, mostWaiting: mostWaiting)
+        let parsing = BodyParserPool(atOnce: 1, mostWaiting: mostWaiting)
         let gate = DispatchSemaphore(value: 0)
         let parsed = Locked<[String]>([])
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -85,10 +85,10 @@ struct BodyParsingTests {
 
     @Test("waits for nothing where the body is small, and throws what is wrong with a large one")
     func others() async throws {
-        let parsing = BodyParsing(atOnce: 0, mostWaiting: 0)
+        let parsing = BodyParserPool(atOnce: 0, mostWaiting: 0)
         #expect(try await parsing.parsed(10, of: "a") { 1 } == 1)
         await #expect(throws: CancellationError.self) {
-            try await BodyParsing.shared.parsed(Self.large, of: "a") { throw CancellationError() }
+            try await BodyParserPool.shared.parsed(Self.large, of: "a") { throw CancellationError() }
         }
     }
 }

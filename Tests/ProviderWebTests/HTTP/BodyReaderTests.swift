@@ -32,7 +32,7 @@ struct BodyReaderTests {
     func silence() async {
         let reading = reading()
         send(Self.large)
-        await clock.advanceWhenSomebodySleeps(by: .seconds(5))
+        await clock.advanceWhenSleeping(by: .seconds(5))
         await expectTooSlow(reading)
     }
 
@@ -41,7 +41,7 @@ struct BodyReaderTests {
         let sent = Locked(0)
         let clock = clock
         let body = AsyncStream<ByteBuffer> {
-            if sent.withLock(\.self) > 0 { await clock.advanceWhenSomebodySleeps(by: .seconds(4)) }
+            if sent.withLock(\.self) > 0 { await clock.advanceWhenSleeping(by: .seconds(4)) }
             let isFirst = sent.withLock { sent in
                 sent += 1
                 return sent == 1
@@ -58,7 +58,7 @@ struct BodyReaderTests {
     func steady() async throws {
         let patient = reading()
         send(100_000)
-        await clock.advanceWhenSomebodySleeps(by: .seconds(4))
+        await clock.advanceWhenSleeping(by: .seconds(4))
         send(100)
         client.finish()
         #expect(try await patient.value.count == 100_100)

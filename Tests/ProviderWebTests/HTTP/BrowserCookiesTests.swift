@@ -33,7 +33,7 @@ struct BrowserCookiesTests {
         var head = HTTPRequest(method: .get, scheme: "http", authority: "provider", path: "/settings?a=b")
         head.headerFields[values: .cookie] = sent
         head.headerFields[.accept] = "text/html"
-        let request = BrowserCookies(isHTTPS: isHTTPS).withoutOthers(Request(head: head, body: RequestBody(buffer: .init())))
+        let request = BrowserCookies(isHTTPS: isHTTPS).removingForeignCookies(Request(head: head, body: RequestBody(buffer: .init())))
         #expect(request.headers[values: .cookie].sorted() == kept)
         #expect(request.headers[.accept] == "text/html" && request.uri.string == "/settings?a=b")
     }

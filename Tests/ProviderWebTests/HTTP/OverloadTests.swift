@@ -22,7 +22,7 @@ struct OverloadTests {
             try await withThrowingTaskGroup { group in
                 // One picture takes long, and as many wait as may of one network.
                 let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
-                for number in 0...PictureQueue.Limits().mostOfNetwork {
+                for number in 0...ThumbnailQueue.Limits().mostOfNetwork {
                     let original = OriginalPicture(id: "\(number)", logger: Logger(label: "test")) {
                         arrival.yield()
                         for await _ in opening {}
@@ -31,7 +31,7 @@ struct OverloadTests {
                     group.addTask { _ = try await queue.picture(of: original, .usual, for: "") }
                     if number == 0 { for await _ in arrivals { break } }
                 }
-                await wait { await queue.waitingCount >= PictureQueue.Limits().mostOfNetwork }
+                await wait { await queue.waitingCount >= ThumbnailQueue.Limits().mostOfNetwork }
                 let answer = try await ScriptedBrowser().send("GET", picture, headers: ["Accept": "application/json"])
                 #expect(answer.status == 503 && answer.headers["retry-after"] == "2")
                 let error = try JSONValue(strictly: Array(answer.body))["error"]
@@ -46,7 +46,7 @@ struct OverloadTests {
                     let elsewhere = try await ScriptedBrowser().send("GET", picture, headers: ["X-Forwarded-For": "203.0.113.5"])
                     #expect(elsewhere.status == 200, "another network has places of its own")
                 }
-                await wait { await queue.waitingCount > PictureQueue.Limits().mostOfNetwork || isAnswered.withLock(\.self) }
+                await wait { await queue.waitingCount > ThumbnailQueue.Limits().mostOfNetwork || isAnswered.withLock(\.self) }
                 gate.finish()
                 try await group.waitForAll()
             }

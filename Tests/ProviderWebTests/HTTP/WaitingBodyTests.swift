@@ -11,7 +11,7 @@ import Testing
 @Suite("Large calls that wait", .timeLimit(.minutes(1)))
 struct WaitingBodyTests {
     private static let networks = 4
-    private static let most = BodyMemory.Purpose.parameters.mostOfSender
+    private static let most = BodyMemoryPool.Purpose.parameters.maximumBytesPerSender
 
     private static func head(_ path: String, _ headers: String, length: Int, network: Int) -> String {
         "POST \(path) HTTP/1.1\r\nHost: provider\r\n\(headers)\r\nContent-Length: \(length)\r\nX-Forwarded-For: \(20 + network).0.0.1\r\n\r\n"
@@ -39,7 +39,7 @@ struct WaitingBodyTests {
 
     @Test("to be unpacked take no memory for what they become: another one takes its turn, and is answered")
     func packed() async throws {
-        let parsing = BodyParsing(atOnce: 1, mostWaiting: 64)
+        let parsing = BodyParserPool(atOnce: 1, mostWaiting: 64)
         let gate = DispatchSemaphore(value: 0)
         let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
         let blocking = Task {
@@ -77,13 +77,13 @@ struct WaitingBodyTests {
     }
 
     /// Nothing is worked on, so that whatever needs a password waits.
-    private func passwords(_ count: Int) -> Passwords {
+    private func passwords(_ count: Int) -> PasswordHasher {
         var limits = PasswordQueue.Limits()
         limits.atOnce = 0
         limits.mostOfApp = count
-        limits.mostWaitingApart = count
+        limits.maximumWaitingInOtherLanes = count
         limits.mostOfNetwork = count
-        return Passwords(surroundings: .real, limits: limits, uptime: { 0 })
+        return PasswordHasher(surroundings: .real, limits: limits, uptime: { 0 })
     }
 
     @Test("for a password have given their memory back: another one is answered")

@@ -10,7 +10,7 @@ import Testing
 struct KeyRotationTests {
     private func published(_ provider: TestProvider) async throws -> KeySet {
         let response = try await ScriptedBrowser().get(try Sample.url(provider, "/.well-known/oauth/openid/jwks/"))
-        #expect(response.headers["cache-control"] == "public, max-age=\(SigningPlan.cacheLifetime)")
+        #expect(response.headers["cache-control"] == "public, max-age=\(SigningKeySchedule.cacheLifetime)")
         return try KeySet(document: Array(response.body))
     }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite("A logout")
 struct LogoutTests {
     private func run(
-        surroundings: Surroundings = .real, _ test: @escaping @Sendable (TestProvider, ScriptedBrowser) async throws -> Void
+        surroundings: SystemEnvironment = .real, _ test: @escaping @Sendable (TestProvider, ScriptedBrowser) async throws -> Void
     ) async throws {
         let other = RegisteredApp(id: "77", name: "Other", redirectURIs: ["https://other.example/cb"])
         try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, surroundings: surroundings) {
@@ -73,14 +73,14 @@ struct LogoutTests {
     @Test(
         "leads to no page of the provider's own, whatever the app has registered",
         arguments: [("/settings/apps", false), ("/dialog/oauth", false), ("/app", true)])
-    func ownPages(path: String, isOfApp: Bool) async throws {
+    func ownPages(path: String, hasAppScheme: Bool) async throws {
         try await run { provider, browser in
             let hint = try await idToken(provider, browser)
             let token = try await GraphProgram(provider: provider).token()
             let destination = try Sample.url(provider, path).absoluteString
             var app = try #require(try await provider.store.app(Sample.appID))
             app.redirectURIs.append(destination)
-            try await provider.store.apply(SeedFact(apps: [app], people: []), at: Date())
+            try await provider.store.apply(DigestedSeed(apps: [app], people: []), at: Date())
             for url in [
                 try address(provider, [("id_token_hint", hint), ("post_logout_redirect_uri", destination)]),
                 try Sample.url(provider, "/logout.php?\(FormParameters.encode([("next", destination), ("access_token", token)]))"),
@@ -88,8 +88,8 @@ struct LogoutTests {
                 var answer = try await browser.get(url)
                 // On to where the cookies of the dialog are.
                 if let next = answer.location, next.path().hasPrefix("/dialog/logout") { answer = try await browser.get(next) }
-                #expect(answer.location?.absoluteString == (isOfApp ? destination : nil), "\(url.path)")
-                if !isOfApp { #expect(answer.status == 400) }
+                #expect(answer.location?.absoluteString == (hasAppScheme ? destination : nil), "\(url.path)")
+                if !hasAppScheme { #expect(answer.status == 400) }
             }
         }
     }

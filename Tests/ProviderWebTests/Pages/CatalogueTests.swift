@@ -25,7 +25,7 @@ struct CatalogueTests {
 
     @Test("are whole as the pages read them", arguments: PageLanguage.all)
     func whole(language: PageLanguage) throws {
-        #expect(try Catalogues.catalogue(language).get().language == language)
+        #expect(try MessageCatalogs.catalogue(language).get().language == language)
     }
 
     @Test("have the same keys and the same places for names in each language", arguments: translations)
@@ -33,7 +33,7 @@ struct CatalogueTests {
         let texts = try JSONDecoder().decode([String: String].self, from: Data(PageFiles.bytes(of: "\(language).json")))
         #expect(Set(texts.keys) == Set(sources.keys))
         for (key, text) in texts {
-            #expect(Phrase(text).placeholders == Phrase(sources[key]?.text ?? "").placeholders, "\(key)")
+            #expect(MessageFormat(text).placeholders == MessageFormat(sources[key]?.text ?? "").placeholders, "\(key)")
         }
     }
 
@@ -51,7 +51,7 @@ struct CatalogueTests {
     func notes() {
         for (key, source) in sources {
             #expect(source.note.count > 10, "\(key)")
-            for name in Phrase(source.text).placeholders where source.text != "{\(name)}" {
+            for name in MessageFormat(source.text).placeholders where source.text != "{\(name)}" {
                 #expect(["app", "provider"].contains(name) || source.note.contains("{\(name)}"), "\(key) does not explain \(name)")
             }
         }
@@ -66,10 +66,10 @@ struct CatalogueTests {
         known.formUnion(SamplePages.acts.map { "act.\($0)" })
         known.formUnion(SamplePages.fields.map { "field.\($0)" })
         known.formUnion(AccessLevel.allCases.map { "access.\($0.rawValue)" })
-        known.formUnion(PermissionCatalogue.Origin.allCases.map { "permissions.origin.\($0.rawValue)" })
+        known.formUnion(PermissionCatalog.Origin.allCases.map { "permissions.origin.\($0.rawValue)" })
         known.formUnion(ReviewRequest.State.allCases.map { "review.state.\($0.rawValue)" })
         known.formUnion(ReviewText.Objection.allCases.map { "review.problem.\($0.rawValue)" })
-        known.formUnion(TesterProblem.allCases.map { "testers.problem.\($0.rawValue)" })
+        known.formUnion(TestUserFormProblem.allCases.map { "testers.problem.\($0.rawValue)" })
         known.formUnion(ActivityKind.allCases.flatMap { ["activity.\($0.rawValue)", "activity.\($0.rawValue).text"] })
         known.formUnion(AppCallback.Kind.allCases.map { "callback.kind.\($0.rawValue)" })
         known.formUnion(AppCallback.State.allCases.map { "callback.state.\($0.rawValue)" })
@@ -77,7 +77,7 @@ struct CatalogueTests {
         known.formUnion(SessionsNotice.allCases.map { "sessions.done.\($0.rawValue)" })
         known.formUnion(PasswordNotice.allCases.map { "password.notice.\($0.rawValue)" })
         known.formUnion(ExplorerNotice.allCases.map { "explorer.done.\($0.rawValue)" })
-        known.formUnion(ExplorerAnswer.Advice.allCases.map { "explorer.advice.\($0.rawValue)" })
+        known.formUnion(ExplorerResponse.Advice.allCases.map { "explorer.advice.\($0.rawValue)" })
         known.formUnion(PermissionDefinition.Group.allCases.map { "explorer.group.\($0.rawValue)" })
         known.formUnion(TokenReport.Kind.allCases.map { "debugger.kind.\($0.rawValue)" })
         known.formUnion(TokenReport.Advice.allCases.map { "debugger.advice.\($0.rawValue)" })
@@ -91,8 +91,8 @@ struct CatalogueTests {
         known.formUnion(
             SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets", "permission.\($0).purpose"] })
         known.formUnion(["user_link", "user_location"].map { "permission.\($0).title.others" })
-        known.formUnion(ActivityReason.allCases.map { "activity.reason.\($0.rawValue)" })
-        known.formUnion(ErrorNotice.allCases.flatMap { ["error.\($0.rawValue).title", "error.\($0.rawValue).text"] })
+        known.formUnion(FailureReason.allCases.map { "activity.reason.\($0.rawValue)" })
+        known.formUnion(ErrorUserMessage.allCases.flatMap { ["error.\($0.rawValue).title", "error.\($0.rawValue).text"] })
         known.formUnion(SamplePages.refusals.flatMap { ["refusal.\($0).title", "refusal.\($0).happened", "refusal.\($0).advice"] })
         known.formUnion(Self.developers)
         #expect(Set(sources.keys) == known)
@@ -102,7 +102,7 @@ struct CatalogueTests {
     private static var developers: Set<String> {
         var keys: Set = ["password.wrongPassword", "password.missingFields"]
         keys.formUnion(DeveloperNotice.allCases.map { "developers.done.\($0.rawValue)" })
-        keys.formUnion(SettingDefect.Kind.allCases.map { "defect.\($0.rawValue)" })
+        keys.formUnion(SettingProblem.Kind.allCases.map { "defect.\($0.rawValue)" })
         keys.formUnion(AppIconPage.Problem.allCases.map { "developers.icon.\($0.rawValue)" })
         keys.formUnion(AppOverviewPage.Check.Reason.allCases.map { "developers.check.\($0.rawValue)" })
         keys.formUnion(AppRoles.Objection.allCases.map { "roles.\($0.rawValue)" })
@@ -112,7 +112,7 @@ struct CatalogueTests {
         for field in AppSettingField.allCases { keys.formUnion(["setting.\(field.rawValue).label", "setting.\(field.rawValue).help"]) }
         // The choices say it all.
         keys.remove("setting.mode.help")
-        for question in AppQuestionPage.Question.allCases {
+        for question in AppConfirmationPage.Question.allCases {
             keys.formUnion(["heading", "text", "submit"].map { "question.\(question.rawValue).\($0)" })
         }
         return keys
@@ -127,20 +127,20 @@ struct CatalogueTests {
         "refuse a file that is not one",
         arguments: ["", "[]", "{", #"{"a": 1}"#, #"{"a": {"note": "no text"}}"#])
     func notACatalogue(json: String) {
-        #expect(throws: PagesDefect.self) { try Catalogue(.english, json: Array(json.utf8)) }
+        #expect(throws: PagesError.self) { try MessageCatalog(.english, json: Array(json.utf8)) }
     }
 
     @Test(
         "say which text is amiss",
         arguments: [
-            (#"{}"#, PagesDefect.missingText(language: "th", key: "a")),
+            (#"{}"#, PagesError.missingText(language: "th", key: "a")),
             (#"{"a": "{app}", "b": ""}"#, .needlessText(language: "th", key: "b")),
             (#"{"a": "{App}"}"#, .otherPlaceholders(language: "th", key: "a")),
             (#"{"a": "without"}"#, .otherPlaceholders(language: "th", key: "a")),
         ])
-    func amiss(json: String, defect: PagesDefect) throws {
-        let original = try Catalogue(.english, json: Array(#"{"a": {"text": "For {app}", "note": "", "longest": 9}}"#.utf8))
-        let translation = try Catalogue(.thai, json: Array(json.utf8))
+    func amiss(json: String, defect: PagesError) throws {
+        let original = try MessageCatalog(.english, json: Array(#"{"a": {"text": "For {app}", "note": "", "longest": 9}}"#.utf8))
+        let translation = try MessageCatalog(.thai, json: Array(json.utf8))
         #expect(throws: defect) { try translation.check(against: original) }
     }
 }

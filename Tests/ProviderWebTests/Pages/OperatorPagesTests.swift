@@ -17,8 +17,8 @@ struct OperatorPagesTests {
     private func refusal(of files: [String: String]) throws -> String {
         var refusal = ""
         try withFolder(files) { path in
-            do throws(PagesDefect) {
-                _ = try Pages(folder: try PageFolder(path: path))
+            do throws(PagesError) {
+                _ = try Pages(folder: try PageOverrides(path: path))
                 Issue.record("\(files) were taken")
             } catch {
                 refusal = "\(error)"
@@ -39,7 +39,7 @@ struct OperatorPagesTests {
             "pages.css": "body { color: teal; }",
         ]
         try withFolder(files) { path in
-            let (own, usual) = (try Pages(folder: try PageFolder(path: path)), try Pages())
+            let (own, usual) = (try Pages(folder: try PageOverrides(path: path)), try Pages())
             #expect(own.html(LogoutPage(form: "c2VhbGVk"), in: .english).contains(", in our house</h1>"))
             let bodies = [own, usual].map { $0.html(SamplePages.refusal(), in: .thai).split(separator: "<body>").last }
             #expect(bodies[0] == bodies[1])
@@ -122,7 +122,7 @@ struct OperatorPagesTests {
         let told = try refusal(of: ["removal.mustache": open])
         #expect(told.contains("the template removal, line ") && told.contains("cannot be read: the section that is open here"), "\(told)")
         let quoted = try changed("consent", "name=\"{{name}}\"", to: "name='{{name}}'")
-        try withFolder(["consent.mustache": quoted]) { path in _ = try Pages(folder: try PageFolder(path: path)) }
+        try withFolder(["consent.mustache": quoted]) { path in _ = try Pages(folder: try PageOverrides(path: path)) }
     }
 
     @Test("are refused where a file is none of the pages', or cannot be read")
@@ -132,14 +132,14 @@ struct OperatorPagesTests {
                 "logn.mustache in the folder of templates takes no other's place; there are activity.mustache"))
         #expect(try refusal(of: ["logo.gif": ""]).contains("mark.svg"))
         #expect(try refusal(of: ["login.mustache": String(repeating: "x", count: 262_145)]).contains("larger than"))
-        #expect(throws: PagesDefect.unreadableFolder(path: "/nowhere/at all")) { try PageFolder(path: "/nowhere/at all") }
+        #expect(throws: PagesError.unreadableFolder(path: "/nowhere/at all")) { try PageOverrides(path: "/nowhere/at all") }
     }
 
     @Test("may be the very templates of the program")
     func same() throws {
         let sources = Pages.templateSources.map { ("\($0.key).mustache", String(decoding: $0.value, as: UTF8.self)) }
         try withFolder(Dictionary(uniqueKeysWithValues: sources)) { path in
-            let (own, usual) = (try Pages(folder: try PageFolder(path: path)), try Pages())
+            let (own, usual) = (try Pages(folder: try PageOverrides(path: path)), try Pages())
             #expect(own.html(SamplePages.consent(), in: .italian) == usual.html(SamplePages.consent(), in: .italian))
         }
     }

@@ -69,14 +69,14 @@ struct PageGalleryTests {
             "device-consent": pages.html(SamplePages.consent(userCode: "WDJB-MJHT"), in: language),
             "device-approved": pages.html(DeviceDonePage(appName: "Sample", isApproved: true), in: language),
             "device-declined": pages.html(DeviceDonePage(appName: "Sample", isApproved: false), in: language),
-            "test-login": pages.html(TestLoginPage(person: "Mary Somerville", token: "c2VhbGVk"), in: language),
+            "test-login": pages.html(TestUserLoginPage(person: "Mary Somerville", token: "c2VhbGVk"), in: language),
             "logout": pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             "logout-done": pages.html(LogoutPage(form: nil), in: language),
             "consent-rtl": pages.html(SamplePages.consent(appName: "יישום לדוגמה!", firstName: "אדה"), in: language),
             "refusal": pages.html(SamplePages.refusal(), in: language),
             "refusal-person": pages.html(SamplePages.refusal("app_in_development"), in: language),
-            "refusal-busy": pages.html(RefusalPage(code: "busy"), in: language),
-            "refusal-plain": pages.html(RefusalPage(code: "page_not_found"), in: language),
+            "refusal-busy": pages.html(ErrorPage(code: "busy"), in: language),
+            "refusal-plain": pages.html(ErrorPage(code: "page_not_found"), in: language),
         ]
         for (file, screen) in SamplePages.developer() { screens[file] = pages.html(screen, in: language) }
         for (name, html) in screens {

@@ -7,7 +7,7 @@ struct PhraseTests {
     @Test(
         "is cut at its placeholders",
         arguments: [
-            ("", [] as [Phrase.Part]),
+            ("", [] as [MessageFormat.Part]),
             ("Log in", [.words("Log in")]),
             ("{app}", [.placeholder("app")]),
             ("Continue as {firstName}.", [.words("Continue as "), .placeholder("firstName"), .words(".")]),
@@ -15,12 +15,12 @@ struct PhraseTests {
             ("a { b", [.words("a { b")]),
             ("a } b", [.words("a } b")]),
         ])
-    func parts(text: String, parts: [Phrase.Part]) {
-        #expect(Phrase(text).parts == parts)
+    func parts(text: String, parts: [MessageFormat.Part]) {
+        #expect(MessageFormat(text).parts == parts)
     }
 
     @Test("isolates names in plain text, and does not read placeholders in them")
     func plainText() {
-        #expect(Phrase("For {app}").filled(["app": "{app}"]).renderText == "For \u{2068}{app}\u{2069}")
+        #expect(MessageFormat("For {app}").filled(["app": "{app}"]).renderText == "For \u{2068}{app}\u{2069}")
     }
 }

@@ -11,7 +11,7 @@ struct RefusalPageTests {
     @Test("has a title, says what happened and what to do, and shows its code, in every language", arguments: SamplePages.refusals)
     func texts(code: String) {
         for language in PageLanguage.all {
-            let page = PageReading(pages.html(RefusalPage(code: code), in: language))
+            let page = PageReading(pages.html(ErrorPage(code: code), in: language))
             #expect(page.all("h1").first?.text.isEmpty == false)
             #expect(page.all("p").filter { !$0.text.isEmpty }.count == 4)
             #expect(page.all("code").map(\.text) == [code])
@@ -31,14 +31,14 @@ struct RefusalPageTests {
     @Test("in a frame of an app's leads nowhere else", arguments: [DialogDisplay.popup, .touch])
     func frames(display: DialogDisplay) {
         let page = PageReading(
-            pages.html(RefusalPage(code: "form_stale", returnAddress: "/dialog/oauth?a=1", display: display), in: .english))
+            pages.html(ErrorPage(code: "form_stale", returnAddress: "/dialog/oauth?a=1", display: display), in: .english))
         #expect(page.all("a").map { $0.attributes["href"] } == ["/dialog/oauth?a=1"])
-        #expect(PageReading(pages.html(RefusalPage(code: "app_not_active", display: display), in: .english)).all("a").isEmpty)
+        #expect(PageReading(pages.html(ErrorPage(code: "app_not_active", display: display), in: .english)).all("a").isEmpty)
     }
 
     @Test("with an unknown code is one of ours, and keeps its code")
     func unknownCode() {
-        let page = PageReading(pages.html(RefusalPage(code: "no_such_code"), in: .english))
+        let page = PageReading(pages.html(ErrorPage(code: "no_such_code"), in: .english))
         #expect(page.all("h1").first?.text == "Something went wrong on our side")
         #expect(page.all("code").map(\.text) == ["no_such_code"])
     }
@@ -54,7 +54,7 @@ struct RefusalPageTests {
             ("://x", false), ("", false), ("app.example", false),
         ])
     func links(address: String, isLinked: Bool) {
-        let page = PageReading(pages.html(RefusalPage(code: "form_stale", returnAddress: address), in: .english))
+        let page = PageReading(pages.html(ErrorPage(code: "form_stale", returnAddress: address), in: .english))
         #expect(page.all("a").map { $0.attributes["href"] } == ["/", isLinked ? address : "/"])
     }
 }

@@ -56,10 +56,10 @@ enum SamplePages {
             declined: isRemoved
                 ? []
                 : ["user_birthday", "user_likes", name + "s"].map {
-                    AppPage.Permission(name: $0, text: nil, isFixed: false, isAllowable: $0 != "user_likes")
+                    AppPage.Permission(name: $0, text: nil, isFixed: false, isGrantable: $0 != "user_likes")
                 },
             received: (isRemoved ? fields : ["name", "picture", "email", name]).map {
-                AppPage.Received(field: $0, last: moment, isToTheMinute: $0 != "email", count: 1234)
+                AppPage.Received(field: $0, last: moment, hasTime: $0 != "email", count: 1234)
             },
             events: (isRemoved ? acts : ["login", "granted", name]).map {
                 AppPage.Event(
@@ -69,7 +69,7 @@ enum SamplePages {
             deletion: AppPage.Deletion(
                 askedAt: moment,
                 state: isRemoved ? .retrying(at: moment) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
-            deletionWay: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
+            deletionMethod: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
     }
 
     static func sessions(app name: String = "Sample", notice: SessionsNotice? = nil) -> SessionsPage {
@@ -81,8 +81,8 @@ enum SamplePages {
             form: "c2VhbGVk", current: session("Firefox", "Linux"),
             others: [session("Samsung Internet", "Android"), session("Safari", nil), session(nil, "iPhone"), session(nil, nil)],
             kept: [
-                SessionsPage.KeptLogin(name: "d", app: name, kind: .device, openedAt: moment),
-                SessionsPage.KeptLogin(name: "a", app: "Library", kind: .app, openedAt: moment),
+                SessionsPage.StoredLogin(name: "d", app: name, kind: .device, openedAt: moment),
+                SessionsPage.StoredLogin(name: "a", app: "Library", kind: .app, openedAt: moment),
             ], notice: notice)
     }
 
@@ -121,13 +121,13 @@ enum SamplePages {
         )
     }
 
-    static func refusal(_ code: String = "redirect_uri_blocked") -> RefusalPage {
-        RefusalPage(
+    static func refusal(_ code: String = "redirect_uri_blocked") -> ErrorPage {
+        ErrorPage(
             code: code,
             developerNote:
                 "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app's Client OAuth Settings.",
             returnAddress: "https://app.example/start?a=1&b=2",
-            switching: code == "app_in_development" ? RefusalPage.Switching(form: "c2VhbGVk", firstName: "Ada") : nil)
+            switching: code == "app_in_development" ? ErrorPage.Switching(form: "c2VhbGVk", firstName: "Ada") : nil)
     }
 
     static func home(name: String = "Ada King Lovelace") -> HomePage {
@@ -150,18 +150,18 @@ enum SamplePages {
         TokenReport(
             kind: .user, validity: validity, appID: "1", appName: name, userID: "211292766892037571", owner: .somebody(name: name),
             issuedAt: now.addingTimeInterval(-86_400), expiresAt: now.addingTimeInterval(5_184_000),
-            dataAccessExpiresAt: now.addingTimeInterval(7_776_000), scopes: ["email", "public_profile"], isGuarded: true, canExtend: true,
+            dataAccessExpiresAt: now.addingTimeInterval(7_776_000), scopes: ["email", "public_profile"], isRedacted: true, canExtend: true,
             findings: TokenFinding.Rule.allCases.map { rule in
-                TokenFinding(rule, rule == .expiry ? .notReached : rule == .grant ? .failed(.appNotActive) : .passed)
+                TokenFinding(rule, rule == .expiry ? .notApplied : rule == .grant ? .failed(.appNotActive) : .passed)
             },
-            identity: IdentityTokenReading(
+            identity: DecodedIdentityToken(
                 findings: [], isValid: true, header: ["alg": "RS256"],
                 claims: ["name": .string(name), "nonce": "n-1", "exp": 1_795_219_200],
                 expectations: TokenExpectations(issuer: "https://login.example", audience: "1"), size: 1, now: now), now: now)
     }
 
     static func explorer(
-        named name: String = "Sample", content: ExplorerAnswer.Content? = nil, status: Int = 200, advice: ExplorerAnswer.Advice? = nil,
+        named name: String = "Sample", content: ExplorerResponse.Content? = nil, status: Int = 200, advice: ExplorerResponse.Advice? = nil,
         notice: ExplorerNotice? = .token, validity: TokenReport.Validity = .valid
     ) -> ExplorerPage {
         let json: JSONValue = [
@@ -177,7 +177,7 @@ enum SamplePages {
             form: "c2VhbGVk", apps: [ExplorerPage.App(id: "1", name: name), ExplorerPage.App(id: "2", name: "Library")], query: query,
             token: "EAA0123", hasAppToken: true, about: report(named: name, validity: validity),
             fields: ExplorerFields(target, appIDs: ["1"]), code: ExplorerCode(query, target, of: app, at: "https://login.example"),
-            answer: ExplorerAnswer(content ?? .json(json), status: status, milliseconds: 1234, advice: advice), notice: notice,
+            answer: ExplorerResponse(content ?? .json(json), status: status, milliseconds: 1234, advice: advice), notice: notice,
             names: ["https://login.example"], showsCode: status != 200)
     }
 
@@ -198,21 +198,21 @@ enum SamplePages {
 
     private static let appID = "138483919580948"
 
-    private static func head(_ name: String, on tab: AppTab) -> AppHead {
-        AppHead(id: appID, name: name, iconDigest: nil, mode: .development, role: .administrator, tab: tab)
+    private static func head(_ name: String, on tab: AppTab) -> AppPageHeader {
+        AppPageHeader(id: appID, name: name, iconDigest: nil, mode: .development, role: .administrator, tab: tab)
     }
 
     /// The pages of who builds apps, by the names of their files.
-    static func developer(named name: String = "Sample") -> [(file: String, screen: any Screen)] {
-        func head(_ tab: AppTab) -> AppHead { Self.head(name, on: tab) }
+    static func developer(named name: String = "Sample") -> [(file: String, screen: any RenderablePage)] {
+        func head(_ tab: AppTab) -> AppPageHeader { Self.head(name, on: tab) }
         let app = RegisteredApp(id: appID, name: "Sample", mode: .development, redirectURIs: ["https://app.example/callback"])
         let apps = [
             DeveloperAppsPage.App(id: appID, name: name, iconDigest: nil, mode: .live, role: .administrator),
             DeveloperAppsPage.App(id: "2", name: name, iconDigest: nil, mode: .development, role: .tester),
         ]
         let wrong = "http://" + name
-        func question(_ question: RoleQuestionPage.Question, _ notice: LoginNotice? = nil) -> RoleQuestionPage {
-            RoleQuestionPage(
+        func question(_ question: RoleConfirmationPage.Question, _ notice: LoginNotice? = nil) -> RoleConfirmationPage {
+            RoleConfirmationPage(
                 head: head(.roles), question: question, form: "c2VhbGVk", fields: [(name: "login", value: name)], notice: notice)
         }
         let home = HomePage.Address(text: .homeProvider, url: "https://login.example", isLink: true)
@@ -225,24 +225,24 @@ enum SamplePages {
             ),
             ("developers-none", DeveloperAppsPage(apps: [], form: "c2VhbGVk", notice: .removed)),
             ("developers-new", NewAppPage(form: "c2VhbGVk")),
-            ("developers-new-wrong", NewAppPage(form: "c2VhbGVk", name: name, defect: SettingDefect(.nameTaken, name))),
+            ("developers-new-wrong", NewAppPage(form: "c2VhbGVk", name: name, defect: SettingProblem(.nameTaken, name))),
             ("developers-new-full", NewAppPage(form: "c2VhbGVk", limit: .atATime)),
             (
                 "app-overview",
                 AppOverviewPage(
                     head: head(.overview), clientToken: .some("fedcba9876543210fedcba9876543210"), hasSecret: true, addresses: [home],
                     findings: findings(name),
-                    check: AppOverviewPage.Check(typed: wrong, verdict: .unfit(SettingDefect(.insecure, wrong))), notice: .created)
+                    check: AppOverviewPage.Check(typed: wrong, verdict: .unfit(SettingProblem(.insecure, wrong))), notice: .created)
             ),
             (
                 "app-settings-wrong",
                 AppSettingsPage(
                     head: head(.settings), form: "c2VhbGVk", app: app, typed: [.name: name, .redirectURIs: wrong, .minimumAge: name],
                     defects: [
-                        .name: [SettingDefect(.nameHidden)],
-                        .redirectURIs: [SettingDefect(.insecure, wrong), SettingDefect(.notAbsolute, name)],
-                        .minimumAge: [SettingDefect(.age, name)],
-                    ], isContested: true)
+                        .name: [SettingProblem(.nameHidden)],
+                        .redirectURIs: [SettingProblem(.insecure, wrong), SettingProblem(.notAbsolute, name)],
+                        .minimumAge: [SettingProblem(.age, name)],
+                    ], hasConflict: true)
             ),
             (
                 "app-settings",
@@ -257,11 +257,11 @@ enum SamplePages {
                     invitations: [name, "blaise@example.com"].map {
                         RoleInvitation(to: appID, login: $0, role: .tester, by: .nobody, invitedAt: moment.date)
                     },
-                    ownLogin: "ada@example.com", typed: name, problem: .login(SettingDefect(.login, name)))
+                    viewerLogin: "ada@example.com", typed: name, problem: .login(SettingProblem(.login, name)))
             ),
             (
                 "app-leave-last",
-                AppQuestionPage(head: head(.overview), question: .leave, form: "c2VhbGVk", objection: .lastAdministrator)
+                AppConfirmationPage(head: head(.overview), question: .leave, form: "c2VhbGVk", objection: .lastAdministrator)
             ),
             ("app-roles-leave", question(.leave)), ("app-roles-invite", question(.invite(name))),
             ("app-roles-take", question(.take(name), .wrongPassword)),
@@ -269,19 +269,19 @@ enum SamplePages {
             ("app-icon-costly", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .tooCostly)),
             ("app-secret-shown", AppSecretPage(head: head(.overview), secret: Secret("0123456789abcdef0123456789abcdef"), isNew: true)),
         ]
-            + AppQuestionPage.Question.allCases.map { question in
+            + AppConfirmationPage.Question.allCases.map { question in
                 (
                     "app-\(question.rawValue)",
-                    AppQuestionPage(
+                    AppConfirmationPage(
                         head: head(.overview), question: question, form: "c2VhbGVk", notice: question == .removal ? .wrongPassword : nil)
                 )
             }
     }
 
-    static func kept(typed: String = "typed") -> KeptPage? {
-        let fields = [KeptForm.Field(name: "login", value: typed), KeptForm.Field(name: "action", value: "add")]
-        let form = KeptForm(of: Person.ID(rawValue: 1), at: "/developers/apps/1/roles", page: "/developers/apps/1/roles", fields: fields)
-        return KeptPage(form, form: "c2VhbGVk", appName: "Sample")
+    static func kept(typed: String = "typed") -> PendingFormPage? {
+        let fields = [PendingForm.Field(name: "login", value: typed), PendingForm.Field(name: "action", value: "add")]
+        let form = PendingForm(of: Person.ID(rawValue: 1), at: "/developers/apps/1/roles", page: "/developers/apps/1/roles", fields: fields)
+        return PendingFormPage(form, form: "c2VhbGVk", appName: "Sample")
     }
 
     // MARK: Of those who build apps
@@ -314,7 +314,7 @@ enum SamplePages {
         PermissionsPage(
             head: head(name, on: .permissions), app: built(name), reviews: reviews(name),
             findings: [AppFinding(.permissionNotApproved, .fails, at: .permissions, ["user_gender", name])], form: "c2VhbGVk",
-            typed: isWrong ? TypedReview(FormParameters(pairs: [.init(name: "text", bytes: Array("short".utf8))])) : nil, notice: notice,
+            typed: isWrong ? ReviewFormInput(FormParameters(pairs: [.init(name: "text", bytes: Array("short".utf8))])) : nil, notice: notice,
             isOperator: true)
     }
 
@@ -328,19 +328,19 @@ enum SamplePages {
     }
 
     static func testers(
-        app name: String = "Sample", person: String = "Mary Somerville", isOnce: Bool = false, problem: TesterProblem? = nil
-    ) -> TestersPage {
-        var typed = TypedTesters()
+        app name: String = "Sample", person: String = "Mary Somerville", isOnce: Bool = false, problem: TestUserFormProblem? = nil
+    ) -> TestUsersPage {
+        var typed = TestUserFormInput()
         if problem != nil { (typed.name, typed.count) = (name, "9") }
         let logins = ["test_5f1c@test-users.invalid", "test_a03d@test-users.invalid"]
-        return TestersPage(
+        return TestUsersPage(
             head: head(name, on: .testers), app: built(name),
-            people: logins.enumerated().map { TestersPage.Tester(id: "\($0)", name: person, login: $1, isInstalled: $0 == 0) },
+            people: logins.enumerated().map { TestUsersPage.Tester(id: "\($0)", name: person, login: $1, isInstalled: $0 == 0) },
             count: 27, next: "c2VhbGVk", form: "c2VhbGVk", typed: typed, problem: problem,
             once: isOnce
-                ? OnceShown([
-                    OnceShown.Entry(kind: .password, login: logins[0], secret: Secret("3dX-NnRWWs0Jb9Zo")),
-                    OnceShown.Entry(
+                ? FlashSecrets([
+                    FlashSecrets.Entry(kind: .password, login: logins[0], secret: Secret("3dX-NnRWWs0Jb9Zo")),
+                    FlashSecrets.Entry(
                         kind: .link, login: logins[1],
                         secret: Secret(
                             "https://login.example/checkpoint/test-user-login/1234567890/?token=" + String(repeating: "a1B2", count: 30))
@@ -371,7 +371,7 @@ enum SamplePages {
         AppFinding.Code.allCases.map { AppFinding($0, $0 == .embeddedLogin ? .warns : .fails, at: .roles, [name]) }
     }
 
-    private static func building(named name: String) -> [any Screen] {
+    private static func building(named name: String) -> [any RenderablePage] {
         [
             permissions(app: name), permissions(app: name, isWrong: true, notice: .asked), queue(app: name, isWrong: true, isLate: true),
             testers(app: name, person: name, isOnce: true), testers(app: name, problem: .name), activity(app: name),
@@ -391,12 +391,12 @@ enum SamplePages {
             pages.html(DeviceCodePage(form: "c2VhbGVk", typed: name, notice: .unknown), in: language),
             pages.html(DeviceDonePage(appName: name, isApproved: true), in: language),
             pages.html(
-                RefusalPage(
+                ErrorPage(
                     code: name, developerNote: name, returnAddress: "https://app.example/" + name,
-                    switching: RefusalPage.Switching(form: "c2VhbGVk", firstName: name)), in: language),
+                    switching: ErrorPage.Switching(form: "c2VhbGVk", firstName: name)), in: language),
             pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             pages.html(LogoutPage(form: nil), in: language),
-            pages.html(TestLoginPage(person: name, token: "c2VhbGVk"), in: language),
+            pages.html(TestUserLoginPage(person: name, token: "c2VhbGVk"), in: language),
             pages.html(home(name: name), in: language),
             pages.html(login(appName: nil, email: name), in: language),
             pages.html(apps(person: name, app: name), in: language),

@@ -16,7 +16,7 @@ struct PasswordQueueTests {
         var limits = PasswordQueue.Limits()
         limits.atOnce = atOnce
         limits.mostWaiting = waiting
-        limits.mostWaitingApart = waiting
+        limits.maximumWaitingInOtherLanes = waiting
         return limits
     }
 
@@ -24,7 +24,7 @@ struct PasswordQueueTests {
 
     @Test("takes as many as it has places for, refuses the rest at once, and takes more when places are free again")
     func bounds() async throws {
-        let passwords = Passwords(surroundings: .real, limits: Self.limits(atOnce: 1, waiting: 2))
+        let passwords = PasswordHasher(surroundings: .real, limits: Self.limits(atOnce: 1, waiting: 2))
         for _ in 0..<2 {
             let outcomes = await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<12 {
@@ -40,7 +40,7 @@ struct PasswordQueueTests {
 
     @Test("keeps no place for a caller that has gone")
     func cancelling() async throws {
-        let passwords = Passwords(surroundings: .real, limits: Self.limits(waiting: 1))
+        let passwords = PasswordHasher(surroundings: .real, limits: Self.limits(waiting: 1))
         for _ in 0..<3 {
             let caller = Task { try await passwords.digest(Secret("correct horse battery staple"), for: Self.stranger) }
             await wait { (try? await passwords.checkRoom(for: Self.stranger)) == nil }
@@ -54,7 +54,7 @@ struct PasswordQueueTests {
         "keeps no place for a client that has closed its connection, whatever it has sent behind", .timeLimit(.minutes(1)),
         arguments: ["", "GET /me HTTP/1.1\r\nHost: provider\r\n\r\n"])
     func leaving(behind: String) async throws {
-        let passwords = Passwords(surroundings: .real, limits: Self.limits(waiting: 1))
+        let passwords = PasswordHasher(surroundings: .real, limits: Self.limits(waiting: 1))
         let lane = PasswordLane.app(Sample.appID)
         try await run(passwords) { url in
             for _ in 0..<2 {
@@ -72,7 +72,7 @@ struct PasswordQueueTests {
 
     @Test("tells right from wrong, and nobody from somebody")
     func matching() async throws {
-        let passwords = Passwords(surroundings: .real)
+        let passwords = PasswordHasher(surroundings: .real)
         let lane = Self.stranger
         let digest = try await passwords.digest(Secret("คำลับ"), for: lane)
         let person = Person(id: Person.ID(rawValue: 1), login: "ada@example.com", password: digest, firstName: "Ada", lastName: "Lovelace")
@@ -86,10 +86,10 @@ struct PasswordQueueTests {
 
     /// A provider whose queue is full.
     private func run(_ limits: PasswordQueue.Limits, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
-        try await run(Passwords(surroundings: .real, limits: limits), test)
+        try await run(PasswordHasher(surroundings: .real, limits: limits), test)
     }
 
-    private func run(_ passwords: Passwords, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
+    private func run(_ passwords: PasswordHasher, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
         try await LimitedProvider.run(changing: { $0.passwords = passwords }) { _, url in try await test(url) }
     }
 
@@ -121,8 +121,8 @@ struct PasswordQueueTests {
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
             let lane = PasswordLane(of: ada, in: KnownBrowser(id: "any").after(ada.id, with: ada.password), from: nil)
             var limits = Self.limits()
-            limits.mostWaitingApart = 1
-            let passwords = Passwords(surroundings: .real, limits: limits)
+            limits.maximumWaitingInOtherLanes = 1
+            let passwords = PasswordHasher(surroundings: .real, limits: limits)
             var crowded = provider
             crowded.passwords = passwords
             try await LimitedProvider.serve(crowded) { url in
@@ -143,7 +143,7 @@ struct PasswordQueueTests {
     @Test("tells an app that wants too much that it has reached its limit, and when to come back, and lets people log in meanwhile")
     func apps() async throws {
         var limits = PasswordQueue.Limits()
-        limits.mostOfAppPerMinute = 0
+        limits.maximumPerAppAndMinute = 0
         try await run(limits) { url in
             let answer = try await ScriptedBrowser().post(
                 try #require(URL(string: "\(url)/\(Sample.appID)/accounts/test-users")),

@@ -34,10 +34,10 @@ struct PictureQueueTests {
     /// Has everything asked for while another picture is made, one after the other.
     /// - Returns: what was made, in its order, and the numbers of the requests that were refused.
     private func run(
-        _ requests: [Wanted], limits: PictureQueue.Limits = PictureQueue.Limits()
+        _ requests: [Wanted], limits: ThumbnailQueue.Limits = ThumbnailQueue.Limits()
     ) async throws -> (made: [String], refused: [Int]) {
         let maker = Maker()
-        let queue = PictureQueue(limits: limits) { await maker.make($0, $1) }
+        let queue = ThumbnailQueue(limits: limits) { await maker.make($0, $1) }
         let refused = Locked<[Int]>([])
         @Sendable func ask(_ request: Wanted, _ number: Int) async {
             let original = OriginalPicture(id: request.picture, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { nil }
@@ -83,7 +83,7 @@ struct PictureQueueTests {
 
     @Test("refuses with 503 whoever wants one picture more than the network may wait for, and nobody else")
     func ofNetwork() async throws {
-        var limits = PictureQueue.Limits()
+        var limits = ThumbnailQueue.Limits()
         limits.mostOfNetwork = 2
         let (made, refused) = try await run(
             [
@@ -95,7 +95,7 @@ struct PictureQueueTests {
 
     @Test("lets everybody wait for what is made anyway, whoever has asked for it, even where no other picture has a place")
     func joining() async throws {
-        var limits = PictureQueue.Limits()
+        var limits = ThumbnailQueue.Limits()
         (limits.most, limits.mostOfNetwork) = (2, 1)
         let crowd = [Wanted](repeating: ("flood", "f1", 50), count: 100)
         let others: [Wanted] = [("home", "h1", 50), ("flood", "h1", 50), ("home", "f1", 50), ("flood", "f2", 50), ("office", "f1", 50)]
@@ -105,7 +105,7 @@ struct PictureQueueTests {
 
     @Test("gives the place of the network that has most of them to another one where all are taken")
     func full() async throws {
-        var limits = PictureQueue.Limits()
+        var limits = ThumbnailQueue.Limits()
         limits.most = 3
         let (made, refused) = try await run(
             [
@@ -118,7 +118,7 @@ struct PictureQueueTests {
 
     @Test("takes no place in which several wait, however many others these wait in, and however many want one")
     func sharedPlaces() async throws {
-        var limits = PictureQueue.Limits()
+        var limits = ThumbnailQueue.Limits()
         limits.most = 2
         let crowd: [Wanted] = [("flood", "f1", 50), ("flood", "f2", 50), ("more", "f1", 50), ("more", "f2", 50), ("flood", "f2", 50)]
         let (made, refused) = try await run(crowd + [("home", "h1", 50), ("home", "h2", 50), ("office", "o1", 50)], limits: limits)
@@ -128,7 +128,7 @@ struct PictureQueueTests {
 
     @Test("lets a network that others have joined have no more places than any other")
     func sharedPlacesOfNetwork() async throws {
-        var limits = PictureQueue.Limits()
+        var limits = ThumbnailQueue.Limits()
         limits.mostOfNetwork = 2
         let joined: [Wanted] = [("flood", "f1", 50), ("flood", "f1", 50), ("flood", "f2", 50), ("more", "f2", 50)]
         let (made, refused) = try await run(joined + [("flood", "f3", 50), ("more", "m1", 50), ("more", "m2", 50)], limits: limits)
@@ -137,31 +137,31 @@ struct PictureQueueTests {
 
     @Test("keeps no place for a client that has gone, and serves those who have joined it")
     func leaving() async throws {
-        var limits = PictureQueue.Limits()
+        var limits = ThumbnailQueue.Limits()
         limits.mostOfNetwork = 1
         let maker = Maker()
-        let queue = PictureQueue(limits: limits) { await maker.make($0, $1) }
-        @Sendable func ask(_ picture: String, for client: ClientPresence) async throws {
+        let queue = ThumbnailQueue(limits: limits) { await maker.make($0, $1) }
+        @Sendable func ask(_ picture: String, for client: DisconnectSignal) async throws {
             let original = OriginalPicture(id: picture, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { nil }
-            try await ClientPresence.$current.withValue(client) {
+            try await DisconnectSignal.$current.withValue(client) {
                 _ = try await queue.thumbnail(ThumbnailSize(width: 50, height: 50), of: original, for: "home")
             }
         }
-        let first = Task { try await ask("first", for: ClientPresence()) }
+        let first = Task { try await ask("first", for: DisconnectSignal()) }
         for await _ in maker.arrivals { break }
-        let alone = ClientPresence()
+        let alone = DisconnectSignal()
         let asking = Task { try await ask("alone", for: alone) }
         await wait { await queue.count >= 1 }
         alone.leave()
         await #expect(throws: HTTPError.self) { try await asking.value }
-        let opener = ClientPresence()
+        let opener = DisconnectSignal()
         let opening = Task { try await ask("shared", for: opener) }
         await wait { await queue.count >= 1 }
-        let joining = Task { try await ask("shared", for: ClientPresence()) }
+        let joining = Task { try await ask("shared", for: DisconnectSignal()) }
         await wait { await queue.count >= 2 }
         opener.leave()
         await #expect(throws: HTTPError.self) { try await opening.value }
-        await #expect(throws: HTTPError.self, "the network's only place is taken") { try await ask("more", for: ClientPresence()) }
+        await #expect(throws: HTTPError.self, "the network's only place is taken") { try await ask("more", for: DisconnectSignal()) }
         maker.open()
         try await joining.value
         try await first.value

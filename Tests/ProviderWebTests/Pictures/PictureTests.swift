@@ -23,7 +23,7 @@ struct PictureTests {
     }
 
     private static func size(of file: [UInt8]) throws -> [Int] {
-        let frame = try CheckedPicture(file, PictureFormat.takenByProvider).frame
+        let frame = try ValidatedPicture(file, PictureFormat.acceptedByProvider).frame
         return [frame.width, frame.height]
     }
 
@@ -67,7 +67,7 @@ struct PictureTests {
     @Test("is given to everybody of a network who wants it at once, however many they are")
     func crowd() async throws {
         let (cache, refused) = (ThumbnailCache(), Locked(0))
-        let (people, file) = (3 * PictureQueue.Limits().mostOfNetwork, Thumbnail.silhouette(width: 160, height: 120).bytes)
+        let (people, file) = (3 * ThumbnailQueue.Limits().mostOfNetwork, Thumbnail.silhouette(width: 160, height: 120).bytes)
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
         let (opening, gate) = AsyncStream.makeStream(of: Void.self)
         let original = OriginalPicture(id: "1", logger: logger) {

@@ -34,15 +34,15 @@ struct EndingServerTests {
         open.add(channel, ConnectionActivity(at: .now()), from: nil, at: .now())
         let clock = ManualClock()
         let ending = Locked(false)
-        let server = EndingServer(
+        let server = GracefulServer(
             Server(channel: channel), open: open, within: .seconds(15), by: clock, logger: logger,
-            onEnding: { ending.withLock { $0 = true } })
+            onShutdown: { ending.withLock { $0 = true } })
         let group = ServiceGroup(services: [server], logger: logger)
         let running = Task { try await group.run() }
         await group.triggerGracefulShutdown()
-        await clock.advanceWhenSomebodySleeps(by: .seconds(14))
+        await clock.advanceWhenSleeping(by: .seconds(14))
         #expect(channel.isActive && ending.withLock(\.self))
-        await clock.advanceWhenSomebodySleeps(by: .seconds(1))
+        await clock.advanceWhenSleeping(by: .seconds(1))
         try await running.value
         #expect(!channel.isActive)
         #expect(lines.withLock { $0.contains("connections were cut, so that the provider can end") })

@@ -38,6 +38,6 @@ struct PublicURLTests {
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
         let provider = try await Provider(store: try SQLiteStore(path: file.path))
         let application = ProviderApplication(provider, host: host, port: 0, publicURL: nil, logger: Logger(label: "test"))
-        await #expect(throws: CannotListen.self) { try await application.run { _ in Issue.record("It listens.") } }
+        await #expect(throws: ListenError.self) { try await application.run { _ in Issue.record("It listens.") } }
     }
 }

@@ -43,8 +43,8 @@ final class TurnedClock: Sendable {
 
     func turn(seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
-    var surroundings: Surroundings {
-        Surroundings(now: { self.time.withLock { $0 } }, randomBytes: Surroundings.real.randomBytes)
+    var surroundings: SystemEnvironment {
+        SystemEnvironment(now: { self.time.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes)
     }
 }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite("An access token, from its login to its end,")
 struct TokenEndingTests {
     private func run(
-        surroundings: Surroundings = .real, changing change: (inout Seed) -> Void = { _ in },
+        surroundings: SystemEnvironment = .real, changing change: (inout Seed) -> Void = { _ in },
         _ test: @escaping @Sendable (GraphProgram) async throws -> Void
     ) async throws {
         try await TestProvider.run(try Sample.seed(changing: change), surroundings: surroundings) {
@@ -162,7 +162,7 @@ struct TokenEndingTests {
             #expect(answer.json["machine_id"]?.string == "m")
             let handed = try #require(answer.json["access_token"]?.string)
             #expect(try await graph.get("/me", token: handed).status == 200)
-            let logins = try await graph.provider.store.audit(AuditQuestion()).filter { $0.act == .login }
+            let logins = try await graph.provider.store.audit(AuditQuery()).filter { $0.act == .login }
             #expect(logins.map(\.actor) == [.person, .app], "nobody was there the second time")
             for (change, number) in [("client_secret", Int64(1)), ("redirect_uri", 191), ("client_id", 101), ("access_token", 104)] {
                 let refused = try await graph.post("/oauth/client_code", ask.filter { $0.key != change })
@@ -180,7 +180,7 @@ struct TokenEndingTests {
             let token = try await graph.token()
             var apps = try Sample.seed().apps
             for index in apps.indices { apps[index].settings.isNative = true }
-            try await graph.provider.store.apply(SeedFact(apps: apps, people: []), at: .now)
+            try await graph.provider.store.apply(DigestedSeed(apps: apps, people: []), at: .now)
             let refused = try await graph.post(
                 "/oauth/client_code",
                 ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback, "access_token": token])

@@ -9,7 +9,7 @@ import Testing
 @Suite("The token endpoint, for a token that is there,")
 struct TokenGrantTests {
     private func run(
-        surroundings: Surroundings = .real, _ test: @escaping @Sendable (GraphProgram) async throws -> Void
+        surroundings: SystemEnvironment = .real, _ test: @escaping @Sendable (GraphProgram) async throws -> Void
     ) async throws {
         let other = RegisteredApp(id: "77", name: "Other", secret: Secret("other"))
         try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, surroundings: surroundings) {
@@ -74,7 +74,7 @@ struct TokenGrantTests {
                 try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 5_184_000, "a server has the secret")
             var seed = try Sample.seed()
             for index in seed.apps.indices { seed.apps[index].settings.isNative = true }
-            try await graph.provider.store.apply(SeedFact(apps: seed.apps, people: []), at: .now)
+            try await graph.provider.store.apply(DigestedSeed(apps: seed.apps, people: []), at: .now)
             #expect(try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 3000, "a native app has none")
         }
     }
@@ -122,9 +122,9 @@ struct TokenGrantTests {
                 #expect(try await graph.get("/app", token: token).json["id"]?.string == Sample.appID)
                 var seed = try Sample.seed()
                 for index in seed.apps.indices { seed.apps[index].secret = Secret("new secret") }
-                try await graph.provider.store.apply(SeedFact(apps: seed.apps, people: []), at: .now)
+                try await graph.provider.store.apply(DigestedSeed(apps: seed.apps, people: []), at: .now)
                 #expect(try await graph.get("/app", token: token).code == 190)
-                try await graph.provider.store.apply(SeedFact(apps: try Sample.seed().apps, people: []), at: .now)
+                try await graph.provider.store.apply(DigestedSeed(apps: try Sample.seed().apps, people: []), at: .now)
             }
         }
     }

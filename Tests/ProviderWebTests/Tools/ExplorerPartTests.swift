@@ -66,7 +66,7 @@ struct ExplorerPartTests {
             (#"[ {"relative_url":"me"} ]"#, #"[ {"relative_url":"me"} ]"#),
         ])
     func batch(typed: String, shown: String) {
-        let text = ShownBatch(typed).text
+        let text = RedactedBatch(typed).text
         #expect(text.contains(shown) && !text.contains("\"SECRET") && !text.contains("=SECRET"))
     }
 
@@ -105,7 +105,7 @@ struct ExplorerPartTests {
         let pages = try Pages()
         var all = [pages.html(SamplePages.permissions(), in: language), pages.html(SamplePages.clear(), in: language)]
         all += ExplorerNotice.allCases.map { pages.html(SamplePages.explorer(notice: $0), in: language) }
-        all += ExplorerAnswer.Advice.allCases.map { pages.html(SamplePages.explorer(status: 400, advice: $0), in: language) }
+        all += ExplorerResponse.Advice.allCases.map { pages.html(SamplePages.explorer(status: 400, advice: $0), in: language) }
         all += TokenReport.Advice.allCases.map {
             pages.html(SamplePages.explorer(validity: .invalid($0, message: "m")), in: language)
         }

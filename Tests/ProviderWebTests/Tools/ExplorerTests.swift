@@ -64,7 +64,7 @@ struct ExplorerTests {
             #expect(done.headers["location"]?.hasSuffix("done=cleared") == true)
             #expect(try await Self.grant(visit) == nil)
             #expect(try await visit.page("/tools/explorer").token.isEmpty)
-            let line = try await visit.provider.store.audit(AuditQuestion(appID: Sample.appID)).last { $0.act == .disconnected }
+            let line = try await visit.provider.store.audit(AuditQuery(appID: Sample.appID)).last { $0.act == .disconnected }
             #expect(line?.actor == .person)
         }
     }

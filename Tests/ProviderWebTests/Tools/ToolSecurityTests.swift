@@ -12,8 +12,8 @@ import Testing
 struct ToolSecurityTests {
     private static let admin: @Sendable (inout Seed) -> Void = { $0.apps[0].roles.administrators = [Sample.ada.login] }
 
-    private static func audit(_ visit: ToolVisit, _ act: AuditAct) async throws -> [AuditEntry] {
-        try await visit.provider.store.audit(AuditQuestion(appID: Sample.appID, limit: 1000)).filter { $0.act == act }
+    private static func audit(_ visit: ToolVisit, _ act: AuditEvent) async throws -> [AuditEntry] {
+        try await visit.provider.store.audit(AuditQuery(appID: Sample.appID, limit: 1000)).filter { $0.act == act }
     }
 
     private static func inspected(_ token: String, _ visit: ToolVisit) async throws -> JSONValue? {
@@ -279,7 +279,7 @@ struct ToolSecurityTests {
             #expect(Set(ends) == ["token", "lost"])
             let token = try await visit.page("/tools/explorer").token
             #expect(try await GraphProgram(provider: visit.provider).get("/me", token: token).status == 200)
-            #expect(try await store.audit(AuditQuestion()).allSatisfy { $0.act != .codeReplayed })
+            #expect(try await store.audit(AuditQuery()).allSatisfy { $0.act != .codeReplayed })
         }
     }
 

@@ -44,10 +44,10 @@ struct Main {
             nonisolated(unsafe) let application = application
             MainActor.assumeIsolated {
                 let name = CommandLine.arguments[1]
-                if name.hasPrefix("endings") { return Endings.run(application, name) }
+                if name.hasPrefix("endings") { return ReleaseScenario.run(application, name) }
                 guard let button = Main.button else { return }
                 if ["dropped", "moved"].contains(name), let listener = Main.listener {
-                    return Departures.run(application, button, listener, name)
+                    return ClosedWindowScenario.run(application, button, listener, name)
                 }
                 guard let window = gtk_application_window_new(application) else { return }
                 let face = GTKLoginButton(button)
@@ -60,7 +60,7 @@ struct Main {
         }
         g_signal_connect_data(application, "activate", unsafeBitCast(activate, to: GCallback.self), nil, nil, GConnectFlags(rawValue: 0))
         let status = withExtendedLifetime(page) { g_application_run(cgtk_application(application), 0, nil) }
-        if name == "endings-late" { Endings.runLate() }
+        if name == "endings-late" { ReleaseScenario.runAfterMainLoop() }
         return status
     }
 }

@@ -55,14 +55,14 @@ package final class ManualClock: Clock, Sendable {
 
     /// Waits until a task sleeps for a duration in `range`, and then advances the clock by the upper bound. Tasks that sleep for longer or shorter
     /// do not count. The wait also ends when the calling task is canceled, or after 60 seconds, which is recorded as an issue.
-    package func advanceWhenSomebodySleeps(for range: ClosedRange<Duration>) async {
+    package func advanceWhenSleeping(for range: ClosedRange<Duration>) async {
         await waitForSleepers { now, sleepers in sleepers.contains { range.contains(now.duration(to: $0)) } }
-        await advanceWhenSomebodySleeps(by: range.upperBound)
+        await advanceWhenSleeping(by: range.upperBound)
     }
 
     /// Waits until a task sleeps, or the calling task is canceled, and then advances the clock. After 60 seconds, an issue is recorded instead of
     /// waiting longer.
-    package func advanceWhenSomebodySleeps(by duration: Duration) async {
+    package func advanceWhenSleeping(by duration: Duration) async {
         await waitForSleepers { _, sleepers in !sleepers.isEmpty }
         advance(by: duration)
     }
@@ -70,11 +70,11 @@ package final class ManualClock: Clock, Sendable {
     /// The maximum time to wait for a sleeping task. Any task that still has work to do goes to sleep sooner.
     private static let longestWait = Duration.seconds(60)
 
-    private func waitForSleepers(_ isEnough: (Instant, [Instant]) -> Bool) async {
+    private func waitForSleepers(_ hasEnoughPixels: (Instant, [Instant]) -> Bool) async {
         let end = ContinuousClock.now.advanced(by: Self.longestWait)
         while !Task.isCancelled {
             let (now, sleepers) = state.withLock { ($0.now, $0.sleepers.values.map(\.until)) }
-            if isEnough(now, sleepers) { return }
+            if hasEnoughPixels(now, sleepers) { return }
             guard ContinuousClock.now < end else {
                 Issue.record("Nobody sleeps by the test's clock: what was to wait has ended, or never began.")
                 return

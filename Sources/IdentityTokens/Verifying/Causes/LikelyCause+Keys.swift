@@ -7,7 +7,7 @@ extension LikelyCause {
     }
 
     private func otherEnvironment(_ issuer: String) -> String {
-        "Token and keys are of two environments: the token is from \(Quoted(issuer)), the keys are those of \(Quoted(expectations.issuer ?? ""))."
+        "Token and keys are of two environments: the token is from \(QuotedText(issuer)), the keys are those of \(QuotedText(expectations.issuer ?? ""))."
     }
 
     var unknownKey: String {

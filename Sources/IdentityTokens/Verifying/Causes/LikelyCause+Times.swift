@@ -11,11 +11,11 @@ extension LikelyCause {
     private static let day = 86_400.0
 
     /// The absolute UTC offsets of time zones, in minutes, that are not whole hours.
-    private static let oddZones = [150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
+    private static let fractionalUTCOffsets = [150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
 
     /// Returns the UTC offset within a minute of the given seconds, in words; `nil` if no time zone has it.
     private static func timeZone(_ seconds: TimeInterval) -> String? {
-        guard let minutes = ((1...14).map { $0 * 60 } + oddZones).first(where: { abs(seconds - Double($0) * minute) <= minute }) else {
+        guard let minutes = ((1...14).map { $0 * 60 } + fractionalUTCOffsets).first(where: { abs(seconds - Double($0) * minute) <= minute }) else {
             return nil
         }
         let hours = "\(minutes / 60) hour\(minutes / 60 == 1 ? "" : "s")"

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// The guess considers the whole token, not only what was refused; a token of another environment, for instance, differs in several places.
 struct LikelyCause {
-    let reading: TokenReading
+    let reading: DecodedToken
     let checks: TokenChecks
 
     var expectations: TokenExpectations { checks.expectations }

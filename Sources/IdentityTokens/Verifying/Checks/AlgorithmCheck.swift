@@ -8,7 +8,7 @@ struct AlgorithmCheck: TokenCheck {
     let section = "RFC 8725, section 3.1; RFC 7515, section 4.1.1"
     var expected: String { accepted.isEmpty ? "no token at all, as no algorithm is accepted" : "alg \(list(joinedBy: "or"))" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
         guard !accepted.contains(where: { reading.header.isText(.alg, $0.rawValue) }) else { return .passed }
         guard let algorithm = reading.header.value(.alg) else {
@@ -19,10 +19,10 @@ struct AlgorithmCheck: TokenCheck {
         }
         let others = accepted.isEmpty ? "and neither is any other" : "only \(list(joinedBy: "and")) \(accepted.count == 1 ? "is" : "are")"
         return .failed(
-            .wrongAlgorithm, found: "alg \(Quoted(name))", explanation: "The algorithm \(Quoted(name)) is not accepted, \(others).")
+            .wrongAlgorithm, found: "alg \(QuotedText(name))", explanation: "The algorithm \(QuotedText(name)) is not accepted, \(others).")
     }
 
-    func found(in reading: TokenReading) -> String { "alg \(reading.header.text(.alg) ?? "")" }
+    func found(in reading: DecodedToken) -> String { "alg \(reading.header.text(.alg) ?? "")" }
 
     private func list(joinedBy word: String) -> String {
         let names = accepted.map(\.rawValue)

@@ -4,20 +4,20 @@ struct AudienceCheck: TokenCheck {
 
     let name = "audience"
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 3"
-    var expected: String { "aud \(Quoted(appID))" }
+    var expected: String { "aud \(QuotedText(appID))" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         // Without the test for emptiness, an empty expectation would accept an empty claim.
         if !appID.isEmpty, reading.claims.isText(.aud, appID) { return .passed }
         guard let audience = reading.claims.audience else { return .notMade(because: reading.lack(of: "aud")) }
         guard !appID.isEmpty, audience.contains(where: { areIdentical($0, appID) }) else {
-            return .failed(.wrongAudience, found: found(in: reading), explanation: "The token is not for the app \(Quoted(appID)).")
+            return .failed(.wrongAudience, found: found(in: reading), explanation: "The token is not for the app \(QuotedText(appID)).")
         }
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String {
+    func found(in reading: DecodedToken) -> String {
         let audience = reading.claims.audience ?? []
-        return audience.isEmpty ? "an empty aud" : "aud \(audience.prefix(5).map { "\(Quoted($0))" }.joined(separator: ", "))"
+        return audience.isEmpty ? "an empty aud" : "aud \(audience.prefix(5).map { "\(QuotedText($0))" }.joined(separator: ", "))"
     }
 }

@@ -5,9 +5,9 @@ struct AuthorizedPartyCheck: TokenCheck {
 
     let name = "authorized_party"
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rules 4 and 5"
-    var expected: String { "azp \(Quoted(appID)), or one audience and no azp" }
+    var expected: String { "azp \(QuotedText(appID)), or one audience and no azp" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.claims.has(.azp) else {
             if reading.claims.isText(.aud) { return .notMade(because: Self.needless) }
             guard let audience = reading.claims.audience else { return .notMade(because: reading.lack(of: "aud")) }
@@ -22,13 +22,13 @@ struct AuthorizedPartyCheck: TokenCheck {
         guard let party = reading.claims.text(.azp) else { return .notMade(because: reading.lack(of: "azp")) }
         guard areIdentical(party, appID) else {
             return .failed(
-                .wrongAuthorizedParty, found: "azp \(Quoted(party))",
-                explanation: "The token was issued to \(Quoted(party)), not to the app \(Quoted(appID)).")
+                .wrongAuthorizedParty, found: "azp \(QuotedText(party))",
+                explanation: "The token was issued to \(QuotedText(party)), not to the app \(QuotedText(appID)).")
         }
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String { "azp \(Quoted(reading.claims.text(.azp) ?? ""))" }
+    func found(in reading: DecodedToken) -> String { "azp \(QuotedText(reading.claims.text(.azp) ?? ""))" }
 
     private static let needless = "the token has no azp, and with one audience needs none"
 }

@@ -5,7 +5,7 @@ struct ClaimsCheck: TokenCheck {
     let section = ClaimRule.section
     var expected: String { "one JSON object with \(ClaimRule.all.filter(\.isRequired).map(\.name.text).joined(separator: ", "))" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         switch reading.token.claims.trouble {
         case nil: Self.judgement(on: reading.claims)
         case .syntax(let error): .refused(Self.rejection(for: .syntax(error)))
@@ -14,9 +14,9 @@ struct ClaimsCheck: TokenCheck {
         }
     }
 
-    func found(in reading: TokenReading) -> String { "\(reading.claims.count) claims" }
+    func found(in reading: DecodedToken) -> String { "\(reading.claims.count) claims" }
 
-    private static func judgement(on claims: JSONMembers) -> Judgement {
+    private static func judgement(on claims: JSONMembers) -> CheckResult {
         guard !ClaimRule.all.allSatisfy({ $0.holds(in: claims) }) else { return .passed }
         let offences = ClaimRule.offences(in: claims)
         guard let first = offences.first else { return .passed }

@@ -6,7 +6,7 @@ struct CriticalHeadersCheck: TokenCheck {
     let section = "RFC 7515, section 4.1.11"
     let expected = "no crit"
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
         guard reading.header.has(.crit) else { return .passed }
         let critical = reading.header.value(.crit) ?? .null
@@ -16,11 +16,11 @@ struct CriticalHeadersCheck: TokenCheck {
                 .unknownCriticalHeader, found: "crit: \(found)",
                 explanation: "The header's crit is \(found), and may only be an array of the names of extensions.")
         }
-        let shown = names.prefix(5).map { "\(Quoted($0))" }.joined(separator: ", ")
+        let shown = names.prefix(5).map { "\(QuotedText($0))" }.joined(separator: ", ")
         return .failed(
             .unknownCriticalHeader, found: "crit \(shown)",
             explanation: "The header demands that extensions be understood which are not: \(shown).")
     }
 
-    func found(in reading: TokenReading) -> String { "no crit" }
+    func found(in reading: DecodedToken) -> String { "no crit" }
 }

@@ -7,15 +7,15 @@ struct EncodingCheck: TokenCheck {
     let section = "RFC 7515, section 2; RFC 4648, section 3.5"
     let expected = "canonical base64url without padding in all parts"
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.token.partCount == 3 else { return .notMade(because: "the token has no three parts") }
         let token = reading.token
         guard !token.isWhole else { return .passed }
-        var signatureTrouble: CompactToken.Trouble?
-        if case .failure(let trouble) = token.signature { signatureTrouble = trouble }
+        var signatureProblem: CompactToken.Trouble?
+        if case .failure(let trouble) = token.signature { signatureProblem = trouble }
         let offences = [
             ("header", Self.offence(in: token.header.trouble)), ("claims", Self.offence(in: token.claims.trouble)),
-            ("signature", Self.offence(in: signatureTrouble)),
+            ("signature", Self.offence(in: signatureProblem)),
         ].compactMap { part, offence in offence.map { "\($0) in the \(part)" } }
         guard offences.isEmpty else {
             let found = offences.joined(separator: "; ")
@@ -24,7 +24,7 @@ struct EncodingCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String { "canonical base64url" }
+    func found(in reading: DecodedToken) -> String { "canonical base64url" }
 
     private static func offence(in trouble: CompactToken.Trouble?) -> String? {
         guard case .encoding(let offence) = trouble else { return nil }

@@ -13,7 +13,7 @@ struct ExpiryCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 9"
     var expected: String { "exp after \(now.formatted(.iso8601)), give or take \(Moment.span(tolerance))" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard let expiry = reading.claims.date(.exp) else { return .notMade(because: reading.lack(of: "exp")) }
         // The condition is false for a tolerance of NaN, so that the token is refused.
         guard now.timeIntervalSince(expiry) < tolerance else {
@@ -23,5 +23,5 @@ struct ExpiryCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String { reading.found(.exp, now: now) }
+    func found(in reading: DecodedToken) -> String { reading.found(.exp, now: now) }
 }

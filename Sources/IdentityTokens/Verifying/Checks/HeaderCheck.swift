@@ -4,7 +4,7 @@ struct HeaderCheck: TokenCheck {
     let section = "RFC 7515, section 4"
     let expected = "one JSON object without repeated names"
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         switch reading.token.header.trouble {
         case nil: return .passed
         case .syntax(let error):
@@ -15,7 +15,7 @@ struct HeaderCheck: TokenCheck {
         }
     }
 
-    func found(in reading: TokenReading) -> String { "a JSON object" }
+    func found(in reading: DecodedToken) -> String { "a JSON object" }
 }
 
 extension CompactToken.Trouble {
@@ -23,7 +23,7 @@ extension CompactToken.Trouble {
     var reason: String {
         switch self {
         case .tooLarge: "the token is too large to be read"
-        case .wrongForm: "the token has no three parts"
+        case .wrongPartCount: "the token has no three parts"
         case .encoding: "the part could not be decoded"
         case .syntax, .notAnObject: "the part is no JSON object"
         }

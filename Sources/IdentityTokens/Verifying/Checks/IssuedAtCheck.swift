@@ -19,7 +19,7 @@ struct IssuedAtCheck: TokenCheck {
         return longestAge.map { "\(latest), and at most \(Moment.span($0)) ago" } ?? latest
     }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard let issued = reading.claims.date(.iat) else { return .notMade(because: reading.lack(of: "iat")) }
         let age = now.timeIntervalSince(issued)
         // Both conditions are false for NaN, so that the token is refused.
@@ -40,5 +40,5 @@ struct IssuedAtCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String { reading.found(.iat, now: now) }
+    func found(in reading: DecodedToken) -> String { reading.found(.iat, now: now) }
 }

@@ -4,17 +4,17 @@ struct IssuerCheck: TokenCheck {
 
     let name = "issuer"
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 2"
-    var expected: String { issuer.map { "iss \(Quoted($0))" } ?? "any iss" }
+    var expected: String { issuer.map { "iss \(QuotedText($0))" } ?? "any iss" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard let issuer else { return .notMade(because: "no issuer is expected") }
         // Without the test for emptiness, an empty expectation would accept an empty claim.
         if !issuer.isEmpty, reading.claims.isText(.iss, issuer) { return .passed }
         guard let found = reading.claims.text(.iss) else { return .notMade(because: reading.lack(of: "iss")) }
         return .failed(
-            .wrongIssuer, found: "iss \(Quoted(found))",
-            explanation: "The token was issued by \(Quoted(found)), not by \(Quoted(issuer)).")
+            .wrongIssuer, found: "iss \(QuotedText(found))",
+            explanation: "The token was issued by \(QuotedText(found)), not by \(QuotedText(issuer)).")
     }
 
-    func found(in reading: TokenReading) -> String { "iss \(Quoted(reading.claims.text(.iss) ?? ""))" }
+    func found(in reading: DecodedToken) -> String { "iss \(QuotedText(reading.claims.text(.iss) ?? ""))" }
 }

@@ -6,9 +6,9 @@ struct KeyCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 10.1.1; RFC 7515, section 4.1.4"
     let expected = "a kid that is the id of one of the issuer's keys"
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
-        guard !reading.fitsKey else { return .passed }
+        guard !reading.algorithmMatchesKey else { return .passed }
         guard let keyID = reading.keyID else {
             if let count = reading.header.text(.kid)?.utf8.count, count > 0 {
                 return .failed(.unknownKey, found: "a kid of \(count) bytes", explanation: "No key has an id of more than 255 bytes.")
@@ -18,22 +18,22 @@ struct KeyCheck: TokenCheck {
         }
         switch reading.key {
         case .found(let key):
-            let found = reading.header.value(.alg).map { $0.string.map { "alg \(Quoted($0))" } ?? "alg: \($0.kind)" } ?? "no alg"
+            let found = reading.header.value(.alg).map { $0.string.map { "alg \(QuotedText($0))" } ?? "alg: \($0.kind)" } ?? "no alg"
             return .refused(
                 TokenRejection(
-                    code: .wrongAlgorithm, expected: "alg \(key.algorithm), which the key \(Quoted(keyID)) is for", found: found,
-                    explanation: "The key \(Quoted(keyID)) is for \(key.algorithm) alone."))
+                    code: .wrongAlgorithm, expected: "alg \(key.algorithm), which the key \(QuotedText(keyID)) is for", found: found,
+                    explanation: "The key \(QuotedText(keyID)) is for \(key.algorithm) alone."))
         case .unknown(let leftOut):
             let reason = leftOut.map { " \($0.explanation)" } ?? ""
             return .failed(
-                .unknownKey, found: "kid \(Quoted(keyID))",
-                explanation: "The issuer publishes no usable key with the id \(Quoted(keyID)).\(reason)")
+                .unknownKey, found: "kid \(QuotedText(keyID))",
+                explanation: "The issuer publishes no usable key with the id \(QuotedText(keyID)).\(reason)")
         case .unavailable(let error):
             return .failed(.keysUnavailable, found: "no keys (\(error.code))", explanation: error.explanation)
-        case .toBeLookedFor: return .notMade(because: "the key was not looked for")
-        case .notLookedFor(let reason): return .notMade(because: reason.rawValue)
+        case .lookupRequired: return .notMade(because: "the key was not looked for")
+        case .lookupSkipped(let reason): return .notMade(because: reason.rawValue)
         }
     }
 
-    func found(in reading: TokenReading) -> String { "kid \(Quoted(reading.keyID ?? ""))" }
+    func found(in reading: DecodedToken) -> String { "kid \(QuotedText(reading.keyID ?? ""))" }
 }

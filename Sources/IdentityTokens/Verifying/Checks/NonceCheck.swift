@@ -11,10 +11,10 @@ struct NonceCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 11"
     var expected: String { nonce.map { "the nonce that was sent (\($0.text.utf8.count) bytes)" } ?? "any nonce, or none" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard let nonce else { return .notMade(because: "no nonce is expected") }
         guard reading.hasClaims else { return .notMade(because: reading.lack(of: "nonce")) }
-        guard reading.claims.withText(.nonce, Self.isSame(nonce)) != true else { return .passed }
+        guard reading.claims.withString(.nonce, Self.isSame(nonce)) != true else { return .passed }
         guard reading.claims.has(.nonce) else {
             return .failed(.missingNonce, found: "no nonce", explanation: "The token has no nonce, although one was sent.")
         }
@@ -38,7 +38,7 @@ struct NonceCheck: TokenCheck {
         { found in nonce.text.withBytes { constantTimeEquals(found, $0) } }
     }
 
-    func found(in reading: TokenReading) -> String { "the nonce that was sent" }
+    func found(in reading: DecodedToken) -> String { "the nonce that was sent" }
 
     /// Whether a text is the SHA-256 of another, in hexadecimal, base64 or base64url.
     ///

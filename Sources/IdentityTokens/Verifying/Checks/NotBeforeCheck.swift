@@ -13,7 +13,7 @@ struct NotBeforeCheck: TokenCheck {
     let section = "RFC 7519, section 4.1.5"
     var expected: String { "nbf not after \(now.formatted(.iso8601)), give or take \(Moment.span(tolerance)), or none" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.hasClaims else { return .notMade(because: reading.lack(of: "nbf")) }
         guard reading.claims.has(.nbf) else { return .notMade(because: "the token has no nbf, and needs none") }
         guard let start = reading.claims.date(.nbf) else { return .notMade(because: reading.lack(of: "nbf")) }
@@ -24,5 +24,5 @@ struct NotBeforeCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String { reading.found(.nbf, now: now) }
+    func found(in reading: DecodedToken) -> String { reading.found(.nbf, now: now) }
 }

@@ -5,17 +5,17 @@ struct SignatureCheck: TokenCheck {
     let section = "RFC 7515, section 5.2; RFC 7518, sections 3.3 and 3.4; RFC 8037, section 3.1"
     let expected = "a signature by the key that the header names"
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         if reading.isSigned == true { return .passed }
         guard case .found(let key) = reading.key else { return .notMade(because: "there is no key to check it with") }
-        guard reading.fitsKey else { return .notMade(because: "the token names another algorithm than its key is for") }
+        guard reading.algorithmMatchesKey else { return .notMade(because: "the token names another algorithm than its key is for") }
         guard case .success(let signature) = reading.token.signature else {
             return .notMade(because: "the signature could not be decoded")
         }
         return .failed(
             .wrongSignature, found: "a signature of \(signature.count) bytes that does not fit",
-            explanation: "The key \(Quoted(key.id)) did not sign this token, or it was changed since.")
+            explanation: "The key \(QuotedText(key.id)) did not sign this token, or it was changed since.")
     }
 
-    func found(in reading: TokenReading) -> String { "signed by \(Quoted(reading.keyID ?? ""))" }
+    func found(in reading: DecodedToken) -> String { "signed by \(QuotedText(reading.keyID ?? ""))" }
 }

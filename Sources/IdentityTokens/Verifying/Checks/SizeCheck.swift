@@ -6,7 +6,7 @@ struct SizeCheck: TokenCheck {
     let section = "OWASP API Security 2023, API4"
     var expected: String { "at most \(largest) bytes" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.token.byteCount <= largest else {
             return .failed(
                 .tokenTooLarge, found: found(in: reading), explanation: "The token is larger than any ID token, so it was not read.")
@@ -14,5 +14,5 @@ struct SizeCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String { "\(reading.token.byteCount) bytes" }
+    func found(in reading: DecodedToken) -> String { "\(reading.token.byteCount) bytes" }
 }

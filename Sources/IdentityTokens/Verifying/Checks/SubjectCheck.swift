@@ -4,8 +4,8 @@ struct SubjectCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 2"
     let expected = "a sub of 1 to 255 printable characters of ASCII"
 
-    func judgement(on reading: TokenReading) -> Judgement {
-        guard let isID = reading.claims.withText(.sub, { (1...255).contains($0.count) && Self.isPrintable($0) }) else {
+    func judgement(on reading: DecodedToken) -> CheckResult {
+        guard let isID = reading.claims.withString(.sub, { (1...255).contains($0.count) && Self.isPrintable($0) }) else {
             return .notMade(because: reading.lack(of: "sub"))
         }
         guard isID else {
@@ -15,8 +15,8 @@ struct SubjectCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String {
-        reading.claims.withText(.sub) { Self.isPrintable($0) ? "a sub of \($0.count) characters" : "a sub with other characters" } ?? ""
+    func found(in reading: DecodedToken) -> String {
+        reading.claims.withString(.sub) { Self.isPrintable($0) ? "a sub of \($0.count) characters" : "a sub with other characters" } ?? ""
     }
 
     private static func isPrintable(_ text: UnsafeBufferPointer<UInt8>) -> Bool { text.allSatisfy { (0x20...0x7E).contains($0) } }

@@ -6,18 +6,18 @@ struct TokenIDCheck: TokenCheck {
     let section = "RFC 7519, section 4.1.7"
     var expected: String { isRequired ? "a jti that is not empty" : "a jti that is not empty, or none" }
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.hasClaims else { return .notMade(because: reading.lack(of: "jti")) }
         guard reading.claims.has(.jti) else {
             guard isRequired else { return .notMade(because: "the token has no jti, and none is required") }
             return .failed(.missingTokenID, found: "no jti", explanation: "The token has no id of its own.")
         }
-        guard let isEmpty = reading.claims.withText(.jti, \.isEmpty) else { return .notMade(because: reading.lack(of: "jti")) }
+        guard let isEmpty = reading.claims.withString(.jti, \.isEmpty) else { return .notMade(because: reading.lack(of: "jti")) }
         guard !isEmpty else {
             return .failed(.missingTokenID, found: "an empty jti", explanation: "The token's own id is empty.")
         }
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String { "a jti of \(reading.claims.withText(.jti, \.count) ?? 0) bytes" }
+    func found(in reading: DecodedToken) -> String { "a jti of \(reading.claims.withString(.jti, \.count) ?? 0) bytes" }
 }

@@ -7,7 +7,7 @@ struct TypeCheck: TokenCheck {
     let section = "RFC 8725, section 3.11; RFC 7519, section 5.1"
     let expected = "typ JWT, or none"
 
-    func judgement(on reading: TokenReading) -> Judgement {
+    func judgement(on reading: DecodedToken) -> CheckResult {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
         if reading.header.isText(.typ, "JWT") { return .passed }
         guard reading.header.has(.typ) else { return .passed }
@@ -17,10 +17,10 @@ struct TypeCheck: TokenCheck {
         }
         let isToken = ["jwt", "application/jwt"].contains { areIdentical($0, name.lowercased()) }
         guard isToken, name.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return .failed(.wrongType, found: "typ \(Quoted(name))", explanation: "The type \(Quoted(name)) is not that of an ID token.")
+            return .failed(.wrongType, found: "typ \(QuotedText(name))", explanation: "The type \(QuotedText(name)) is not that of an ID token.")
         }
         return .passed
     }
 
-    func found(in reading: TokenReading) -> String { reading.header.text(.typ).map { "typ \($0)" } ?? "no typ" }
+    func found(in reading: DecodedToken) -> String { reading.header.text(.typ).map { "typ \($0)" } ?? "no typ" }
 }

@@ -9,16 +9,16 @@ public struct LoginTooltip: Sendable, Hashable {
     public var message: String?
     /// The colors of the tooltip.
     public var colorStyle: LoginTooltipColorStyle
-    /// How long the tooltip is shown, in seconds, from ``leastDuration`` to a day.
-    public var displayDuration: TimeInterval = leastDuration {
+    /// How long the tooltip is shown, in seconds, from ``minimumDuration`` to a day.
+    public var displayDuration: TimeInterval = minimumDuration {
         didSet {
-            displayDuration = displayDuration.isNaN ? Self.leastDuration : min(max(Self.leastDuration, displayDuration), Self.mostDuration)
+            displayDuration = displayDuration.isNaN ? Self.minimumDuration : min(max(Self.minimumDuration, displayDuration), Self.maximumDuration)
         }
     }
 
     /// The minimum display duration, in seconds.
-    public static let leastDuration: TimeInterval = 6
-    private static let mostDuration: TimeInterval = 86_400
+    public static let minimumDuration: TimeInterval = 6
+    private static let maximumDuration: TimeInterval = 86_400
 
     /// Creates a tooltip.
     public init(tagline: String?, message: String?, colorStyle: LoginTooltipColorStyle = .friendlyBlue) {

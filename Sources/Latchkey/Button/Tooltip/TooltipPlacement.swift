@@ -8,7 +8,7 @@ internal import CoreGraphics
 /// bounds.
 struct TooltipPlacement: Sendable, Equatable {
     /// The maximum width of the text.
-    static let widestText = 185.0
+    static let maximumTextWidth = 185.0
     /// The padding around the text.
     static let padding = CGSize(width: 12, height: 10)
     /// The height of the arrow, which is twice as wide.

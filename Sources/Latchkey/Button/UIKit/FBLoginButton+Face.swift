@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-extension FBLoginButton: LoginButtonFace {
+extension FBLoginButton: LoginButtonView {
     /// The view controller that contains the button.
     public var loginAnchor: LoginAnchor? {
         let responders = sequence(first: self as UIResponder) { $0.next }
@@ -23,10 +23,10 @@ extension FBLoginButton: LoginButtonFace {
     }
 
     /// Asks in an action sheet, above all other content of the window.
-    public func asks(_ question: LogoutQuestion) async -> Bool {
+    public func asks(_ question: LogoutPrompt) async -> Bool {
         guard window != nil, var presenter = loginAnchor else { return false }
         while let above = presenter.presentedViewController { presenter = above }
-        return await LogoutAnswer.to { LogoutSheet.present(question, from: presenter, beside: self, answer: $0) }
+        return await LogoutConfirmation.to { LogoutSheet.present(question, from: presenter, beside: self, answer: $0) }
     }
 
     /// Shows a tooltip next to the button.

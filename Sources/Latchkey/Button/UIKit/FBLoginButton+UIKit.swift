@@ -17,7 +17,7 @@ public final class FBLoginButton: FBButton {
     public weak var objectiveCDelegate: (any ObjectiveCLoginButtonDelegate)?
 
     var delegates: [any LoginButtonDelegate] {
-        [delegate, objectiveCDelegate.map(ObjectiveCLoginButtonListener.init)].compactMap { $0 }
+        [delegate, objectiveCDelegate.map(ObjectiveCLoginButtonDelegateAdapter.init)].compactMap { $0 }
     }
 
     weak var tooltipView: FBTooltipView?
@@ -25,7 +25,7 @@ public final class FBLoginButton: FBButton {
 
     /// The font of the title in the person's text size.
     private var titleFont = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
-    private var usualHeight: NSLayoutConstraint?
+    private var heightConstraint: NSLayoutConstraint?
 
     /// Creates a button for the shared session with the shared settings. Without a frame its size fits its title.
     public override init(frame: CGRect) {
@@ -60,8 +60,8 @@ public final class FBLoginButton: FBButton {
         // Below `required`, so that an app's own height constraint wins without a warning in the log.
         height.priority = UILayoutPriority(999)
         height.isActive = true
-        usualHeight = height
-        growWithText()
+        heightConstraint = height
+        updateTextSize()
         #if os(iOS)
         showsLargeContentViewer = true
         addInteraction(UILargeContentViewerInteraction())
@@ -101,13 +101,13 @@ public final class FBLoginButton: FBButton {
     /// Applies the colors of the new appearance, and the new text size.
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        growWithText()
+        updateTextSize()
         dress(in: behavior.appearance)
     }
 
     /// Sets colors, mark and background.
     func dress(in appearance: LoginButtonAppearance) {
-        LoginButtonArt(appearance, scale: scale, for: traitCollection).dress(self)
+        LoginButtonStyler(appearance, scale: scale, for: traitCollection).dress(self)
         #if os(iOS)
         largeContentTitle = appearance.longTitle
         largeContentImage = image(for: .normal)
@@ -118,14 +118,14 @@ public final class FBLoginButton: FBButton {
     private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     /// Applies the person's text size to font and height.
-    private func growWithText() {
+    private func updateTextSize() {
         let usual = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
         let grown = UIFontMetrics(forTextStyle: .subheadline).scaledFont(
-            for: usual, maximumPointSize: LoginButtonMetrics.fontSize * LoginButtonMetrics.largestScale, compatibleWith: traitCollection)
+            for: usual, maximumPointSize: LoginButtonMetrics.fontSize * LoginButtonMetrics.maximumScale, compatibleWith: traitCollection)
         // Never smaller than the documented size.
         titleFont = grown.pointSize > usual.pointSize ? grown : usual
         titleLabel?.font = titleFont
-        usualHeight?.constant = (LoginButtonMetrics.height * scale).rounded(.up)
+        heightConstraint?.constant = (LoginButtonMetrics.height * scale).rounded(.up)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }

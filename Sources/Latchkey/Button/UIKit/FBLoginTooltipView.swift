@@ -20,7 +20,7 @@ public final class FBLoginTooltipView: FBTooltipView {
     /// The running request to the provider.
     private var asking: Task<Void, Never>?
     /// The message that was not set by the app.
-    private var foundMessage: String?
+    private var suppliedMessage: String?
 
     /// Shows the tooltip next to a view, unless the provider or the delegate prevents it.
     public override func present(from anchorView: UIView) {
@@ -61,9 +61,9 @@ public final class FBLoginTooltipView: FBTooltipView {
             delegate?.loginTooltipViewWillNotAppear?(self)
             return false
         }
-        let appsMessage = message == foundMessage ? nil : message
-        foundMessage = found?.message ?? LoginButtonTexts(settings: client.settings).tooltip
-        message = appsMessage ?? foundMessage
+        let messageOfApp = message == suppliedMessage ? nil : message
+        suppliedMessage = found?.message ?? LoginButtonTexts(settings: client.settings).tooltip
+        message = messageOfApp ?? suppliedMessage
         delegate?.loginTooltipViewWillAppear?(self)
         return true
     }

@@ -4,7 +4,7 @@ internal import UIKit
 /// Asks in an action sheet whether to log out.
 @MainActor
 enum LogoutSheet {
-    static func present(_ question: LogoutQuestion, from presenter: UIViewController, beside button: UIView, answer: LogoutAnswer) {
+    static func present(_ question: LogoutPrompt, from presenter: UIViewController, beside button: UIView, answer: LogoutConfirmation) {
         let sheet = UIAlertController(title: question.title, message: nil, preferredStyle: .actionSheet)
         sheet.addAction(UIAlertAction(title: question.cancelTitle, style: .cancel) { _ in answer.give(false) })
         sheet.addAction(UIAlertAction(title: question.confirmTitle, style: .destructive) { _ in answer.give(true) })

@@ -23,7 +23,7 @@ final class TooltipBubble: UIView {
     /// Always `nil`: the surrounding tooltip view creates this view in code.
     required init?(coder: NSCoder) { nil }
 
-    var textSize: CGSize { label.sizeThatFits(CGSize(width: TooltipPlacement.widestText, height: Double.greatestFiniteMagnitude)) }
+    var textSize: CGSize { label.sizeThatFits(CGSize(width: TooltipPlacement.maximumTextWidth, height: Double.greatestFiniteMagnitude)) }
 
     func show(_ tooltip: LoginTooltip) {
         label.text = tooltip.text

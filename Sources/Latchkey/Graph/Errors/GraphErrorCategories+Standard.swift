@@ -13,7 +13,7 @@ extension GraphErrorCategories {
 extension GraphErrorCategories.Kind {
     /// Creates a kind with the SDK's own recovery message and options in a language.
     init(_ category: GraphRequestError, speaking language: TextLanguage = .preferred) {
-        let texts = TextCatalogue.recovery.texts(in: language)
+        let texts = TextCatalog.recovery.texts(in: language)
         switch category {
         case .other: self.init(category: .other)
         case .transient:

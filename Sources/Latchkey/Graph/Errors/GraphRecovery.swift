@@ -3,7 +3,7 @@ internal import Foundation
 /// The automatic error recovery of the SDK (client-sdk.md, section 6.6): one retry if repeating the request is safe.
 enum GraphRecovery {
     /// Whether the request may be sent again after the error.
-    static func mayRetry(_ call: GraphCall, after error: any Error) -> Bool {
+    static func mayRetry(_ call: GraphRequestSnapshot, after error: any Error) -> Bool {
         guard call.hasRecovery, (error as? CoreError)?.graphErrorCategory == .transient else { return false }
         // A request that references other items of its batch cannot be sent alone.
         guard call.batchParameters["depends_on"] == nil, !call.path.contains("{result=") else { return false }
@@ -11,7 +11,7 @@ enum GraphRecovery {
     }
 
     /// The delay before the retry: between one and two seconds, random so that clients do not retry all at once.
-    static func pause(_ surroundings: Surroundings) -> Duration {
+    static func pause(_ surroundings: SystemEnvironment) -> Duration {
         .milliseconds(1000 + 4 * Int(surroundings.randomBytes(1).first ?? 0))
     }
 }

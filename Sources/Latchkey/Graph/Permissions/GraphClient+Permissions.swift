@@ -4,7 +4,7 @@ extension GraphClient {
     public func permissions() async throws -> LoginPermissions {
         let response = try await ask(.get, "me/permissions")
         guard let permissions = LoginPermissions(response.json) else {
-            throw GraphAnswer.unfit(
+            throw ParsedGraphResponse.unfit(
                 .errorGraphRequestProtocolMismatch, response.status, "The answer to GET me/permissions has no list of permissions.")
         }
         return permissions

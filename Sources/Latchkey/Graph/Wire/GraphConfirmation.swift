@@ -15,7 +15,7 @@ enum GraphConfirmation {
     /// - Throws: ``CoreError`` if the response does not confirm success.
     static func require(in answer: JSONValue?, status: Int, to what: String) throws(CoreError) {
         guard isGiven(by: answer) else {
-            throw GraphAnswer.unfit(
+            throw ParsedGraphResponse.unfit(
                 .errorGraphRequestProtocolMismatch, status, "The answer to \(what) does not say that it was done.")
         }
     }

@@ -3,7 +3,7 @@ internal import Foundation
 /// The complete exchange of one connection: sends its requests, retries, and applies the responses to the session.
 struct GraphExchange: Sendable {
     let client: GraphClient
-    let calls: [GraphCall]
+    let calls: [GraphRequestSnapshot]
     /// The Graph API version that the connection uses instead of each request's own.
     var version: String?
     /// The time limit, in seconds.
@@ -20,7 +20,7 @@ struct GraphExchange: Sendable {
         var extra: (refresh: TokenRefresh, answers: GraphOutcome)?
         if !isRefresh, let refresh = TokenRefresh.due(along: self) {
             outcome = await round(calls + refresh.calls)
-            if let error = outcome.wholeFailure, isHarmlessToRepeat(after: error) {
+            if let error = outcome.responseError, isSafeToRepeat(after: error) {
                 // The app's requests must not fail because of a refresh that the app did not ask for.
                 outcome = await round(calls)
             } else {
@@ -30,7 +30,7 @@ struct GraphExchange: Sendable {
             outcome = await round(calls)
         }
         await recover(&outcome, began: began)
-        let consequences = SessionConsequences(client: client)
+        let consequences = GraphSessionUpdater(client: client)
         consequences.apply(outcome, to: calls, failuresOnly: isRefresh)
         if let (refresh, answers) = extra {
             consequences.apply(answers, to: refresh.calls, failuresOnly: true)
@@ -39,12 +39,12 @@ struct GraphExchange: Sendable {
         return outcome
     }
 
-    private func round(_ calls: [GraphCall]) async -> GraphOutcome {
-        await GraphRound(client: client, calls: calls, version: version, timeLimit: timeLimit, progress: progress).run()
+    private func round(_ calls: [GraphRequestSnapshot]) async -> GraphOutcome {
+        await GraphRoundTrip(client: client, calls: calls, version: version, timeLimit: timeLimit, progress: progress).run()
     }
 
     /// Whether the requests may be sent again. A refused batch had no effect, but a batch with an unreadable response may have written.
-    private func isHarmlessToRepeat(after error: CoreError) -> Bool {
+    private func isSafeToRepeat(after error: CoreError) -> Bool {
         error.code == .errorGraphRequestGraphAPI || calls.allSatisfy { $0.effectiveMethod == .get }
     }
 

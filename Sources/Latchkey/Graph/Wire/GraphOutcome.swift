@@ -10,7 +10,7 @@ struct GraphOutcome: Sendable {
     /// The error because of which no HTTP response arrived.
     var failure: (any Error)?
     /// The error of a response that has no results for the individual requests.
-    var wholeFailure: CoreError?
+    var responseError: CoreError?
 
     /// Creates an outcome in which every request failed with the same error.
     static func failed(_ error: any Error, count: Int) -> GraphOutcome {

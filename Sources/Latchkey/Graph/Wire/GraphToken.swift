@@ -8,7 +8,7 @@ struct GraphToken: Sendable, Hashable {
     /// Returns the request's own token, else its `access_token` parameter, else the client token.
     /// - Returns: `nil` if the request must be sent without a token.
     /// - Throws: ``CoreError`` if the client token is needed but not configured.
-    static func choose(for call: GraphCall, query: FormFields, client: GraphClient) throws(CoreError) -> GraphToken? {
+    static func choose(for call: GraphRequestSnapshot, query: FormFields, client: GraphClient) throws(CoreError) -> GraphToken? {
         if let own = [call.token, call.parameters["access_token"]?.text, query["access_token"]].lazy.compactMap({ $0 }).first(where: {
             !$0.isEmpty
         }) {

@@ -3,11 +3,11 @@ internal import IdentityTokens
 
 /// Log messages about Graph requests. Parameters appear by name only, tokens only with ``LoggingBehavior/accessTokens``.
 extension Settings {
-    func logSending(_ request: TransportRequest, calls: [GraphCall]) {
+    func logSending(_ request: TransportRequest, calls: [GraphRequestSnapshot]) {
         log(.networkRequests, calls.map { describe($0) }.joined(separator: "; ") + " (\(request.body.count) bytes to send)")
     }
 
-    private func describe(_ call: GraphCall) -> String {
+    private func describe(_ call: GraphRequestSnapshot) -> String {
         let names = call.parameters.keys.sorted().joined(separator: ", ")
         let token = loggingBehaviors.contains(.accessTokens) ? call.token ?? "none" : call.token == nil ? "none" : "•••"
         return "\(call.summary) with \(names.isEmpty ? "no parameters" : names), token \(token)"

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-extension FBProfilePictureView: ProfilePictureFace {
+extension FBProfilePictureView: ProfilePictureView {
     /// Shows a picture, the silhouette, or nothing.
     /// - Returns: whether the content was shown; `false` if the file cannot be decoded.
     public func show(_ content: ProfilePictureContent) -> Bool {

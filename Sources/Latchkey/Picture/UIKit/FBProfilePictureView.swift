@@ -115,11 +115,11 @@ public final class FBProfilePictureView: UIView {
 
     private func measure() {
         let scale = traitCollection.displayScale
-        let isAnother = imageView.frame != bounds
+        let isNewSize = imageView.frame != bounds
         imageView.frame = bounds
         behavior.scale = scale > 0 ? scale : 1
         behavior.size = bounds.size
-        if isAnother, behavior.content == .silhouette { _ = show(.silhouette) }
+        if isNewSize, behavior.content == .silhouette { _ = show(.silhouette) }
     }
 
     private var fits: Bool { contentMode != .scaleToFill && contentMode != .scaleAspectFill }

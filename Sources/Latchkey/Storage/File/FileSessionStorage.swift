@@ -25,7 +25,7 @@ public struct FileSessionStorage: SessionStorage {
             return try record()
         } catch {
             guard error.reason == .unreadable else { throw error }
-            return try file.folder.locked { () throws(SessionStorageError) in try recordOrSetAside() }
+            return try file.folder.locked { () throws(SessionStorageError) in try recordOrMoveAside() }
         }
     }
 
@@ -36,7 +36,7 @@ public struct FileSessionStorage: SessionStorage {
 
     /// Replaces the record. The folder must be locked.
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-        guard try recordOrSetAside()?.revision == revision else { return .refused }
+        guard try recordOrMoveAside()?.revision == revision else { return .refused }
         try file.replace(with: record.content)
         return .replaced
     }
@@ -46,7 +46,7 @@ public struct FileSessionStorage: SessionStorage {
         return try SessionRecord(content: content)
     }
 
-    private func recordOrSetAside() throws(SessionStorageError) -> SessionRecord? {
+    private func recordOrMoveAside() throws(SessionStorageError) -> SessionRecord? {
         do {
             return try record()
         } catch {

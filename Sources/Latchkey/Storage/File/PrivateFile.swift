@@ -14,7 +14,7 @@ struct PrivateFile: Sendable {
     var path: String { folder.file(name) }
 
     /// The maximum number of unreadable files that are retained.
-    private static let mostSetAside = 100
+    private static let maximumMovedAside = 100
 
     /// Reads the file, at most `largest` + 1 bytes, so that the caller can detect a file that is too large.
     /// - Returns: `nil` if the file does not exist.
@@ -45,10 +45,10 @@ struct PrivateFile: Sendable {
     }
 
     private func check(_ file: Int32) throws(SessionStorageError) {
-        guard let facts = FileFacts(ofOpen: file) else { throw .system("look at", path) }
+        guard let facts = FileStatus(ofOpen: file) else { throw .system("look at", path) }
         guard facts.isFile else { throw SessionStorageError(.notAFile, "\(path) is no file.") }
         guard facts.isOurs else { throw SessionStorageError(.foreignOwner, "\(path) belongs to somebody else.") }
-        guard !facts.isOpenToOthers else {
+        guard !facts.isAccessibleByOthers else {
             throw SessionStorageError(.openToOthers, "Others than its owner may use \(path). `chmod 600` mends that.")
         }
     }
@@ -78,14 +78,14 @@ struct PrivateFile: Sendable {
     /// Renames the file to an unused name. The folder must be locked.
     /// - Returns: The new path.
     func setAside() throws(SessionStorageError) -> String {
-        for number in 1...Self.mostSetAside {
+        for number in 1...Self.maximumMovedAside {
             let aside = "\(path).unreadable-\(number)"
             guard access(aside, F_OK) != 0, errno == ENOENT else { continue }
             guard rename(path, aside) == 0 else { throw .system("rename", path) }
             try storeFolder()
             return aside
         }
-        throw SessionStorageError(.failed, "Of \(path), \(Self.mostSetAside) versions are put aside already.")
+        throw SessionStorageError(.failed, "Of \(path), \(Self.maximumMovedAside) versions are put aside already.")
     }
 
     private func write(_ bytes: [UInt8], to file: Int32, at path: String) throws(SessionStorageError) {

@@ -65,7 +65,7 @@ struct StateFolder: Sendable {
             made += "/\(part)"
             guard mkdir(made, 0o700) == 0 || errno == EEXIST || access(made, F_OK) == 0 else { throw .system("make the folder", made) }
         }
-        guard let facts = FileFacts(at: path) else { throw .system("look at the folder", path) }
+        guard let facts = FileStatus(at: path) else { throw .system("look at the folder", path) }
         guard facts.isFolder else { throw SessionStorageError(.notAFile, "\(path) is no folder.") }
         guard facts.isOurs else { throw SessionStorageError(.foreignOwner, "\(path) belongs to somebody else.") }
         guard !facts.isWritableByOthers else { throw SessionStorageError(.openToOthers, "Others may write to \(path).") }

@@ -83,8 +83,8 @@ struct Keychain: Keyring {
     }
 
     /// Finds the secret. A locked Keychain returns an error, so no secret is ever hidden.
-    func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings {
-        KeyringFindings(secrets: try secret(name).map { [$0] } ?? [], hidden: .nothing)
+    func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringSearchResult {
+        KeyringSearchResult(secrets: try secret(name).map { [$0] } ?? [], hidden: .nothing)
     }
 
     func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool {

@@ -2,7 +2,7 @@
 protocol Keyring: Sendable {
     /// Finds the secrets with a name.
     /// - Parameter unlocking: Whether to ask the person to unlock secrets that may be hidden.
-    func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings
+    func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringSearchResult
 
     /// Replaces a secret, and all others with the same name.
     /// - Parameter old: The secret to replace; `nil` if there must be none.
@@ -14,7 +14,7 @@ protocol Keyring: Sendable {
 }
 
 /// The result of looking up a name in a keyring.
-struct KeyringFindings: Sendable {
+struct KeyringSearchResult: Sendable {
     /// Whether the keyring has secrets that it does not show.
     enum Hidden: Sendable {
         case nothing

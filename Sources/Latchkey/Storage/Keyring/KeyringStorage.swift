@@ -8,7 +8,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
 
     private static var name: String { "session" }
     /// The name of a record that cannot be read. Only the newest such record is retained.
-    private static var asideName: String { "session unreadable" }
+    private static var unreadableName: String { "session unreadable" }
     /// The content of the `revision` file, instead of a revision, after a record was moved aside.
     private static var nothing: String { "none" }
 
@@ -22,12 +22,12 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     var watchedFolder: String? { folder.path }
 
     func read() throws(SessionStorageError) -> SessionRecord? {
-        if try isLeftBehind() { try folder.locked { () throws(SessionStorageError) in try removeLeftBehind() } }
+        if try isLeftBehind() { try folder.locked { () throws(SessionStorageError) in try removeRecordsFromEarlierInstallation() } }
         do {
             return try record()
         } catch {
             guard error.reason == .unreadable else { throw error }
-            return try folder.locked { () throws(SessionStorageError) in try recordOrSetAside() }
+            return try folder.locked { () throws(SessionStorageError) in try recordOrMoveAside() }
         }
     }
 
@@ -39,7 +39,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     /// Replaces the record. The folder must be locked.
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         try markInstallation()
-        let present = try recordOrSetAside()
+        let present = try recordOrMoveAside()
         guard present?.revision == revision, try keyring.exchange(present?.content, for: record.content, as: Self.name) else {
             return .refused
         }
@@ -51,7 +51,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     /// Whether the keyring holds a record from an earlier installation of the app.
     private func isLeftBehind() throws(SessionStorageError) -> Bool {
         guard markerScope == .decides, marker == .absent else { return false }
-        for name in [Self.name, Self.asideName] {
+        for name in [Self.name, Self.unreadableName] {
             let hasRecord = try !keyring.lookUp(name, unlocking: false).secrets.isEmpty
             if marker.isLeftBehind(hasRecord: hasRecord, in: markerScope) { return true }
         }
@@ -59,9 +59,9 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     }
 
     /// Removes that record. The folder must be locked, because another process of this installation may store its first record meanwhile.
-    private func removeLeftBehind() throws(SessionStorageError) {
+    private func removeRecordsFromEarlierInstallation() throws(SessionStorageError) {
         guard try isLeftBehind() else { return }
-        for name in [Self.asideName, Self.name] {
+        for name in [Self.unreadableName, Self.name] {
             for secret in try keyring.lookUp(name, unlocking: false).secrets { try keyring.remove(secret, from: name) }
         }
     }
@@ -70,7 +70,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     /// must be locked.
     private func markInstallation() throws(SessionStorageError) {
         guard markerScope == .decides, marker == .absent else { return }
-        try removeLeftBehind()
+        try removeRecordsFromEarlierInstallation()
         try sign.replace(with: Array(Self.nothing.utf8))
     }
 
@@ -96,31 +96,31 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     }
 
     /// Reads the record; moves it aside if it cannot be read. The folder must be locked.
-    private func recordOrSetAside() throws(SessionStorageError) -> SessionRecord? {
+    private func recordOrMoveAside() throws(SessionStorageError) -> SessionRecord? {
         guard let content = try content() else { return nil }
         do {
             return try SessionRecord(content: content)
         } catch {
             guard error.reason == .unreadable else { throw error }
-            let before = try keyring.lookUp(Self.asideName, unlocking: false).secrets.first
-            guard try keyring.exchange(before, for: content, as: Self.asideName) else {
+            let before = try keyring.lookUp(Self.unreadableName, unlocking: false).secrets.first
+            guard try keyring.exchange(before, for: content, as: Self.unreadableName) else {
                 throw SessionStorageError(
-                    .failed, "The secret is no session, and cannot be called `\(Self.asideName)`. \(error.explanation)")
+                    .failed, "The secret is no session, and cannot be called `\(Self.unreadableName)`. \(error.explanation)")
             }
             try keyring.remove(content, from: Self.name)
             // Otherwise, a locked keyring would be assumed to hold the record.
             try? sign.replace(with: Array(Self.nothing.utf8))
-            throw SessionStorageError(.setAside, "The secret was no session, and is called `\(Self.asideName)` now. \(error.explanation)")
+            throw SessionStorageError(.setAside, "The secret was no session, and is called `\(Self.unreadableName)` now. \(error.explanation)")
         }
     }
 
     /// Returns the stored record: of several, the one that the `revision` file names, else the newest.
     private func content() throws(SessionStorageError) -> [UInt8]? {
         let last = lastRevision
-        func shown(by findings: KeyringFindings) -> [UInt8]? {
+        func shown(by findings: KeyringSearchResult) -> [UInt8]? {
             last.flatMap { last in findings.secrets.first { (try? SessionRecord(content: $0))?.revision == last } }
         }
-        func isConclusive(_ findings: KeyringFindings) -> Bool {
+        func isConclusive(_ findings: KeyringSearchResult) -> Bool {
             switch findings.hidden {
             case .nothing: true
             case .perhaps: last == nil || last == Self.nothing

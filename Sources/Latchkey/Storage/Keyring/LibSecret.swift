@@ -23,9 +23,9 @@ struct LibSecret: Sendable {
     let objectRetain: Get
     let objectRelease: Use
     let errorFree: Use
-    let cancelNew: Make
-    let cancelRing: Use
-    let cancelCheck: @convention(c) @Sendable (Pointer?, Errors) -> Int32
+    let cancellableNew: Make
+    let cancellableCancel: Use
+    let cancellableSetError: @convention(c) @Sendable (Pointer?, Errors) -> Int32
     let listAppend: @convention(c) @Sendable (Pointer?, Pointer) -> Pointer?
     let listFree: Use
     let tableNew: @convention(c) @Sendable (UInt, UInt) -> Pointer?
@@ -86,9 +86,9 @@ struct LibSecret: Sendable {
         objectRetain = try function("g_object_ref")
         objectRelease = try function("g_object_unref")
         errorFree = try function("g_error_free")
-        cancelNew = try function("g_cancellable_new")
-        cancelRing = try function("g_cancellable_cancel")
-        cancelCheck = try function("g_cancellable_set_error_if_cancelled")
+        cancellableNew = try function("g_cancellable_new")
+        cancellableCancel = try function("g_cancellable_cancel")
+        cancellableSetError = try function("g_cancellable_set_error_if_cancelled")
         listAppend = try function("g_list_append")
         listFree = try function("g_list_free")
         tableNew = try function("g_hash_table_new")
@@ -177,10 +177,10 @@ extension LibSecret {
         fileprivate init(_ pointer: Pointer?) { address = UInt(bitPattern: pointer) }
     }
 
-    func makeCancel() -> Cancel { Cancel(cancelNew()) }
+    func makeCancellable() -> Cancel { Cancel(cancellableNew()) }
 
     /// Cancels the request if it is still waiting.
-    func ring(_ cancel: Cancel) { cancelRing(cancel.pointer) }
+    func ring(_ cancel: Cancel) { cancellableCancel(cancel.pointer) }
 
     /// Adds a reference, which must be released separately.
     func retain(_ cancel: Cancel) -> Cancel { Cancel(cancel.pointer.flatMap { objectRetain($0) }) }

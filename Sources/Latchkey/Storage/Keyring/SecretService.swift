@@ -10,23 +10,23 @@ struct SecretService: Keyring {
     let hasBus: Bool
 
     /// The maximum time limit, in seconds: one hour.
-    private static let longestLimit = 3600.0
+    private static let maximumTimeLimit = 3600.0
 
     /// Allows one request at a time. Released when the request ends or exceeds its time limit.
     private static let turn = DispatchSemaphore(value: 1)
 
     /// The number of request threads. All but one have exceeded their time limit.
     private static let threads = Locked(0)
-    private static let mostThreads = 16
+    private static let maximumThreadCount = 16
 
-    func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings {
+    func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringSearchResult {
         try ask(name) { visit throws(SessionStorageError) in
             var items = try visit.items()
             if unlocking {
-                if items.isEmpty { _ = try visit.unlockUsualCollection() } else { try visit.unlock(items) }
+                if items.isEmpty { _ = try visit.unlockDefaultCollection() } else { try visit.unlock(items) }
                 items = try visit.items()
             }
-            let hidden: KeyringFindings.Hidden =
+            let hidden: KeyringSearchResult.Hidden =
                 if items.contains(where: { $0.secret == nil }) {
                     .something
                 } else if items.isEmpty {
@@ -34,7 +34,7 @@ struct SecretService: Keyring {
                 } else {
                     .nothing
                 }
-            return KeyringFindings(secrets: items.compactMap(\.secret), hidden: hidden)
+            return KeyringSearchResult(secrets: items.compactMap(\.secret), hidden: hidden)
         }
     }
 
@@ -42,14 +42,14 @@ struct SecretService: Keyring {
         let label = "Latchkey \(name) of \(app)"
         return try ask(name) { visit throws(SessionStorageError) in
             // A hidden item must become visible before a new item is stored in its place.
-            if old == nil, try !visit.unlockUsualCollection() { throw SessionStorageError(.failed, "Nobody has unlocked the keyring.") }
+            if old == nil, try !visit.unlockDefaultCollection() { throw SessionStorageError(.failed, "Nobody has unlocked the keyring.") }
             let items = try visit.items()
             if let old {
                 guard let present = items.first(where: { $0.secret == old }) else { return false }
                 try visit.replace(present, with: new)
             } else {
                 guard items.isEmpty else { return false }
-                try visit.makeUsualCollection()
+                try visit.createDefaultCollection()
                 try visit.make(new, label: label)
             }
             let kept = try visit.items()
@@ -69,13 +69,13 @@ struct SecretService: Keyring {
     }
 
     private func ask<Answer: Sendable>(
-        _ name: String, _ question: @escaping @Sendable (SecretServiceVisit) throws(SessionStorageError) -> Answer
+        _ name: String, _ question: @escaping @Sendable (SecretServiceConnection) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
         guard hasBus else { throw SessionStorageError(.notOffered, "There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.") }
         let library = try LibSecret.loaded.get()
         let attributes = ["application": "latchkey \(app)", "record": name]
         return try ask(library) { cancel throws(SessionStorageError) in
-            try SecretServiceVisit.pay(library, attributes, cancel: cancel, question)
+            try SecretServiceConnection.pay(library, attributes, cancel: cancel, question)
         }
     }
 
@@ -83,17 +83,17 @@ struct SecretService: Keyring {
         _ library: LibSecret, _ question: @escaping @Sendable (LibSecret.Cancel) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
         let late = SessionStorageError(.noAnswer, "The Secret Service has not answered for \(timeLimit); perhaps the keyring is locked.")
-        let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.longestLimit)
+        let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.maximumTimeLimit)
         guard Self.turn.wait(timeout: deadline) == .success else { throw late }
         // A prompt may wait forever. Requests that need no prompt continue meanwhile.
         defer { Self.turn.signal() }
         let mayAsk = Self.threads.withLock { threads in
-            guard threads < Self.mostThreads else { return false }
+            guard threads < Self.maximumThreadCount else { return false }
             threads += 1
             return true
         }
         guard mayAsk else { throw late }
-        let cancel = library.makeCancel()
+        let cancel = library.makeCancellable()
         defer { library.release(cancel) }
         let shared = library.retain(cancel)
         let answer = Locked<Result<Answer, SessionStorageError>?>(nil)

@@ -10,7 +10,7 @@ public struct SecretServiceStorage: SessionStorage {
     private let storage: KeyringStorage<SecretService>
 
     /// The default time limit for one request to the Secret Service.
-    public static let usualTimeLimit = Duration.seconds(3)
+    public static let defaultTimeLimit = Duration.seconds(3)
 
     /// Creates the storage of an app.
     /// - Parameters:
@@ -18,7 +18,7 @@ public struct SecretServiceStorage: SessionStorage {
     ///   - timeLimit: The time limit for one request to the Secret Service.
     ///   - environment: The environment variables that locate the session bus and the state folder. The storage never starts a bus.
     public init(
-        app: String, timeLimit: Duration = usualTimeLimit, environment: [String: String] = ProcessInfo.processInfo.environment
+        app: String, timeLimit: Duration = defaultTimeLimit, environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
         self.init(app: app, folder: StateFolder(app: app, environment: environment), timeLimit: timeLimit, environment: environment)
     }

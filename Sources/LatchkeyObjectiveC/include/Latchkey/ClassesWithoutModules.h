@@ -133,7 +133,7 @@ LATCHKEY_ENUM_FWD_DECL(NSUInteger, FBSDKProfilePictureMode)
 @end
 
 LATCHKEY_CLASS("_TtC8Latchkey17LoginButtonTarget")
-@interface LoginButtonTarget : UIView
+@interface LoginButtonContainer : UIView
 - (nullable instancetype)initWithCoder:(NSCoder * _Nonnull)coder LATCHKEY_DESIGNATED;
 - (void)traitCollectionDidChange:(UITraitCollection * _Nullable)previousTraitCollection;
 @property (nonatomic, readonly) CGSize intrinsicContentSize;

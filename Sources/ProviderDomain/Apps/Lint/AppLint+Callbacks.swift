@@ -8,7 +8,7 @@ extension AppLint {
         { lint in about(lint.callbacks.filter { CallbackAddress($0).map(lint.isInsecure) == true }, .callbackInsecure) },
         { lint in
             about(
-                lint.callsPrivateAddresses ? [] : lint.callbacks.filter { CallbackAddress($0)?.namesPrivateHost == true }, .callbackPrivate)
+                lint.callsPrivateAddresses ? [] : lint.callbacks.filter { CallbackAddress($0)?.isPrivateHost == true }, .callbackPrivate)
         },
         { when(!$0.callbacks.isEmpty && $0.app.secret == nil, .callbackUnsigned) },
     ]

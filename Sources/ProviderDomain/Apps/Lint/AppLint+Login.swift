@@ -12,13 +12,13 @@ extension AppLint {
 
     /// The permissions in login configurations that the dialog cannot ask for.
     private var unknownPermissions: [String] {
-        configured.filter { PermissionCatalogue.level(of: $0, for: app) == nil && $0 != .openid }.map(\.name).sorted()
+        configured.filter { PermissionCatalog.level(of: $0, for: app) == nil && $0 != .openid }.map(\.name).sorted()
     }
 
     /// The permissions that the app requests, but that people without a role are not asked for. While these people cannot log in, this is only a
     /// warning.
     private var unapprovedPermissions: [String] {
-        asked.union(configured).filter { PermissionCatalogue.level(of: $0, for: app) == .standard }.map(\.name).sorted()
+        asked.union(configured).filter { PermissionCatalog.level(of: $0, for: app) == .standard }.map(\.name).sorted()
     }
 
     private var configured: Set<Permission> {

@@ -13,7 +13,7 @@ public struct AppLint: Sendable {
 
     /// Creates a check of an app.
     /// - Parameters:
-    ///   - asked: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedRequest``.
+    ///   - asked: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedPermissionRequest``.
     ///   - callsPrivateAddresses: Whether the provider sends callbacks to private networks.
     public init(_ app: RegisteredApp, asked: Set<Permission> = [], callsPrivateAddresses: Bool = false) {
         self.app = app
@@ -25,12 +25,12 @@ public struct AppLint: Sendable {
     public static let days = 14
 
     /// Returns the days on which requests count.
-    /// - Parameter today: See ``Reading/day``.
+    /// - Parameter today: See ``FieldAccess/day``.
     public static func days(until today: Int) -> ClosedRange<Int> { (today - days + 1)...today }
 
     /// All findings: failures before warnings, and each in the order of the rules.
     public var findings: [AppFinding] {
-        let all = (Self.loginRules + Self.addressRules + Self.callbackRules + Self.secretRules + Self.opennessRules).compactMap { $0(self) }
+        let all = (Self.loginRules + Self.addressRules + Self.callbackRules + Self.secretRules + Self.transparencyRules).compactMap { $0(self) }
         return all.filter { $0.severity == .fails } + all.filter { $0.severity == .warns }
     }
 

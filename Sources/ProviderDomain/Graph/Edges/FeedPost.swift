@@ -18,7 +18,7 @@ public struct FeedPost: Sendable {
 
     /// Validates a call.
     /// - Throws: Code 200 without a publish permission, code 100 without a message.
-    public init(_ call: GraphCall, by account: Account) throws(GraphError) {
+    public init(_ call: GraphAPIRequest, by account: Account) throws(GraphError) {
         let publishing = Self.publishing(in: account.app)
         guard let first = publishing.map(\.name).min() else { throw .publishingDeprecated }
         guard !publishing.isDisjoint(with: account.permissions) else { throw .requiresPermission(first) }

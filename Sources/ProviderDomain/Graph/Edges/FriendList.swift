@@ -15,7 +15,7 @@ public struct FriendList: Sendable {
 
     /// Creates a request from a call of the edge itself.
     /// - Throws: The error if the paging parameters are invalid.
-    public init(_ call: GraphCall) throws(GraphError) {
+    public init(_ call: GraphAPIRequest) throws(GraphError) {
         try self.init(Selection(FieldList(call.parameters["fields"]), of: .user)) { call.parameters[$0] }
     }
 
@@ -60,7 +60,7 @@ public struct FriendList: Sendable {
     ///   - page: The page that the store returned.
     ///   - nodes: The JSON of each friend.
     ///   - address: The address of the edge.
-    public func json(of page: FriendPage, nodes: [JSONValue], at address: PageAddress) -> JSONValue {
+    public func json(of page: FriendPage, nodes: [JSONValue], at address: PagingURL) -> JSONValue {
         var members: [String: JSONValue] = ["data": .array(nodes)]
         if wantsSummary { members["summary"] = ["total_count": .integer(Int64(page.totalCount))] }
         if let first = page.friends.first, let last = page.friends.last {

@@ -41,7 +41,7 @@ public struct FieldExpression: Sendable, Hashable {
 
 extension FieldExpression {
     /// The parameters with which a call of the edge itself returns the same items.
-    public var argumentsOfAddress: [(name: String, value: String)] {
+    public var edgeParameters: [(name: String, value: String)] {
         let paging: Set = ["after", "before", "limit", "offset"]
         let kept = arguments.filter { !paging.contains($0.name) }.map { (name: $0.name, value: $0.value) }
         return fields.map { kept + [(name: "fields", value: Self.text(of: $0))] } ?? kept

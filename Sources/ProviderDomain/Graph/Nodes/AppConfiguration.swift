@@ -23,7 +23,7 @@ public enum AppConfiguration {
         "domain_reports", "instruments", "mmp_auditing", "monitorings", "user_properties",
     ]
     /// The parameters that such an edge reads: those that identify the caller, select the method, and format the response.
-    public static let sinkParameters: Set = [
+    public static let discardingEdgeParameters: Set = [
         "access_token", AppSecretProof.parameter, "appsecret_time", "callback", "locale", "method", "suppress_http_code",
         "suppress_response_codes",
     ]
@@ -40,7 +40,7 @@ public enum AppConfiguration {
 
     /// Returns the response of an edge, which needs no access token, because the SDKs request it before they have one.
     /// - Returns: `nil` if there is no such edge.
-    public static func answer(_ method: GraphCall.Method, _ edge: String) -> JSONValue? {
+    public static func answer(_ method: GraphAPIRequest.Method, _ edge: String) -> JSONValue? {
         switch (method, edge) {
         case (.get, "mobile_sdk_gk"):
             let gatekeepers = features.map { feature in JSONValue.object(["key": .string(feature.name), "value": .bool(feature.isOn)]) }

@@ -24,7 +24,7 @@ public struct UserNode: Sendable {
         self.person = person
         for item in selection.items {
             let field = item.field
-            let isOpened = person.account?.openedFields.contains(item.expression.name) == true
+            let isOpened = person.account?.additionalFields.contains(item.expression.name) == true
             if let permission = field.permission, !person.permissions.contains(permission), !isOpened {
                 refused.append(.missingPermission(permission, for: item.expression.name))
             } else if field.isOwn, person.account == nil {

@@ -56,7 +56,7 @@ extension OAuthError {
     public static let unsupportedTokenType = OAuthError(
         "unsupported_token_type", "An app token ends with the app's secret; it cannot be revoked by itself.")
     /// The token is a session-info token, which gives no access that could be revoked.
-    public static let sessionInfoEndsNothing = OAuthError(
+    public static let sessionInfoNotRevocable = OAuthError(
         "unsupported_token_type", "The token says who somebody is, and no more; revoke the one that it was made of.")
 
     /// The person has not decided yet (RFC 8628, section 3.5).
@@ -81,7 +81,7 @@ extension OAuthError {
         switch error {
         case .missingClientID, .unknownApp, .wrongSecret, .missingSecret, .noProof: self = .invalidClient(error.message)
         case .malformedCode, .codeOfAnotherApp, .redirectURIDiffers, .codeRevoked, .codeUsed, .codeExpired, .verifierWithoutChallenge,
-            .wrongVerifier, .nativeNeedsVerifier:
+            .wrongVerifier, .nativeAppRequiresVerifier:
             self = .invalidGrant(error.message)
         case .devicesNotAllowed, .appIsNative, .appNotActive, .serverNotListed: self = .unauthorizedClient(error.message)
         case .unexpected: self = .serverError

@@ -38,7 +38,7 @@ public enum TokenIntrospection {
     }
 
     /// Returns the response for a valid refresh token.
-    public static func json(of family: RefreshFamily, _ account: Account, issuer: String) -> JSONValue {
+    public static func json(of family: RefreshTokenFamily, _ account: Account, issuer: String) -> JSONValue {
         [
             "active": true, "client_id": .string(family.appID), "sub": .string(account.grant.appScopedID), "iss": .string(issuer),
             "aud": .string(family.appID), "exp": .integer(Int64(family.expiresAt.timeIntervalSince1970)),

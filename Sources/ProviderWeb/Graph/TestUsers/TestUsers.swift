@@ -8,8 +8,8 @@ import ProviderStore
 extension Graph {
     /// The edge `accounts/test-users` of an app, or `accounts` with `type=test-users`.
     func testUsers(
-        of app: RegisteredApp, _ call: GraphCall, _ session: GraphSession, by caller: GraphCaller
-    ) async throws -> GraphAnswer {
+        of app: RegisteredApp, _ call: GraphAPIRequest, _ session: GraphSession, by caller: GraphCaller
+    ) async throws -> GraphAPIResponse {
         guard case .app(_, .server) = caller else { throw GraphError.noCapability }
         switch call.method {
         case .get: return .json(try await list(app, call, session))
@@ -17,14 +17,14 @@ extension Graph {
         case .post: return .json(try await make(for: app, call))
         case .delete:
             guard let id = call.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
-            guard let person = try await testUserDesk.find(id, of: app) else { throw GraphError.unsupported(call.method, id) }
+            guard let person = try await testUserService.find(id, of: app) else { throw GraphError.unsupported(call.method, id) }
             return try await detach(person, from: app)
         }
     }
 
     // MARK: The edge
 
-    private func list(_ app: RegisteredApp, _ call: GraphCall, _ session: GraphSession) async throws -> JSONValue {
+    private func list(_ app: RegisteredApp, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> JSONValue {
         let limit = call.parameters["limit"].flatMap { Int($0) } ?? 25
         guard (1...500).contains(limit) else { throw GraphError.malformed("Param limit must be a number from 1 to 500") }
         try session.spend(limit)
@@ -45,7 +45,7 @@ extension Graph {
         guard let first = page.first, let last = page.last else { return ["data": []] }
         let before = try TestUserCursor(first).sealed(by: provider.sealer)
         let after = try TestUserCursor(last).sealed(by: provider.sealer)
-        let address = PageAddress(root: url.text, path: call.path.joined(separator: "/"), call: call, arguments: [])
+        let address = PagingURL(root: url.text, path: call.path.joined(separator: "/"), call: call, arguments: [])
         func text(_ name: String, _ cursor: String) -> JSONValue {
             .string(address.text([(name: "limit", value: "\(limit)"), (name: name, value: cursor)]))
         }
@@ -55,13 +55,13 @@ extension Graph {
         return ["data": .array(entries), "paging": .object(paging)]
     }
 
-    private func cursor(_ name: String, _ call: GraphCall) throws -> Person.ID? {
+    private func cursor(_ name: String, _ call: GraphAPIRequest) throws -> Person.ID? {
         try call.parameters[name].map { try TestUserCursor($0, openedBy: provider.sealer).person }
     }
 
     private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
-        let id = testUserDesk.id(of: person.id, in: app)
-        var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try testUserDesk.loginURL(of: person, in: app))]
+        let id = testUserService.id(of: person.id, in: app)
+        var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try testUserService.loginURL(of: person, in: app))]
         // A limited login never yields an access token.
         if let grant = try await provider.store.grant(of: app.id, by: person.id), !grant.isLimited(at: provider.surroundings.now()) {
             members["access_token"] = .string(try accessToken(grant, of: person))
@@ -70,17 +70,17 @@ extension Graph {
     }
 
     private func accessToken(_ grant: Grant, of person: Person) throws -> String {
-        let login = LoginAct(id: provider.surroundings.randomText(bytes: 16), passwordStamp: person.password.stamp)
+        let login = AuthenticationEvent(id: provider.surroundings.randomText(bytes: 16), passwordStamp: person.password.stamp)
         let token = AccessToken(grant: grant, login: login, issuedAt: provider.surroundings.now())
         return try token.sealed(by: provider.sealer).reveal(\.self)
     }
 
     // MARK: Made, shared and let go
 
-    private func make(for app: RegisteredApp, _ call: GraphCall) async throws -> JSONValue {
-        try await testUserDesk.checkRoom(for: app)
+    private func make(for app: RegisteredApp, _ call: GraphAPIRequest) async throws -> JSONValue {
+        try await testUserService.checkRoom(for: app)
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
-        let made = try await testUserDesk.make(request, for: app)
+        let made = try await testUserService.make(request, for: app)
         var members = try await entry(made, app)
         members["email"] = .string(made.login)
         members["password"] = .string(request.password.reveal(\.self))
@@ -88,7 +88,7 @@ extension Graph {
     }
 
     /// Adds another app's test user to this app, authorized by that app's token in `owner_access_token`.
-    private func attach(to app: RegisteredApp, _ call: GraphCall) async throws -> GraphAnswer {
+    private func attach(to app: RegisteredApp, _ call: GraphAPIRequest) async throws -> GraphAPIResponse {
         guard let id = call.parameters["uid"], let text = call.parameters["owner_access_token"].map(Secret.init),
             case .app(let ownerID, let proof) = try PresentedToken(text, openedBy: provider.sealer)
         else { throw GraphError.malformed("The parameter owner_access_token is required") }
@@ -98,22 +98,22 @@ extension Graph {
         }
         try owner.checkServer(at: call.origin.address)
         try owner.checkActive()
-        guard let person = try await testUserDesk.find(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
+        guard let person = try await testUserService.find(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
-        try await testUserDesk.checkRoom(for: app)
-        try await testUserDesk.edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
+        try await testUserService.checkRoom(for: app)
+        try await testUserService.edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
         // The other app may have removed the test user in the meantime.
         guard let found = try await provider.store.person(person.id), found.testApps.contains(app.id) else {
             throw GraphError.unsupported(call.method, id)
         }
-        if !person.testApps.contains(app.id) { try await testUserDesk.install(request, for: found, in: app) }
+        if !person.testApps.contains(app.id) { try await testUserService.install(request, for: found, in: app) }
         return .json(.object(try await entry(found, app)))
     }
 
-    private func detach(_ person: Person, from app: RegisteredApp) async throws -> GraphAnswer {
+    private func detach(_ person: Person, from app: RegisteredApp) async throws -> GraphAPIResponse {
         guard person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
         // A concurrent removal from another app may leave this app as the last one, which this call then reports.
-        try await testUserDesk.detach(person, from: app)
+        try await testUserService.detach(person, from: app)
         return .success
     }
 }

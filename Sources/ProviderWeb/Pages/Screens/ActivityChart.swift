@@ -13,13 +13,13 @@ struct ActivityChart: Sendable {
     /// The patterns of the bars; the bars of other kinds are solid.
     private static let patterns: [ActivityKind: String] = [.declines: "stripes", .refusals: "rules", .errors: "dots"]
     /// The minimum height of a bar, so that even a single event is visible.
-    private static let leastHeight = 4
+    private static let minimumHeight = 4
 
     /// The data of one chart for the template `activity`.
-    func content(_ words: Catalogue) -> [String: Any] {
+    func content(_ words: MessageCatalog) -> [String: Any] {
         let series = kind.series(of: counts, on: days)
         let most = series.max() ?? 0
-        let name = words.wording(named: "activity.\(kind.rawValue)") ?? Wording(pieces: [])
+        let name = words.wording(named: "activity.\(kind.rawValue)") ?? LocalizedText(pieces: [])
         let figures = [
             "kind": name.plain, "count": series.reduce(0, +).number(in: words.language), "most": most.number(in: words.language),
         ]
@@ -27,13 +27,13 @@ struct ActivityChart: Sendable {
         var content: [String: Any] = [
             "kind": kind.rawValue,
             "chartTitle": name,
-            "chartText": words.wording(named: "activity.\(kind.rawValue).text") ?? Wording(pieces: []),
+            "chartText": words.wording(named: "activity.\(kind.rawValue).text") ?? LocalizedText(pieces: []),
             "total": words.wording(.activityTotal, figures),
             "alternative": words.wording(.activityAlternative, figures),
             "view": "0 0 \(width) \(Self.height)",
             "width": width, "height": Self.height, "floor": Self.height - 1,
             "bars": series.enumerated().filter { $0.element > 0 }.map { index, count in
-                let height = max(Self.leastHeight, count * (Self.height - 2) / max(most, 1))
+                let height = max(Self.minimumHeight, count * (Self.height - 2) / max(most, 1))
                 let date = Moment(day: days.lowerBound + index).day(in: words.language)
                 return [
                     "x": index * Self.step + (Self.step - Self.barWidth) / 2, "y": Self.height - 1 - height, "barHeight": height,

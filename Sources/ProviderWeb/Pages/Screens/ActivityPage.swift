@@ -3,22 +3,22 @@ import ProviderDomain
 
 /// The recent events of an app: one chart for each kind of event, the same figures as a table, and the callbacks sent to the app.
 struct ActivityPage: Sendable {
-    let head: AppHead
-    /// The days shown; see `Reading.day`.
+    let head: AppPageHeader
+    /// The days shown; see `FieldAccess.day`.
     let days: ClosedRange<Int>
     let counts: [ActivityCount]
     /// The callbacks, the newest first; `nil` if the role does not permit seeing them.
     let callbacks: [AppCallback]?
 }
 
-extension ActivityPage: Screen {
+extension ActivityPage: RenderablePage {
     var template: String { "activity" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names),
@@ -31,7 +31,7 @@ extension ActivityPage: Screen {
             content["empty"] = words.wording(.activityEmpty, names)
         }
         // A role that may only view statistics sees how often errors occurred, but not why.
-        let reasons = head.role.covers(.develop) ? ActivityReason.lines(of: counts, on: days) : []
+        let reasons = head.role.covers(.develop) ? FailureReason.lines(of: counts, on: days) : []
         if !reasons.isEmpty {
             content["reasons"] = ["reasonsTitle": words.wording(.activityReasons, names), "each": reasons.map { reason($0, words) }]
         }
@@ -47,12 +47,12 @@ extension ActivityPage: Screen {
         return content
     }
 
-    private func table(_ words: Catalogue) -> [String: Any] {
+    private func table(_ words: MessageCatalog) -> [String: Any] {
         let series = ActivityKind.allCases.map { $0.series(of: counts, on: days) }
         return [
             "summary": words.wording(.activityTable),
             "dayLabel": words.wording(.activityDay),
-            "columns": ActivityKind.allCases.map { words.wording(named: "activity.\($0.rawValue)") ?? Wording(pieces: []) },
+            "columns": ActivityKind.allCases.map { words.wording(named: "activity.\($0.rawValue)") ?? LocalizedText(pieces: []) },
             "lines": days.indices.enumerated().reversed().map { index, day in
                 [
                     "date": Moment(day: days[day]).shortDay(in: words.language),
@@ -62,9 +62,9 @@ extension ActivityPage: Screen {
         ]
     }
 
-    private func reason(_ line: ActivityReason.Line, _ words: Catalogue) -> [String: Any] {
+    private func reason(_ line: FailureReason.Line, _ words: MessageCatalog) -> [String: Any] {
         var content: [String: Any] = [
-            "reason": words.wording(named: "activity.reason.\(line.reason.rawValue)") ?? Wording(pieces: []),
+            "reason": words.wording(named: "activity.reason.\(line.reason.rawValue)") ?? LocalizedText(pieces: []),
             "line": words.wording(
                 .activityReasonLine, ["count": line.count.number(in: words.language)], at: ["date": words.day(Moment(day: line.lastDay))]),
         ]
@@ -72,11 +72,11 @@ extension ActivityPage: Screen {
         return content
     }
 
-    private func callback(_ callback: AppCallback, _ words: Catalogue) -> [String: Any] {
+    private func callback(_ callback: AppCallback, _ words: MessageCatalog) -> [String: Any] {
         let times = ["date": words.minute(Moment(callback.askedAt)), "due": words.second(Moment(callback.dueAt))]
         var content: [String: Any] = [
-            "kind": words.wording(named: "callback.kind.\(callback.kind.rawValue)") ?? Wording(pieces: []),
-            "state": words.wording(named: "callback.state.\(callback.state.rawValue)", at: times) ?? Wording(pieces: []),
+            "kind": words.wording(named: "callback.kind.\(callback.kind.rawValue)") ?? LocalizedText(pieces: []),
+            "state": words.wording(named: "callback.state.\(callback.state.rawValue)", at: times) ?? LocalizedText(pieces: []),
             "asked": words.wording(.activityCallbackAsked, ["count": callback.attempts.number(in: words.language)], at: times),
             "isWrong": callback.state == .failed,
         ]

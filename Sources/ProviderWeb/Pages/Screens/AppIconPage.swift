@@ -7,20 +7,20 @@ struct AppIconPage: Sendable {
         case tooCostly = "too-costly"
     }
 
-    let head: AppHead
+    let head: AppPageHeader
     /// The sealed state of the form, for its hidden field.
     let form: String
     var problem: Problem?
 }
 
-extension AppIconPage: Screen {
+extension AppIconPage: RenderablePage {
     var template: String { "app_picture" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": head.title(words.wording(.iconHeading, names), words, names),
             "head": head.content(words, names),

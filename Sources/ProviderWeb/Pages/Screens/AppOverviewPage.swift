@@ -10,7 +10,7 @@ struct AppOverviewPage: Sendable {
         enum Verdict: Sendable {
             case allowed
             case refused(Reason)
-            case unfit(SettingDefect)
+            case unfit(SettingProblem)
         }
 
         /// The raw value is the end of the key of its text.
@@ -20,7 +20,7 @@ struct AppOverviewPage: Sendable {
         }
     }
 
-    let head: AppHead
+    let head: AppPageHeader
     /// The client token; `nil` if the role does not permit seeing it.
     let clientToken: ClientToken?
     let hasSecret: Bool
@@ -36,14 +36,14 @@ struct AppOverviewPage: Sendable {
     }
 }
 
-extension AppOverviewPage: Screen {
+extension AppOverviewPage: RenderablePage {
     var template: String { "app_overview" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
@@ -58,7 +58,7 @@ extension AppOverviewPage: Screen {
         if let findings {
             content["lint"] = [
                 "title": words.wording(.findingsTitle, names), "text": words.wording(.findingsText, names),
-                "findings": AppFindings.content(findings, of: head.id, for: head.role, words),
+                "findings": AppFindingsSection.content(findings, of: head.id, for: head.role, words),
             ]
         }
         if head.role.covers(.develop) { content["check"] = checkContent(words, names) }
@@ -69,7 +69,7 @@ extension AppOverviewPage: Screen {
         return content
     }
 
-    private func facts(_ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
+    private func facts(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         func link(_ url: String, _ text: PageText) -> [String: Any] { ["url": url, "text": words.wording(text, names)] }
         var facts: [[String: Any]] = [["label": words.wording(.overviewID, names), "code": head.id]]
         if let clientToken {
@@ -101,7 +101,7 @@ extension AppOverviewPage: Screen {
         return facts
     }
 
-    private func checkContent(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func checkContent(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.checkTitle, names),
             "text": words.wording(.checkText, names),

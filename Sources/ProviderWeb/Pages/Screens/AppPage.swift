@@ -8,7 +8,7 @@ struct AppPage: Sendable {
         let field: String
         let last: Moment
         /// Whether the time is known to the minute, not only to the day.
-        let isToTheMinute: Bool
+        let hasTime: Bool
         let count: Int
     }
 
@@ -24,7 +24,7 @@ struct AppPage: Sendable {
         var tracking: LoginTracking?
 
         /// Whether `fields` lists the permissions that the app received tokens for.
-        var tellsPermissions: Bool { ["login", "refreshed"].contains(act) }
+        var listsPermissions: Bool { ["login", "refreshed"].contains(act) }
     }
 
     /// The state of the latest data deletion request.
@@ -54,7 +54,7 @@ struct AppPage: Sendable {
     /// Whether earlier events exist that are not shown.
     var hasEarlierEvents = false
     let deletion: Deletion?
-    let deletionWay: DeletionWay
+    let deletionMethod: DeletionWay
     /// The address of the app's privacy policy, which says who operates the app.
     var privacyPolicy: String?
     let notice: SettingsNotice?
@@ -72,7 +72,7 @@ struct AppPage: Sendable {
         let text: String?
         let isFixed: Bool
         /// Whether the permission is declined or expired and the person can allow it here.
-        var isAllowable = false
+        var isGrantable = false
     }
 
     /// How the person can have the app delete their data.
@@ -92,16 +92,16 @@ enum SettingsNotice: String, Sendable, CaseIterable {
     case allowed, removed, asked, nothing
 }
 
-extension AppPage: Screen {
+extension AppPage: RenderablePage {
     var template: String { "app" }
     var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.settingsAppTitle, names),
-            "heading": Wording(pieces: [.name(name)]),
+            "heading": LocalizedText(pieces: [.name(name)]),
             "back": words.wording(.settingsAppBack, names),
             "id": id,
             "form": form,
@@ -123,7 +123,7 @@ extension AppPage: Screen {
         }
         if !declined.isEmpty {
             content["declined"] = [
-                "title": words.wording(.settingsAppDeclined, names), "hasButtons": declined.contains(where: \.isAllowable),
+                "title": words.wording(.settingsAppDeclined, names), "hasButtons": declined.contains(where: \.isGrantable),
                 "each": declined.enumerated().map { declinedPermission($1, number: $0 + 1, words, names) },
             ]
         }
@@ -133,10 +133,10 @@ extension AppPage: Screen {
             content["received"] = [
                 "each": received.map { detail in
                     [
-                        "field": words.wording(named: "field.\(detail.field)", names) ?? Wording(pieces: [.name(detail.field)]),
+                        "field": words.wording(named: "field.\(detail.field)", names) ?? LocalizedText(pieces: [.name(detail.field)]),
                         "line": words.wording(
                             .settingsAppReceivedLine, ["count": detail.count.number(in: words.language)],
-                            at: ["date": detail.isToTheMinute ? words.minute(detail.last) : words.day(detail.last)]),
+                            at: ["date": detail.hasTime ? words.minute(detail.last) : words.day(detail.last)]),
                     ]
                 }
             ]
@@ -154,21 +154,21 @@ extension AppPage: Screen {
         return content
     }
 
-    private func title(_ permission: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
-        words.wording(named: "permission.\(permission).title", names) ?? Wording(pieces: [.name(permission)])
+    private func title(_ permission: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        words.wording(named: "permission.\(permission).title", names) ?? LocalizedText(pieces: [.name(permission)])
     }
 
     /// What a permission gives the app.
-    private func gets(_ permission: Permission, _ words: Catalogue, _ names: [String: String]) -> Wording {
-        words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map { Wording(pieces: [.name($0)]) }
+    private func gets(_ permission: Permission, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map { LocalizedText(pieces: [.name($0)]) }
             ?? words.wording(.consentAppDefined, names)
     }
 
     private func declinedPermission(
-        _ permission: Permission, number: Int, _ words: Catalogue, _ names: [String: String]
+        _ permission: Permission, number: Int, _ words: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
         var content: [String: Any] = ["title": title(permission.name, words, names)]
-        if permission.isAllowable {
+        if permission.isGrantable {
             content["allow"] = [
                 "number": number, "name": permission.name, "gets": gets(permission, words, names),
                 "label": words.wording(.settingsAppAllow, names),
@@ -178,7 +178,7 @@ extension AppPage: Screen {
     }
 
     private func permission(
-        _ permission: Permission, number: Int, _ words: Catalogue, _ names: [String: String]
+        _ permission: Permission, number: Int, _ words: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
         var content: [String: Any] = [
             "number": number,
@@ -194,25 +194,25 @@ extension AppPage: Screen {
         return content
     }
 
-    private func event(_ event: Event, _ words: Catalogue) -> [String: Any] {
+    private func event(_ event: Event, _ words: MessageCatalog) -> [String: Any] {
         // Permissions are shown with their titles; other fields by name.
         let fields = event.fields.map { title($0, words, ["app": name]).renderText }.list(in: words.language)
         let act =
             words.wording(named: "act.\(event.act).\(event.fields.joined())") ?? words.wording(
                 named: "act.\(event.act)", ["fields": fields])
-            ?? Wording(pieces: [.name(event.act)])
-        var content: [String: Any] = ["at": Wording(pieces: [.time(words.minute(event.at))]), "act": act]
-        if event.tellsPermissions, !fields.isEmpty { content["fields"] = fields }
+            ?? LocalizedText(pieces: [.name(event.act)])
+        var content: [String: Any] = ["at": LocalizedText(pieces: [.time(words.minute(event.at))]), "act": act]
+        if event.listsPermissions, !fields.isEmpty { content["fields"] = fields }
         if let tracking = event.tracking { content["loginKind"] = words.tracking(tracking) }
         if event.count > 1 { content["times"] = words.wording(.settingsAppTimes, ["count": event.count.number(in: words.language)]) }
         return content
     }
 
-    private func deletionContent(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func deletionContent(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.settingsDeletion, names), "text": words.wording(.settingsDeletionText, names),
         ]
-        switch deletionWay {
+        switch deletionMethod {
         case .request: content["button"] = words.wording(.settingsDeletionButton, names)
         case .none: content["none"] = words.wording(.settingsDeletionNone, names)
         case .instructions(let address) where ["https://", "http://"].contains(where: address.hasPrefix):

@@ -4,11 +4,11 @@ import ProviderDomain
 struct AppRolesPage: Sendable {
     /// The reason why a role was not given or removed.
     enum Problem: Sendable {
-        case login(SettingDefect)
+        case login(SettingProblem)
         case roles(AppRoles.Objection)
     }
 
-    let head: AppHead
+    let head: AppPageHeader
     /// The sealed state of the form, for its hidden field.
     let form: String
     let roles: AppRoles
@@ -17,7 +17,7 @@ struct AppRolesPage: Sendable {
     /// The pending invitations.
     var invitations: [RoleInvitation] = []
     /// The login name of the person who views the page.
-    let ownLogin: String
+    let viewerLogin: String
     /// The login name that was typed in the rejected form.
     var typed = ""
     var role = AppRole.developer
@@ -25,14 +25,14 @@ struct AppRolesPage: Sendable {
     var notice: DeveloperNotice?
 }
 
-extension AppRolesPage: Screen {
+extension AppRolesPage: RenderablePage {
     var template: String { "app_roles" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
@@ -67,7 +67,7 @@ extension AppRolesPage: Screen {
     }
 
     /// Lists invitations by login name only, so that the page does not reveal whether such a person exists until they accept.
-    private func invited(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func invited(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
             "title": words.wording(.rolesInvited, names),
             "lead": words.wording(.rolesInvitedText, names),
@@ -81,7 +81,7 @@ extension AppRolesPage: Screen {
         ]
     }
 
-    private func list(of role: AppRole, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func list(of role: AppRole, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let logins = roles.logins(in: role).sorted()
         var content: [String: Any] = [
             "id": role.rawValue,
@@ -96,7 +96,7 @@ extension AppRolesPage: Screen {
             "each": logins.enumerated().map { number, login in
                 var item: [String: Any] = ["login": login, "id": "\(role.rawValue)-\(number)"]
                 if let name = people[login] { item["personName"] = name }
-                if login == ownLogin { item["you"] = words.wording(.rolesYou, names) }
+                if login == viewerLogin { item["you"] = words.wording(.rolesYou, names) }
                 if head.role.covers(.administer) {
                     item["take"] = ["value": "\(role.rawValue) \(login)", "text": words.wording(.rolesTake, names)]
                 }
@@ -107,10 +107,10 @@ extension AppRolesPage: Screen {
     }
 }
 
-extension Catalogue {
+extension MessageCatalog {
     /// Why the roles cannot be changed.
-    func objection(_ objection: AppRoles.Objection, _ names: [String: String]) -> Wording {
-        let count = objection == .declined ? RoleInvitation.daysOfRest : AppRoles.most
+    func objection(_ objection: AppRoles.Objection, _ names: [String: String]) -> LocalizedText {
+        let count = objection == .declined ? RoleInvitation.cooldownDays : AppRoles.most
         return text("roles.\(objection.rawValue)", names.merging(["count": count.number(in: language)]) { $1 })
     }
 }

@@ -2,20 +2,20 @@ import LoginModel
 
 /// The page that shows the app secret once.
 struct AppSecretPage: Sendable {
-    let head: AppHead
+    let head: AppPageHeader
     /// The app secret; `nil` if the app has none.
     let secret: Secret?
     let isNew: Bool
 }
 
-extension AppSecretPage: Screen {
+extension AppSecretPage: RenderablePage {
     var template: String { "app_secret" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": head.title(words.wording(isNew ? .secretNewHeading : .secretHeading, names), words, names),
             "head": head.content(words, names),

@@ -21,7 +21,7 @@ struct AppSettingsPage: Sendable {
         }
     }
 
-    let head: AppHead
+    let head: AppPageHeader
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// The app with its current settings.
@@ -30,20 +30,20 @@ struct AppSettingsPage: Sendable {
     var callsPrivateAddresses = false
     /// The values of the rejected form.
     var typed: [AppSettingField: String] = [:]
-    var defects: [AppSettingField: [SettingDefect]] = [:]
+    var defects: [AppSettingField: [SettingProblem]] = [:]
     /// Whether somebody else has changed the settings since the form was loaded.
-    var isContested = false
+    var hasConflict = false
     var notice: DeveloperNotice?
 }
 
-extension AppSettingsPage: Screen {
+extension AppSettingsPage: RenderablePage {
     var template: String { "app_settings" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
@@ -58,7 +58,7 @@ extension AppSettingsPage: Screen {
                 ] as [String: Any]
             },
         ]
-        if isContested { content["contested"] = words.wording(.editContested, names) }
+        if hasConflict { content["contested"] = words.wording(.editContested, names) }
         let wrong = Group.allCases.flatMap(\.fields).filter { defects[$0] != nil }
         if !wrong.isEmpty {
             content["summary"] = [
@@ -68,14 +68,14 @@ extension AppSettingsPage: Screen {
         return content
     }
 
-    private func label(_ field: AppSettingField, _ words: Catalogue) -> Wording {
-        words.wording(named: "setting.\(field.rawValue).label") ?? Wording(pieces: [.words(field.rawValue)])
+    private func label(_ field: AppSettingField, _ words: MessageCatalog) -> LocalizedText {
+        words.wording(named: "setting.\(field.rawValue).label") ?? LocalizedText(pieces: [.words(field.rawValue)])
     }
 
-    private func field(_ field: AppSettingField, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
-        let inForce = field.text(in: app)
+    private func field(_ field: AppSettingField, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let storedValue = field.text(in: app)
         // Forms submit CRLF line breaks, so they are normalized before the value is compared with the stored one.
-        let value = (typed[field] ?? inForce).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        let value = (typed[field] ?? storedValue).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         let key = field.rawValue
         var describedBy: [String] = []
         var content: [String: Any] = ["key": key, "label": label(field, words), "value": value]
@@ -87,8 +87,8 @@ extension AppSettingsPage: Screen {
             content["more"] = words.wording(.settingCallbackPrivate, names)
             describedBy.append("more-\(key)")
         }
-        if isContested, value != inForce {
-            content["now"] = ["label": words.wording(.editNow, names), "value": Self.shown(inForce, of: field, words)]
+        if hasConflict, value != storedValue {
+            content["now"] = ["label": words.wording(.editNow, names), "value": Self.shown(storedValue, of: field, words)]
             describedBy.insert("now-\(key)", at: 0)
         }
         if let defects = defects[field] {
@@ -114,11 +114,11 @@ extension AppSettingsPage: Screen {
         return content
     }
 
-    private static func shown(_ text: String, of field: AppSettingField, _ words: Catalogue) -> Any {
+    private static func shown(_ text: String, of field: AppSettingField, _ words: MessageCatalog) -> Any {
         switch field.kind {
         case .flag: words.wording(text.isEmpty ? .editOff : .editOn)
-        case .mode: AppMode(rawValue: text).map(words.mode) ?? Wording(pieces: [])
-        default: text.isEmpty ? words.wording(.editNothing) : Wording(pieces: [.name(text)])
+        case .mode: AppMode(rawValue: text).map(words.mode) ?? LocalizedText(pieces: [])
+        default: text.isEmpty ? words.wording(.editNothing) : LocalizedText(pieces: [.name(text)])
         }
     }
 }

@@ -22,7 +22,7 @@ enum AppTab: String, Sendable, CaseIterable {
     }
 
     /// The data of the template `tabs`.
-    static func content(of app: String, for role: AppRole, on current: AppTab, _ words: Catalogue) -> [String: Any] {
+    static func content(of app: String, for role: AppRole, on current: AppTab, _ words: MessageCatalog) -> [String: Any] {
         [
             "label": words.wording(.tabs),
             "each": allCases.filter { role.covers($0.duty) }.map { tab in

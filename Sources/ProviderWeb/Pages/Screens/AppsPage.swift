@@ -15,13 +15,13 @@ struct AppsPage: Sendable {
     let apps: [App]
 }
 
-extension AppsPage: Screen {
+extension AppsPage: RenderablePage {
     var template: String { "apps" }
     var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "person": personName] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.settingsTitle, names),
             "heading": words.wording(.settingsHeading, names),
@@ -49,9 +49,9 @@ extension AppsPage: Screen {
     }
 }
 
-extension Catalogue {
+extension MessageCatalog {
     /// The text for a kind of login.
-    func tracking(_ tracking: LoginTracking) -> Wording {
+    func tracking(_ tracking: LoginTracking) -> LocalizedText {
         wording(tracking == .limited ? .settingsTrackingLimited : .settingsTrackingClassic)
     }
 }

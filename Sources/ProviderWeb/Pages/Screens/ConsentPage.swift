@@ -68,14 +68,14 @@ struct ConsentPage: Sendable {
     }
 }
 
-extension ConsentPage: Screen {
+extension ConsentPage: RenderablePage {
     var template: String { "consent" }
 
     func names(provider: String) -> [String: String] {
         ["app": appName, "firstName": firstName, "provider": provider, "code": userCode ?? ""]
     }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(isReturning ? .consentAgainTitle : .consentTitle, names),
             "appIcon": AppIcon(name: appName, digest: iconDigest).content,
@@ -92,7 +92,7 @@ extension ConsentPage: Screen {
         if !known.isEmpty {
             content["known"] = [
                 "title": words.wording(.consentKnown, names),
-                "permissions": known.map { words.wording(named: "permission.\($0).title", names) ?? Wording(pieces: [.name($0)]) },
+                "permissions": known.map { words.wording(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)]) },
             ]
         }
         if let developer {

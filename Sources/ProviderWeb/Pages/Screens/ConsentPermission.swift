@@ -19,14 +19,14 @@ struct ConsentPermission: Sendable, Hashable {
     }
 
     /// - Parameter number: the number of the permission on the page, used in element IDs because a name may contain characters that an ID must not.
-    func content(_ words: Catalogue, _ names: [String: String], number: Int) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String], number: Int) -> [String: Any] {
         var content: [String: Any] = [
             "number": number,
             "name": name,
             "isFixed": isFixed,
             "isOn": isOn || isFixed,
-            "title": words.wording(named: "permission.\(name).title", names) ?? Wording(pieces: [.name(name)]),
-            "gets": words.wording(named: "permission.\(name).gets", names) ?? text.map { Wording(pieces: [.name($0)]) }
+            "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(name)]),
+            "gets": words.wording(named: "permission.\(name).gets", names) ?? text.map { LocalizedText(pieces: [.name($0)]) }
                 ?? words.wording(.consentAppDefined, names),
         ]
         if isEmpty { content["empty"] = words.wording(.consentEmpty, names) }

@@ -21,7 +21,7 @@ struct DebuggerPage: Sendable {
     let notice: DebuggerNotice?
 }
 
-extension DebuggerPage: Screen {
+extension DebuggerPage: RenderablePage {
     var template: String { "debugger" }
     var section: PageSection? { .debugger }
     var isWide: Bool { true }
@@ -29,7 +29,7 @@ extension DebuggerPage: Screen {
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.debuggerTitle, names),
             "heading": words.wording(.debuggerHeading, names),
@@ -60,7 +60,7 @@ extension DebuggerPage: Screen {
     }
 
     /// The results of the checks, and the header and claims of an ID token.
-    private func parts(of report: TokenReport, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func parts(of report: TokenReport, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [:]
         let checks = report.checks(words, names)
         if !checks.isEmpty { content["checks"] = ["title": words.wording(.debuggerChecks), "each": checks] }

@@ -33,14 +33,14 @@ struct DeveloperAppsPage: Sendable {
     var isOperator = false
 }
 
-extension DeveloperAppsPage: Screen {
+extension DeveloperAppsPage: RenderablePage {
     var template: String { "developer_apps" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.developersTitle, names),
             "heading": words.wording(.developersHeading, names),
@@ -66,7 +66,7 @@ extension DeveloperAppsPage: Screen {
         return content
     }
 
-    private func invitation(_ invitation: Invitation, number: Int, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func invitation(_ invitation: Invitation, number: Int, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let app = invitation.app
         var item: [String: Any] = [
             "name": app.name, "app": app.id, "number": number, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
@@ -78,7 +78,7 @@ extension DeveloperAppsPage: Screen {
         return item
     }
 
-    private func item(_ app: App, number: Int, _ words: Catalogue) -> [String: Any] {
+    private func item(_ app: App, number: Int, _ words: MessageCatalog) -> [String: Any] {
         var item: [String: Any] = [
             "name": app.name, "id": app.id, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
             "facts": [words.mode(app.mode), words.role(app.role)], "number": number,

@@ -15,7 +15,7 @@ enum DeveloperNotice: String, Sendable, CaseIterable {
     case lookChanged = "look-changed"
     case nothing
 
-    func wording(_ words: Catalogue, _ names: [String: String]) -> Wording? {
+    func wording(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         words.wording(named: "developers.done.\(rawValue)", names)
     }
 }

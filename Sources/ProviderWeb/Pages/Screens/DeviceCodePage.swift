@@ -18,12 +18,12 @@ enum DeviceCodeNotice: String, Sendable, CaseIterable {
     case missing, unknown, tooMany
 }
 
-extension DeviceCodePage: Screen {
+extension DeviceCodePage: RenderablePage {
     var template: String { "device" }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.deviceTitle, names),
             "form": form,

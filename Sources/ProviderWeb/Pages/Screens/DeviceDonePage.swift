@@ -5,12 +5,12 @@ struct DeviceDonePage: Sendable {
     let isApproved: Bool
 }
 
-extension DeviceDonePage: Screen {
+extension DeviceDonePage: RenderablePage {
     var template: String { "device_done" }
 
     func names(provider: String) -> [String: String] { ["app": appName, "provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
             "title": words.wording(.deviceTitle, names),
             "heading": words.wording(isApproved ? .deviceApprovedHeading : .deviceDeclinedHeading, names),

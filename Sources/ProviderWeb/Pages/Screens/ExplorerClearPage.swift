@@ -8,14 +8,14 @@ struct ExplorerClearPage: Sendable {
     let appName: String
 }
 
-extension ExplorerClearPage: Screen {
+extension ExplorerClearPage: RenderablePage {
     var template: String { "explorer_clear" }
     var section: PageSection? { .explorer }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
             "title": words.wording(.explorerClearTitle, names),
             "heading": words.wording(.explorerClearHeading, names),

@@ -26,5 +26,5 @@ enum ExplorerNotice: String, Sendable, CaseIterable {
     var isOfToken: Bool { [.token, .appToken, .tokenForGet, .appTokenForGet].contains(self) }
 
     /// The corresponding message if the call was changed to `GET`.
-    var forGet: ExplorerNotice { self == .appToken ? .appTokenForGet : .tokenForGet }
+    var withMethodReset: ExplorerNotice { self == .appToken ? .appTokenForGet : .tokenForGet }
 }

@@ -20,7 +20,7 @@ struct ExplorerPage: Sendable {
     let fields: ExplorerFields?
     /// The call as code; `nil` if the call is too large.
     let code: ExplorerCode?
-    let answer: ExplorerAnswer?
+    let answer: ExplorerResponse?
     let notice: ExplorerNotice?
     /// The base addresses of the provider, aliases included.
     let names: [String]
@@ -30,7 +30,7 @@ struct ExplorerPage: Sendable {
     var showsCode = false
 }
 
-extension ExplorerPage: Screen {
+extension ExplorerPage: RenderablePage {
     var template: String { "explorer" }
     var section: PageSection? { .explorer }
     var isWide: Bool { true }
@@ -38,7 +38,7 @@ extension ExplorerPage: Screen {
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content = labels(words, names)
         content["form"] = form
         content["path"] = query.path
@@ -61,7 +61,7 @@ extension ExplorerPage: Screen {
             content["apps"] = [
                 "each": apps.map { app in
                     [
-                        "id": app.id, "label": Wording(pieces: [.name(app.name), .words(" · \(app.id)")]),
+                        "id": app.id, "label": LocalizedText(pieces: [.name(app.name), .words(" · \(app.id)")]),
                         "isChosen": app.id == query.app,
                     ] as [String: Any]
                 },
@@ -91,14 +91,14 @@ extension ExplorerPage: Screen {
         if let answer {
             let status = ["status": "\(answer.status)"].merging(names) { own, _ in own }
             content["title"] = words.wording(.explorerTitleAnswered, status)
-            content["answer"] = answerContent(answer, words, names)
+            content["answer"] = responseContent(answer, words, names)
         }
         content["suggestions"] = suggestions
         content["completions"] = completions
         return content
     }
 
-    private func labels(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func labels(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let labels: [String: PageText] = [
             "title": .explorerTitle, "heading": .explorerHeading, "appLabel": .explorerApp, "choose": .explorerAppChoose,
             "methodLabel": .explorerMethod, "versionLabel": .explorerVersion, "pathLabel": .explorerPath, "submit": .explorerSubmit,
@@ -131,7 +131,7 @@ extension ExplorerPage: Screen {
         ]
     }
 
-    private func content(of fields: ExplorerFields, _ words: Catalogue) -> [String: Any] {
+    private func content(of fields: ExplorerFields, _ words: MessageCatalog) -> [String: Any] {
         [
             "title": words.wording(.explorerFields, ["node": fields.type.rawValue]),
             "text": words.wording(.explorerFieldsText),
@@ -151,7 +151,7 @@ extension ExplorerPage: Screen {
 
     // MARK: Code
 
-    private func codeContent(_ words: Catalogue) -> [String: Any] {
+    private func codeContent(_ words: MessageCatalog) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.explorerCode), "update": words.wording(.explorerCodeUpdate), "isOpen": showsCode,
         ]
@@ -170,7 +170,7 @@ extension ExplorerPage: Screen {
 
     // MARK: The answer
 
-    private func answerContent(_ answer: ExplorerAnswer, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func responseContent(_ answer: ExplorerResponse, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.explorerAnswer),
             "status": words.wording(

@@ -17,14 +17,14 @@ struct ExplorerPermissionsPage: Sendable {
     let isUsed: Bool
 }
 
-extension ExplorerPermissionsPage: Screen {
+extension ExplorerPermissionsPage: RenderablePage {
     var template: String { "explorer_permissions" }
     var section: PageSection? { .explorer }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.explorerPermissionsTitle, names),
             "heading": words.wording(.explorerPermissionsHeading, names),
@@ -48,7 +48,7 @@ extension ExplorerPermissionsPage: Screen {
     }
 
     private func group(
-        of group: PermissionDefinition.Group, _ words: Catalogue, _ names: [String: String]
+        of group: PermissionDefinition.Group, _ words: MessageCatalog, _ names: [String: String]
     ) -> [String: Any]? {
         let members = permissions.enumerated().filter { $0.element.group == group }
         guard !members.isEmpty else { return nil }
@@ -59,7 +59,7 @@ extension ExplorerPermissionsPage: Screen {
                 let isFixed = entry.permission == .publicProfile
                 var content: [String: Any] = [
                     "number": number, "name": name, "isChosen": isFixed || granted.contains(entry.permission), "isFixed": isFixed,
-                    "title": words.wording(named: "permission.\(name).title", names) ?? Wording(pieces: [.name(entry.text ?? name)]),
+                    "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(entry.text ?? name)]),
                 ]
                 if !entry.isApproved { content["unapproved"] = words.wording(.explorerUnapproved, names) }
                 if isFixed { content["always"] = words.wording(.consentAlways, names) }

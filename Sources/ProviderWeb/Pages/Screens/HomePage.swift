@@ -20,14 +20,14 @@ struct HomePage: Sendable {
     let addresses: [Address]
 }
 
-extension HomePage: Screen {
+extension HomePage: RenderablePage {
     var template: String { "home" }
     var section: PageSection? { .home }
     var leadsHome: Bool { false }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.homeTitle, names),
             "heading": words.wording(.homeHeading, names),

@@ -11,19 +11,19 @@ struct LanguagePage: Sendable {
     static let ofTheBrowser = "browser"
 }
 
-extension LanguagePage: Screen {
+extension LanguagePage: RenderablePage {
     var template: String { "language" }
     var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let browser: [String: Any] = [
             "value": Self.ofTheBrowser, "label": words.wording(.languageBrowser, names), "isChosen": chosen == nil,
         ]
         let languages = PageLanguage.all.map { language -> [String: Any] in
             [
-                "value": language.code, "code": language.code, "label": Self.ownName(of: language) ?? words.wording(.languageName),
+                "value": language.code, "code": language.code, "label": Self.endonym(of: language) ?? words.wording(.languageName),
                 "isChosen": language == chosen,
             ]
         }
@@ -42,7 +42,7 @@ extension LanguagePage: Screen {
     }
 
     /// The name of a language in that language.
-    static func ownName(of language: PageLanguage) -> Wording? {
-        (try? Catalogues.catalogue(language).get())?.wording(.languageName)
+    static func endonym(of language: PageLanguage) -> LocalizedText? {
+        (try? MessageCatalogs.catalogue(language).get())?.wording(.languageName)
     }
 }

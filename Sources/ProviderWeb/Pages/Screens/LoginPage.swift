@@ -31,12 +31,12 @@ enum LoginNotice: String, Sendable, CaseIterable {
     case wrongPassword, missingFields, signedOut, tooBusy, tooManyTries, passwordAgain, locked, kept
 }
 
-extension LoginPage: Screen {
+extension LoginPage: RenderablePage {
     var template: String { "login" }
 
     func names(provider: String) -> [String: String] { ["app": appName ?? "", "provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(appName == nil ? .settingsLoginTitle : .loginTitle, names),
             "action": appName == nil ? "/settings/login" : "/dialog/login",

@@ -4,13 +4,13 @@ struct LogoutPage: Sendable {
     let form: String?
 }
 
-extension LogoutPage: Screen {
+extension LogoutPage: RenderablePage {
     var template: String { "logout" }
     var leadsHome: Bool { form == nil }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.logoutTitle, names),
             "heading": words.wording(form == nil ? .logoutDoneHeading : .logoutHeading, names),

@@ -6,26 +6,26 @@ struct NewAppPage: Sendable {
     let form: String
     /// The name that was typed in the rejected form.
     var name = ""
-    var defect: SettingDefect?
+    var defect: SettingProblem?
     /// The limit that prevents the person from adding an app, if any.
     var limit: Limit?
 
     enum Limit: Sendable {
         /// The person has ``RegisteredApp/mostOfAPerson`` apps.
         case atATime
-        /// The person has added ``RegisteredApp/mostAddedInADay`` apps today.
+        /// The person has added ``RegisteredApp/maximumAddedPerDay`` apps today.
         case today
     }
 }
 
-extension NewAppPage: Screen {
+extension NewAppPage: RenderablePage {
     var template: String { "app_new" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.newAppTitle, names),
             "back": words.wording(.developersBack, names),
@@ -48,7 +48,7 @@ extension NewAppPage: Screen {
             let (text, count): (PageText, Int) =
                 switch limit {
                 case .atATime: (.newAppFull, RegisteredApp.mostOfAPerson)
-                case .today: (.newAppFullToday, RegisteredApp.mostAddedInADay)
+                case .today: (.newAppFullToday, RegisteredApp.maximumAddedPerDay)
                 }
             content["full"] = words.wording(text, names.merging(["count": count.number(in: words.language)]) { $1 })
         }

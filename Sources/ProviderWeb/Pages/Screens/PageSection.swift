@@ -27,7 +27,7 @@ enum PageSection: Sendable {
     }
 
     /// The navigation data of the template `frame`.
-    static func content(on current: PageSection, _ words: Catalogue) -> [String: Any] {
+    static func content(on current: PageSection, _ words: MessageCatalog) -> [String: Any] {
         [
             "label": words.wording(.sections),
             "each": ways.map { section in

@@ -25,13 +25,13 @@ enum PasswordNotice: String, Sendable, CaseIterable {
     }
 }
 
-extension PasswordPage: Screen {
+extension PasswordPage: RenderablePage {
     var template: String { "password" }
     var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let numbers = [
             "shortest": PasswordRule.shortest.number(in: words.language), "longest": Person.longestPassword.number(in: words.language),
         ]

@@ -3,7 +3,7 @@ import ProviderDomain
 
 /// The permissions page of an app: the access level of each permission, the state of its review requests, and the form for a new one.
 struct PermissionsPage: Sendable {
-    let head: AppHead
+    let head: AppPageHeader
     let app: RegisteredApp
     /// The most recent review request for each permission.
     let reviews: [ReviewRequest]
@@ -11,38 +11,38 @@ struct PermissionsPage: Sendable {
     /// The sealed state, for the hidden fields of the forms.
     let form: String
     /// The rejected review request, as it was typed.
-    let typed: TypedReview?
+    let typed: ReviewFormInput?
     let notice: DeveloperNotice?
     let isOperator: Bool
 }
 
-extension PermissionsPage: Screen {
+extension PermissionsPage: RenderablePage {
     var template: String { "permissions" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
-        let texts = PermissionWords(app: app, words: words)
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let texts = PermissionTexts(app: app, words: words)
         var content: [String: Any] = [
             "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice.flatMap { isTrue($0) ? $0 : nil }),
             "introduction": words.wording(.permissionsIntroduction, names),
             "action": DeveloperEndpoints.Path.app(app.id, .permissions),
-            "groups": PermissionCatalogue.listing(for: app).map { origin, permissions in
+            "groups": PermissionCatalog.listing(for: app).map { origin, permissions in
                 [
                     "origin": origin.rawValue,
-                    "groupTitle": words.wording(named: "permissions.origin.\(origin.rawValue)", names) ?? Wording(pieces: []),
+                    "groupTitle": words.wording(named: "permissions.origin.\(origin.rawValue)", names) ?? LocalizedText(pieces: []),
                     "rows": permissions.map { row($0, texts, names) },
                 ] as [String: Any]
             },
-            "ask": askContent(texts, names),
+            "ask": requestFormContent(texts, names),
         ]
         if !findings.isEmpty {
             content["amiss"] = [
                 "amissTitle": words.wording(.findingsTitle, names),
-                "findings": AppFindings.content(findings, of: app.id, for: head.role, on: .permissions, words),
+                "findings": AppFindingsSection.content(findings, of: app.id, for: head.role, on: .permissions, words),
                 "checkAddress": DeveloperEndpoints.Path.app(app.id),
                 "checkAll": words.wording(.findingsAll),
             ]
@@ -63,13 +63,13 @@ extension PermissionsPage: Screen {
 
     private func review(_ permission: Permission) -> ReviewRequest? { reviews.first { $0.permission == permission } }
 
-    private func row(_ permission: Permission, _ texts: PermissionWords, _ names: [String: String]) -> [String: Any] {
+    private func row(_ permission: Permission, _ texts: PermissionTexts, _ names: [String: String]) -> [String: Any] {
         let words = texts.words
-        let level = PermissionCatalogue.level(of: permission, for: app) ?? .standard
+        let level = PermissionCatalog.level(of: permission, for: app) ?? .standard
         var content: [String: Any] = [
             "name": permission.name, "permissionTitle": texts.title(permission), "gets": texts.gets(permission),
             "showsName": texts.hasTitle(permission), "form": form, "isReached": level != .standard,
-            "level": words.wording(named: "access.\(level.rawValue)") ?? Wording(pieces: []),
+            "level": words.wording(named: "access.\(level.rawValue)") ?? LocalizedText(pieces: []),
         ]
         if let review = review(permission), review.state != .approved || level == .advanced {
             content["review"] = state(of: review, words, names)
@@ -86,10 +86,10 @@ extension PermissionsPage: Screen {
         return content
     }
 
-    private func state(of review: ReviewRequest, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func state(of review: ReviewRequest, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let times = ["date": words.minute(Moment(review.decidedAt ?? review.askedAt))]
         var content: [String: Any] = [
-            "state": words.wording(named: "review.state.\(review.state.rawValue)", names, at: times) ?? Wording(pieces: []),
+            "state": words.wording(named: "review.state.\(review.state.rawValue)", names, at: times) ?? LocalizedText(pieces: []),
             "isRefused": review.state == .refused,
         ]
         if let reason = review.reason { content["reason"] = ["label": words.wording(.reviewReason), "words": reason] as [String: Any] }
@@ -100,12 +100,12 @@ extension PermissionsPage: Screen {
 
     /// The permissions that a review can currently be requested for.
     private var requestable: [Permission] {
-        PermissionCatalogue.listing(for: app).flatMap(\.permissions).filter {
-            PermissionCatalogue.level(of: $0, for: app) == .standard && review($0)?.state != .waiting
+        PermissionCatalog.listing(for: app).flatMap(\.permissions).filter {
+            PermissionCatalog.level(of: $0, for: app) == .standard && review($0)?.state != .waiting
         }
     }
 
-    private func askContent(_ texts: PermissionWords, _ names: [String: String]) -> [String: Any] {
+    private func requestFormContent(_ texts: PermissionTexts, _ names: [String: String]) -> [String: Any] {
         let words = texts.words
         var content: [String: Any] = ["askTitle": words.wording(.permissionsAsk, names)]
         let requestable = requestable

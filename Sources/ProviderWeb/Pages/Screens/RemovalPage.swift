@@ -6,13 +6,13 @@ struct RemovalPage: Sendable {
     let form: String
 }
 
-extension RemovalPage: Screen {
+extension RemovalPage: RenderablePage {
     var template: String { "removal" }
     var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
             "title": words.wording(.settingsRemoveTitle, names),
             "heading": words.wording(.settingsRemoveHeading, names),

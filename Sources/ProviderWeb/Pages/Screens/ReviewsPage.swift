@@ -36,14 +36,14 @@ struct ReviewsPage: Sendable {
     let problem: Problem?
 }
 
-extension ReviewsPage: Screen {
+extension ReviewsPage: RenderablePage {
     var template: String { "reviews" }
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.reviewsTitle, names),
             "heading": words.wording(.reviewsHeading, names),
@@ -53,7 +53,7 @@ extension ReviewsPage: Screen {
         if waiting.isEmpty {
             content["noneWaiting"] = words.wording(.reviewsNone, names)
         } else {
-            content["waiting"] = ["each": waiting.map { waitingContent($0, words) }]
+            content["waiting"] = ["each": waiting.map { pendingContent($0, words) }]
         }
         if let nextWaiting {
             content["moreWaiting"] = [
@@ -72,15 +72,15 @@ extension ReviewsPage: Screen {
                 "label": words.wording(.reviewsOlder, names),
             ]
         }
-        if let late { content["late"] = lateContent(late, words, names) }
+        if let late { content["late"] = alreadyDecidedContent(late, words, names) }
         if let notice, [.approved, .refused].contains(notice) && !decided.isEmpty || notice == .lookChanged && !waiting.isEmpty {
             content["notice"] = notice.wording(words, names)
         }
         return content
     }
 
-    private func heading(_ item: Item, _ words: Catalogue) -> [String: Any] {
-        let texts = PermissionWords(app: item.app, words: words)
+    private func heading(_ item: Item, _ words: MessageCatalog) -> [String: Any] {
+        let texts = PermissionTexts(app: item.app, words: words)
         let login = item.review.login
         var content: [String: Any] = [
             "number": item.review.id, "appName": item.app.name, "permissionTitle": texts.title(item.review.permission),
@@ -94,7 +94,7 @@ extension ReviewsPage: Screen {
         return content
     }
 
-    private func waitingContent(_ item: Item, _ words: Catalogue) -> [String: Any] {
+    private func pendingContent(_ item: Item, _ words: MessageCatalog) -> [String: Any] {
         let bounds = ReviewText.Kind.reason.lengths
         let limits = [
             "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
@@ -121,7 +121,7 @@ extension ReviewsPage: Screen {
         return review.decidedBy == visitor ? .reviewsLateOwn : .reviewsLate
     }
 
-    private func lateContent(_ item: Item, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func alreadyDecidedContent(_ item: Item, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "lateText": words.wording(lateText(item.review), names),
             "item": decidedContent(item, words),
@@ -130,10 +130,10 @@ extension ReviewsPage: Screen {
         return content
     }
 
-    private func decidedContent(_ item: Item, _ words: Catalogue) -> [String: Any] {
+    private func decidedContent(_ item: Item, _ words: MessageCatalog) -> [String: Any] {
         let times = ["date": words.minute(Moment(item.review.decidedAt ?? item.review.askedAt))]
         var content = heading(item, words)
-        content["state"] = words.wording(named: "review.state.\(item.review.state.rawValue)", at: times) ?? Wording(pieces: [])
+        content["state"] = words.wording(named: "review.state.\(item.review.state.rawValue)", at: times) ?? LocalizedText(pieces: [])
         if let login = item.review.decidedBy {
             content["by"] = words.wording(.reviewsBy, ["person": people[login] ?? login])
             if people[login] != nil { content["decidedBy"] = login }

@@ -13,11 +13,11 @@ struct SessionsPage: Sendable {
     }
 
     /// A login to an app that does not depend on a browser session.
-    struct KeptLogin: Sendable {
+    struct StoredLogin: Sendable {
         /// The value of the button that ends the login.
         let name: String
         let app: String
-        let kind: ProviderDomain.KeptLogin.Kind
+        let kind: ProviderDomain.StoredLogin.Kind
         let openedAt: Moment
     }
 
@@ -26,7 +26,7 @@ struct SessionsPage: Sendable {
     /// The session of the browser that shows the page.
     let current: Session?
     let others: [Session]
-    let kept: [KeptLogin]
+    let kept: [StoredLogin]
     let notice: SessionsNotice?
 }
 
@@ -36,13 +36,13 @@ enum SessionsNotice: String, Sendable, CaseIterable {
     case ended, elsewhere, nothing
 }
 
-extension SessionsPage: Screen {
+extension SessionsPage: RenderablePage {
     var template: String { "sessions" }
     var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.sessionsTitle, names),
             "heading": words.wording(.sessionsHeading, names),
@@ -56,7 +56,7 @@ extension SessionsPage: Screen {
         if kept.isEmpty {
             content["keptNone"] = words.wording(.sessionsKeptNone, names)
         } else {
-            content["kept"] = ["each": kept.enumerated().map { keptRow($1, number: $0 + 1, words) }]
+            content["kept"] = ["each": kept.enumerated().map { storedLoginRow($1, number: $0 + 1, words) }]
         }
         if !others.isEmpty || !kept.isEmpty {
             content["elsewhere"] = [
@@ -67,7 +67,7 @@ extension SessionsPage: Screen {
         return content
     }
 
-    private func rows(_ words: Catalogue) -> [[String: Any]] {
+    private func rows(_ words: MessageCatalog) -> [[String: Any]] {
         let sessions = (current.map { [($0, true)] } ?? []) + others.map { ($0, false) }
         return sessions.enumerated().map { index, row in
             let (session, isCurrent) = row
@@ -85,16 +85,16 @@ extension SessionsPage: Screen {
         }
     }
 
-    private func title(_ kind: BrowserKind, _ words: Catalogue) -> Wording {
+    private func title(_ kind: BrowserKind, _ words: MessageCatalog) -> LocalizedText {
         switch (kind.browser, kind.system) {
         case (let browser?, let system?): words.wording(.sessionsBrowserOn, ["browser": browser, "system": system])
-        case (let browser?, nil): Wording(pieces: [.name(browser)])
+        case (let browser?, nil): LocalizedText(pieces: [.name(browser)])
         case (nil, let system?): words.wording(.sessionsUnknownOn, ["system": system])
         case (nil, nil): words.wording(.sessionsUnknown)
         }
     }
 
-    private func keptRow(_ login: KeptLogin, number: Int, _ words: Catalogue) -> [String: Any] {
+    private func storedLoginRow(_ login: StoredLogin, number: Int, _ words: MessageCatalog) -> [String: Any] {
         [
             "number": number,
             "name": login.name,

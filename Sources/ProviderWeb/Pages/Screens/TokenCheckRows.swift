@@ -4,31 +4,31 @@ import ProviderDomain
 
 /// The rows of the debugger for the checks of a token: the name of the check, its identifier, and its outcome.
 extension TokenReport {
-    func checks(_ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
+    func checks(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         findings.map { row(of: $0, words, names) }
             + (identity.map { reading in reading.findings.map { row(of: $0, in: reading, words, names) } } ?? [])
     }
 
     // MARK: Access tokens
 
-    private func row(of finding: TokenFinding, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    private func row(of finding: TokenFinding, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var row: [String: Any] = ["code": finding.rule.rawValue]
         row["name"] = words.wording(named: "debugger.rule.\(finding.rule.rawValue)", names)
-        if finding.outcome != .notReached { row["found"] = time(of: finding.rule, words).map { words.labelled(.debuggerFound, $0) } }
+        if finding.outcome != .notApplied { row["found"] = time(of: finding.rule, words).map { words.labelled(.debuggerFound, $0) } }
         switch finding.outcome {
         case .passed: row["passed"] = words.wording(.debuggerPassed)
         case .failed(let refusal):
             row["failed"] = words.wording(.debuggerFailed)
             let advice = Advice(finding.rule, refusal)
             row["advice"] = words.wording(named: "debugger.advice.\(advice.rawValue)", names)
-        case .notReached:
+        case .notApplied:
             row["notMade"] = words.wording(.debuggerNotMade)
             row["reason"] = words.wording(.debuggerNotReached)
         }
         return row
     }
 
-    private func time(of rule: TokenFinding.Rule, _ words: Catalogue) -> Wording? {
+    private func time(of rule: TokenFinding.Rule, _ words: MessageCatalog) -> LocalizedText? {
         switch rule {
         case .expiry, .loan: expiresAt.map { words.time($0, now: now) }
         case .dataAccess: dataAccessExpiresAt.map { words.time($0, now: now) }
@@ -56,7 +56,7 @@ extension TokenReport {
     static let advices = ["form", "signature", "issuer", "audience", "expiry", "clock", "nonce", "kind"]
 
     private func row(
-        of finding: CheckFinding, in reading: IdentityTokenReading, _ words: Catalogue, _ names: [String: String]
+        of finding: CheckFinding, in reading: DecodedIdentityToken, _ words: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
         var row: [String: Any] = ["code": finding.check, "source": finding.section]
         row["name"] = words.wording(named: "debugger.id-check.\(finding.check)", names)
@@ -81,29 +81,29 @@ extension TokenReport {
 }
 
 /// The expected and found values of the checks of an ID token: values verbatim, times and sizes in words.
-extension IdentityTokenReading {
+extension DecodedIdentityToken {
     /// The header parameters and claims that the checks read, by the identifier of the check.
     private static let members: [String: String] = [
         "algorithm": "alg", "type": "typ", "critical_headers": "crit", "key": "kid", "issuer": "iss", "audience": "aud",
         "authorized_party": "azp", "expiry": "exp", "issued_at": "iat", "not_before": "nbf", "subject": "sub", "nonce": "nonce",
         "token_id": "jti",
     ]
-    private static let longestValue = 200
+    private static let maximumValueLength = 200
 
-    fileprivate func found(_ check: String, _ words: Catalogue) -> Wording? {
-        if check == "size" { return Wording(pieces: [.words(size.bytes(in: words.language))]) }
+    fileprivate func found(_ check: String, _ words: MessageCatalog) -> LocalizedText? {
+        if check == "size" { return LocalizedText(pieces: [.words(size.bytes(in: words.language))]) }
         guard let member = Self.members[check], let part = ["alg", "typ", "crit", "kid"].contains(member) ? header : claims else {
             return nil
         }
         guard let value = part[member] else { return words.wording(.debuggerFoundNothing) }
         if ["exp", "iat", "nbf"].contains(member), let date = date(member) { return words.time(date, now: now) }
         let text = String(decoding: value.serialized(), as: UTF8.self)
-        return Self.value(member, text.count > Self.longestValue ? "\(text.prefix(Self.longestValue))…" : text)
+        return Self.value(member, text.count > Self.maximumValueLength ? "\(text.prefix(Self.maximumValueLength))…" : text)
     }
 
-    fileprivate func expected(_ check: String, _ words: Catalogue) -> Wording? {
+    fileprivate func expected(_ check: String, _ words: MessageCatalog) -> LocalizedText? {
         switch check {
-        case "size": words.wording(.debuggerAtMost, ["size": expectations.largestToken.bytes(in: words.language)])
+        case "size": words.wording(.debuggerAtMost, ["size": expectations.maximumTokenSize.bytes(in: words.language)])
         case "algorithm": Self.value("alg", "\"RS256\"")
         case "type": Self.value("typ", "\"JWT\"")
         case "issuer": expectations.issuer.map { Self.value("iss", "\"\($0)\"") }
@@ -123,15 +123,15 @@ extension IdentityTokenReading {
         return Self.members[check].map { claims[$0] == nil } == true ? .debuggerNotNeeded : .debuggerNotReached
     }
 
-    private static func value(_ member: String, _ text: String) -> Wording { Wording(pieces: [.name("\(member): \(text)")]) }
+    private static func value(_ member: String, _ text: String) -> LocalizedText { LocalizedText(pieces: [.name("\(member): \(text)")]) }
 }
 
-extension Catalogue {
+extension MessageCatalog {
     /// A point in time, and its distance from now.
-    func time(_ date: Date, now: Date) -> Wording {
+    func time(_ date: Date, now: Date) -> LocalizedText {
         let moment = Moment(date)
         return wording(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])
     }
 
-    fileprivate func labelled(_ label: PageText, _ value: Wording) -> [String: Any] { ["label": wording(label), "text": value] }
+    fileprivate func labelled(_ label: PageText, _ value: LocalizedText) -> [String: Any] { ["label": wording(label), "text": value] }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The rows of the debugger that describe a token.
 extension TokenReport {
-    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = ["rows": rows(words), "isValid": false]
         switch validity {
         case .valid:
@@ -25,20 +25,20 @@ extension TokenReport {
                 }
             }
         }
-        if isGuarded { content["guarded"] = words.wording(.debuggerGuarded, names) }
+        if isRedacted { content["guarded"] = words.wording(.debuggerGuarded, names) }
         return content
     }
 
-    private func rows(_ words: Catalogue) -> [[String: Any]] {
+    private func rows(_ words: MessageCatalog) -> [[String: Any]] {
         var rows: [[String: Any]] = []
-        func add(_ label: PageText, _ value: Wording?) {
+        func add(_ label: PageText, _ value: LocalizedText?) {
             if let value { rows.append(["label": words.wording(label), "value": value]) }
         }
-        func time(_ date: Date?) -> Wording? { date.map { words.time($0, now: now) } }
-        func name(_ text: String?) -> Wording? { text.map { Wording(pieces: [.name($0)]) } }
+        func time(_ date: Date?) -> LocalizedText? { date.map { words.time($0, now: now) } }
+        func name(_ text: String?) -> LocalizedText? { text.map { LocalizedText(pieces: [.name($0)]) } }
         add(.debuggerKind, words.wording(named: "debugger.kind.\(kind.rawValue)"))
         if let appID {
-            add(.debuggerApp, Wording(pieces: (appName.map { [.name($0), .words(" · ")] } ?? []) + [.name(appID)]))
+            add(.debuggerApp, LocalizedText(pieces: (appName.map { [.name($0), .words(" · ")] } ?? []) + [.name(appID)]))
         }
         add(.debuggerUserID, name(userID))
         switch owner {
@@ -47,11 +47,11 @@ extension TokenReport {
         case nil: break
         }
         add(.debuggerIssued, time(issuedAt))
-        add(.debuggerExpires, isEndless ? words.wording(.debuggerNever) : time(expiresAt))
+        add(.debuggerExpires, hasNoExpiry ? words.wording(.debuggerNever) : time(expiresAt))
         add(.debuggerDataAccess, time(dataAccessExpiresAt))
         if kind == .identity { add(.debuggerScopes, words.wording(.debuggerScopesOfIdentity)) }
         if let scopes {
-            let list = scopes.isEmpty ? words.wording(.debuggerNoScopes) : Wording(pieces: [.name(scopes.joined(separator: ", "))])
+            let list = scopes.isEmpty ? words.wording(.debuggerNoScopes) : LocalizedText(pieces: [.name(scopes.joined(separator: ", "))])
             add(.debuggerScopes, list)
             // No permission is granted for only a part of what it covers.
             if !scopes.isEmpty { add(.debuggerGranular, words.wording(.debuggerGranularAll)) }

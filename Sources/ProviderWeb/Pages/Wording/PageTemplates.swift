@@ -3,7 +3,7 @@ import PageMarkup
 
 extension MustacheLibrary {
     /// Parses the templates of the pages. Each escapes values as ``MarkupEscape`` does.
-    init(pages sources: [String: [UInt8]]) throws(PagesDefect) {
+    init(pages sources: [String: [UInt8]]) throws(PagesError) {
         var templates: [String: MustacheTemplate] = [:]
         for (name, bytes) in sources {
             do {

@@ -6,10 +6,10 @@ import ProviderStore
 
 /// `POST /oauth/introspect` (RFC 7662): token introspection for an app's server, based on the same data as `debug_token`.
 struct IntrospectionEndpoint: Sendable {
-    let desk: TokenDesk
+    let desk: TokenService
 
     @Sendable func introspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardAnswer.to(request, context, of: desk.provider) { call in
+        try await StandardRequest.to(request, context, of: desk.provider) { call in
             let app = try await desk.app(of: call.client)
             // Without client authentication, anyone could probe tokens (section 2.1).
             _ = try call.client.proven(app)

@@ -6,10 +6,10 @@ import ProviderStore
 
 /// `POST /oauth/revoke` (RFC 7009): revokes every token of the login that the token belongs to. The person's grant to the app remains.
 struct RevocationEndpoint: Sendable {
-    let desk: TokenDesk
+    let desk: TokenService
 
     @Sendable func revoke(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardAnswer.to(request, context, of: desk.provider) { call in
+        try await StandardRequest.to(request, context, of: desk.provider) { call in
             let app = try await desk.app(of: call.client)
             _ = try call.client.prove(app)
             guard let text = call.parameters["token"].map(Secret.init) else {
@@ -18,7 +18,7 @@ struct RevocationEndpoint: Sendable {
             // A token that does not exist counts as revoked (section 2.2).
             guard let (login, person) = try await login(of: text, for: app) else { return nil }
             try await desk.provider.store.end(
-                LoginEnd(of: login, as: .revoked, by: .app, person: person, appID: app.id, at: desk.provider.surroundings.now()))
+                SessionEnd(of: login, as: .revoked, by: .app, person: person, appID: app.id, at: desk.provider.surroundings.now()))
             return nil
         }
     }
@@ -35,7 +35,7 @@ struct RevocationEndpoint: Sendable {
         case nil: return nil
         case .person(let token):
             try check(token.appID, against: app)
-            guard token.kind == .user else { throw OAuthError.sessionInfoEndsNothing }
+            guard token.kind == .user else { throw OAuthError.sessionInfoNotRevocable }
             return (token.login.id, token.person)
         case .app: throw OAuthError.unsupportedTokenType
         }

@@ -7,14 +7,14 @@ import ProviderStore
 
 /// `POST /oauth/token`: the token endpoint of RFC 6749, which shares its implementation with that of the original (provider-wire.md, section 16).
 struct StandardTokenEndpoint: Sendable {
-    let desk: TokenDesk
+    let desk: TokenService
 
     private var provider: Provider { desk.provider }
 
     @Sendable func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardAnswer.to(request, context, of: desk.provider) { call in
+        try await StandardRequest.to(request, context, of: desk.provider) { call in
             let app = try await desk.app(of: call.client)
-            return switch try StandardGrant(call.parameters) {
+            return switch try StandardGrantType(call.parameters) {
             case .authorizationCode: try await redeem(call, of: app, context.logger)
             case .clientCredentials: try appToken(call, of: app)
             case .refreshToken: try await refresh(call, of: app, context.logger)
@@ -23,10 +23,10 @@ struct StandardTokenEndpoint: Sendable {
         }
     }
 
-    private func redeem(_ call: StandardAnswer, of app: RegisteredApp, _ logger: Logger) async throws -> JSONValue {
+    private func redeem(_ call: StandardRequest, of app: RegisteredApp, _ logger: Logger) async throws -> JSONValue {
         let now = provider.surroundings.now()
         let code = try CodeExchange(call.parameters, client: call.client).code(for: app, openedBy: provider.sealer, at: now)
-        let family = code.asksForRefresh ? RefreshFamily(code, clientIsProven: try call.client.prove(app), at: now) : nil
+        let family = code.asksForRefresh ? RefreshTokenFamily(code, isClientAuthenticated: try call.client.prove(app), at: now) : nil
         let lifetime = family == nil ? AccessToken.lifetime : AccessToken.shortLifetime
         let tokens = try await desk.redeem(code, opening: family, lifetime: lifetime, logger)
         return try json(
@@ -34,14 +34,14 @@ struct StandardTokenEndpoint: Sendable {
             scope: code.isScopeReduced ? TokenScope.names(of: code) : nil)
     }
 
-    private func appToken(_ call: StandardAnswer, of app: RegisteredApp) throws -> JSONValue {
+    private func appToken(_ call: StandardRequest, of app: RegisteredApp) throws -> JSONValue {
         let token = try AppToken.issue(for: app, secret: try call.client.proven(app), sealer: provider.sealer)
         return ["access_token": .string(token.reveal(\.self)), "token_type": "Bearer"]
     }
 
-    private func refresh(_ call: StandardAnswer, of app: RegisteredApp, _ logger: Logger) async throws -> JSONValue {
+    private func refresh(_ call: StandardRequest, of app: RegisteredApp, _ logger: Logger) async throws -> JSONValue {
         let isProven = try call.client.prove(app)
-        let exchange = try RefreshExchange(call.parameters, openedBy: provider.sealer)
+        let exchange = try RefreshTokenRequest(call.parameters, openedBy: provider.sealer)
         let now = provider.surroundings.now()
         // Checked before rotation, so that a request rejected for another reason does not use up the refresh token.
         if let family = try await provider.store.family(ofLogin: exchange.token.loginID, at: now),
@@ -49,7 +49,7 @@ struct StandardTokenEndpoint: Sendable {
         {
             try exchange.check(scopeOf: family)
         }
-        let rotation = RefreshRotation(of: exchange.token, for: app.id, clientIsProven: isProven, at: now)
+        let rotation = RefreshTokenRotation(of: exchange.token, for: app.id, isClientAuthenticated: isProven, at: now)
         switch try await provider.store.rotate(rotation) {
         case .ended: throw OAuthError.unknownRefreshToken
         case .needsSecret: throw OAuthError.invalidClient("The login was a server's: client_secret is required.")
@@ -59,13 +59,13 @@ struct StandardTokenEndpoint: Sendable {
         case .refused(let refusal): throw refusal
         case .rotated(let family, let account, let generation):
             return try json(
-                try await desk.tokens(TokenOrder(family), for: account),
+                try await desk.tokens(TokenParameters(family), for: account),
                 refreshToken: RefreshToken(loginID: family.login.id, generation: generation),
                 scope: exchange.scope(toTellOf: family, for: account))
         }
     }
 
-    private func poll(_ call: StandardAnswer, of app: RegisteredApp) async throws -> JSONValue {
+    private func poll(_ call: StandardRequest, of app: RegisteredApp) async throws -> JSONValue {
         let isProven = try call.client.prove(app)
         guard let text = call.parameters["device_code"] else { throw OAuthError.invalidRequest("The parameter device_code is required.") }
         guard let code = DeviceCode(text) else { throw OAuthError.invalidGrant("The device_code is none of this provider's.") }
@@ -79,7 +79,7 @@ struct StandardTokenEndpoint: Sendable {
             var grant = account.grant
             var refreshToken: RefreshToken?
             if device.asksForRefresh {
-                let family = RefreshFamily(device, of: account.person, under: grant, clientIsProven: isProven, at: now)
+                let family = RefreshTokenFamily(device, of: account.person, under: grant, isClientAuthenticated: isProven, at: now)
                 guard let kept = try await provider.store.open(family) else { throw OAuthError.expiredToken }
                 grant = kept
                 refreshToken = RefreshToken(loginID: family.login.id, generation: 1)

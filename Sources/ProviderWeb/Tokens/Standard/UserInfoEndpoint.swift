@@ -8,11 +8,11 @@ import ProviderStore
 
 /// `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims that a new ID token would contain.
 struct UserInfoEndpoint: Sendable {
-    let desk: TokenDesk
+    let desk: TokenService
 
     @Sendable func userInfo(_ request: Request, _ context: ProviderContext) async throws -> Response {
         do {
-            let call = try GraphCall(
+            let call = try GraphAPIRequest(
                 method: request.method == .head ? "GET" : request.method.rawValue, path: "/me",
                 parameters: try await request.callParameters(context), bearer: request.bearerToken,
                 from: CallerNetwork(request, context).origin)
@@ -22,8 +22,8 @@ struct UserInfoEndpoint: Sendable {
             let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: account.permissions)
             // Recorded before the app receives the claims, so that the field-access log misses nothing.
             let now = desk.provider.surroundings.now()
-            try await desk.provider.store.note(Reading(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
-            return JSONAnswer(body: JSONValue.object(claims).serialized()).response
+            try await desk.provider.store.note(FieldAccess(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
+            return JSONResponse(body: JSONValue.object(claims).serialized()).response
         } catch let error as GraphError {
             return refuse(error, context)
         }
@@ -38,7 +38,7 @@ struct UserInfoEndpoint: Sendable {
             case _ where error.kind == "invalid_token": OAuthError("invalid_token", error.message, status: 401)
             default: OAuthError("invalid_request", error.message, status: error.status, retryAfter: error.retryAfter)
             }
-        var response = JSONAnswer(body: refusal.json.serialized(), status: HTTPResponse.Status(code: refusal.status)).response
+        var response = JSONResponse(body: refusal.json.serialized(), status: HTTPResponse.Status(code: refusal.status)).response
         response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
         // A request without a token gets a challenge without an error code.
         let why = error == .noToken ? "" : ", error=\"\(refusal.error)\""

@@ -35,12 +35,12 @@ final class LoginOrder: Sendable {
     private let stage = Stage()
     private let clock = ManualClock()
     private let provider = WhimsicalProvider()
-    private let surroundings: LoginSurroundings
+    private let surroundings: LoginEnvironment
 
     /// - Parameter keys: surroundings whose keys are used, so that not every order fetches them.
     init(seed: UInt64) {
         self.seed = seed
-        surroundings = LoginSurroundings(clock: clock, transport: provider)
+        surroundings = LoginEnvironment(clock: clock, transport: provider)
     }
 
     /// Plays the order.
@@ -82,7 +82,7 @@ final class LoginOrder: Sendable {
             let login = try login(of: shown)
             if process.open(try shown.address(try consent(to: shown, &dice))) { state.withLock { _ = $0.forwarded.insert(login) } }
         case .refusal: if let shown { shown.end.settle(.success(try shown.answer("?error=access_denied"))) }
-        case .closing: shown?.end.settle(.failure(LoginCancelled()))
+        case .closing: shown?.end.settle(.failure(LoginCancellationError()))
         case .dialogError: if let shown { shown.end.settle(.success(try shown.answer("?error=server_error"))) }
         case .forgedAnswer:
             guard let shown else { return }
@@ -217,15 +217,15 @@ final class LoginOrder: Sendable {
 }
 
 extension Stage.Shown {
-    fileprivate func answer(_ text: String) throws -> DialogAnswer {
-        DialogAnswer(url: try address(text), redirectURI: dialog.appRedirectURI)
+    fileprivate func answer(_ text: String) throws -> DialogRedirect {
+        DialogRedirect(url: try address(text), redirectURI: dialog.appRedirectURI)
     }
 
     /// The same answer with the state of another login.
-    fileprivate func forgery(_ text: String) throws -> DialogAnswer {
+    fileprivate func forgery(_ text: String) throws -> DialogRedirect {
         guard let url = URL(string: "\(dialog.appRedirectURI)\(text)&state=%7B%22challenge%22%3A%22AAAA%22%7D") else {
             throw URLError(.badURL)
         }
-        return DialogAnswer(url: url, redirectURI: dialog.appRedirectURI)
+        return DialogRedirect(url: url, redirectURI: dialog.appRedirectURI)
     }
 }

@@ -8,7 +8,7 @@ final class Stage: DialogPresenter, Sendable {
     /// A dialog that is shown.
     struct Shown: Sendable {
         let dialog: PendingDialog
-        let end: FirstOutcome<DialogAnswer>
+        let end: OneShotResult<DialogRedirect>
 
         /// The parameters that the dialog was asked with.
         var asked: URLQuery {
@@ -25,15 +25,15 @@ final class Stage: DialogPresenter, Sendable {
 
     private let state = Locked<(count: Int, shown: [Int: Shown])>((0, [:]))
 
-    func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
-        let end = FirstOutcome<DialogAnswer>()
+    func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
+        let end = OneShotResult<DialogRedirect>()
         let key = state.withLock { state in
             state.count += 1
             state.shown[state.count] = Shown(dialog: dialog, end: end)
             return state.count
         }
         defer { state.withLock { _ = $0.shown.removeValue(forKey: key) } }
-        return try await end.valueUnlessCancelled()
+        return try await end.valueUnlessCanceled()
     }
 
     /// What is shown now, the oldest first.

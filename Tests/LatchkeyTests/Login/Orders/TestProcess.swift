@@ -18,7 +18,7 @@ final class TestStorage: Sendable {
     private let storage = MemoryStorage()
 
     /// Starts a process, which knows nothing but what the storage keeps.
-    func start(_ presenter: any DialogPresenter, _ surroundings: LoginSurroundings) -> TestProcess {
+    func start(_ presenter: any DialogPresenter, _ surroundings: LoginEnvironment) -> TestProcess {
         let session = Session(storage: storage, notifications: NotificationCenter())
         let settings = Settings()
         settings.appID = WhimsicalProvider.appID

@@ -9,7 +9,7 @@ import Testing
 @Suite("The standard endpoints beside the one for tokens")
 struct StandardNeighboursTests {
     private func run(
-        surroundings: Surroundings = .real, _ test: @escaping @Sendable (StandardProgram) async throws -> Void
+        surroundings: SystemEnvironment = .real, _ test: @escaping @Sendable (StandardProgram) async throws -> Void
     ) async throws {
         try await TestProvider.run(
             try Sample.seed { seed in

@@ -9,7 +9,7 @@ import Testing
 @Suite("The standard token endpoint")
 struct StandardTokenTests {
     private func run(
-        surroundings: Surroundings = .real, _ test: @escaping @Sendable (StandardProgram) async throws -> Void
+        surroundings: SystemEnvironment = .real, _ test: @escaping @Sendable (StandardProgram) async throws -> Void
     ) async throws {
         let other = RegisteredApp(id: "77", name: "Other", secret: Secret("other"))
         try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, surroundings: surroundings) {

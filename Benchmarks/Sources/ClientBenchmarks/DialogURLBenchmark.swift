@@ -1,0 +1,19 @@
+import Foundation
+import Latchkey
+import Measuring
+
+/// Measures the cost of building a dialog's URL, in a presenter, which is the only place where an app gets one.
+struct DialogURLBenchmark: DialogPresenter {
+    let report: @Sendable ([Measuring.BenchmarkResult]) -> Void
+
+    func present(_ dialog: PendingDialog) async throws -> AuthorizationResponse {
+        let redirectURI = dialog.appRedirectURI
+        let address = try dialog.url(redirectURI: redirectURI).absoluteString
+        report(
+            try await Work.measure([
+                Work("URL(string:) of the same text", repetitions: 2_000) { keep(URL(string: address)) },
+                Work("a dialog's URL", repetitions: 2_000) { keep(try dialog.url(redirectURI: redirectURI)) },
+            ]))
+        throw LoginCancellationError()
+    }
+}

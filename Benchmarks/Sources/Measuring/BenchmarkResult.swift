@@ -1,0 +1,15 @@
+/// The cost of one piece of work.
+public struct BenchmarkResult {
+    /// The name of the work.
+    public let name: String
+    /// The duration of one piece, in nanoseconds.
+    public let nanoseconds: Double
+    /// The number of memory allocations of one piece, on the thread that ran it.
+    public let allocations: Double
+
+    /// Returns a row of a Markdown table, with the ratio to `other`, which is a measurement of the same run.
+    public func row(against other: BenchmarkResult) -> String {
+        let ratio = (nanoseconds / other.nanoseconds * 100).rounded() / 100
+        return "| \(name) | \(Int(nanoseconds.rounded())) | \(ratio) × \(other.name) | \((allocations * 100).rounded() / 100) |"
+    }
+}

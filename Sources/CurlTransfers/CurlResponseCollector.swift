@@ -1,0 +1,95 @@
+import CCurl
+
+/// Collects the response to a ``CurlRequest`` on the thread that calls ``whole(_:)``.
+final class CurlResponseCollector {
+    private let request: CurlRequest
+    private var headers: [(name: String, value: String)] = []
+    private var body: [UInt8] = []
+
+    init(to request: CurlRequest) { self.request = request }
+
+    /// Sends the request, and waits for the complete response.
+    /// - Returns: The response; `nil` if the transfer was interrupted.
+    func whole(_ interruption: CancelableCurlTransfer) throws(CurlError) -> CurlRequest.Answer? {
+        guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else { throw lost("libcurl does not start") }
+        // An empty `Expect` header field prevents libcurl from waiting for a `100 Continue` response before it sends the body.
+        var lines = curl_slist_append(nil, "Expect:")
+        for (name, value) in request.headers { lines = curl_slist_append(lines, value.isEmpty ? "\(name);" : "\(name): \(value)") }
+        defer {
+            curl_easy_cleanup(easy)
+            curl_slist_free_all(lines)
+        }
+        guard configure(easy), curl_set_list(easy, CURLOPT_HTTPHEADER, lines) == CURLE_OK else {
+            throw lost("libcurl does not know an option")
+        }
+        guard let end = interruption.run(easy) else { return nil }
+        guard end == CURLE_OK else { throw lost(String(cString: curl_easy_strerror(end))) }
+        var status = 0
+        curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+        return CurlRequest.Answer(status: status, headers: headers, body: body)
+    }
+
+    private func lost(_ why: String) -> CurlError {
+        CurlError(description: "There is no answer to \(request.method) \(request.url): \(why)")
+    }
+
+    private func configure(_ easy: UnsafeMutableRawPointer) -> Bool {
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        var results = [
+            curl_set_text(easy, CURLOPT_URL, request.url),
+            curl_set_text(easy, CURLOPT_CUSTOMREQUEST, request.method),
+            curl_set_long(easy, CURLOPT_NOBODY, request.method == "HEAD" ? 1 : 0),
+            curl_set_text(easy, CURLOPT_USERAGENT, "Latchkey"),
+            // An empty text stands for all encodings that libcurl supports.
+            curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, ""),
+            curl_set_long(easy, CURLOPT_TIMEOUT, CurlRequest.longestTime),
+            curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
+            curl_set_pointer(easy, CURLOPT_WRITEDATA, me),
+            curl_set_taker(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in CurlResponseCollector.from(me).appendBody(bytes, count) },
+            curl_set_pointer(easy, CURLOPT_HEADERDATA, me),
+            curl_set_taker(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, me in CurlResponseCollector.from(me).appendHeader(bytes, count) },
+        ]
+        if request.method == "POST" || !request.body.isEmpty {
+            results.append(curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count)))
+            results.append(
+                request.body.withUnsafeBytes { body in
+                    curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: body.baseAddress))
+                })
+        }
+        return results.allSatisfy { $0 == CURLE_OK }
+    }
+
+    private static func from(_ me: UnsafeMutableRawPointer?) -> CurlResponseCollector {
+        guard let me else { preconditionFailure("libcurl has lost what it was given") }
+        return Unmanaged<CurlResponseCollector>.fromOpaque(me).takeUnretainedValue()
+    }
+
+    /// Appends a part of the body, up to the maximum size.
+    /// - Returns: The number of accepted bytes; any other number than `count` makes libcurl end the transfer.
+    private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+        guard let bytes, count <= CurlRequest.largestAnswer - body.count else { return -1 }
+        body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+        return count
+    }
+
+    /// Reads one line of the header section, whose total size libcurl limits.
+    private func appendHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+        let line = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+        let parts = line.split(separator: ":", maxSplits: 1)
+        // A status line begins a new header section, so the header fields of an interim response are discarded.
+        if line.hasPrefix("HTTP/") {
+            headers = []
+        } else if parts.count == 2 {
+            headers.append((parts[0].lowercased(), parts[1].trimmed))
+        }
+        return count
+    }
+}
+
+extension Substring {
+    /// The text without leading and trailing white space (RFC 9110, section 5.5).
+    fileprivate var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[first...last])
+    }
+}

@@ -1,0 +1,79 @@
+public import HTTPTypes
+public import Hummingbird
+public import IdentityTokens
+import NIOCore
+
+/// The reason why a request was refused, which is also the HTTP response (RFC 6750, section 3).
+public enum IdentityTokenError: Error, Sendable, Hashable {
+    /// The request has no token: 401 without an error code.
+    case missing
+    /// The request has more than one `Authorization` header, or a header with anything but one bearer token: 400.
+    case malformed
+    /// The token was refused: 401 with the codes of all reasons.
+    case refused(RejectedTokenError)
+    /// The token could not be verified, because the issuer's keys are unavailable or the store is full: 503.
+    case unavailable
+
+    /// Converts an error of verifying a token to a refusal; other errors are returned unchanged.
+    static func from(_ error: any Error) -> any Error {
+        switch error {
+        case let refused as RejectedTokenError:
+            refused.rejections.allSatisfy { $0.code == .keysUnavailable } ? IdentityTokenError.unavailable : .refused(refused)
+        case is OneTimeStoreFullError: IdentityTokenError.unavailable
+        default: error
+        }
+    }
+
+    /// The stable codes of the reasons, in the order of the checks.
+    var codes: [String] {
+        guard case .refused(let refused) = self else { return [] }
+        return refused.rejections.map(\.code.rawValue)
+    }
+}
+
+extension IdentityTokenError: HTTPResponseError {
+    public var status: HTTPResponse.Status {
+        switch self {
+        case .missing, .refused: .unauthorized
+        case .malformed: .badRequest
+        case .unavailable: .serviceUnavailable
+        }
+    }
+
+    /// The number of seconds in `Retry-After`.
+    private static let patience = 5
+
+    /// The error code (RFC 6750, section 3.1); `nil` if the standard forbids one.
+    private var error: String? {
+        switch self {
+        case .missing: nil
+        case .malformed: "invalid_request"
+        case .refused: "invalid_token"
+        case .unavailable: "temporarily_unavailable"
+        }
+    }
+
+    private var explanation: String {
+        switch self {
+        case .missing: "The request has no ID token in an Authorization header."
+        case .malformed: "The Authorization header must be there once, with one bearer token in it."
+        case .refused: "The ID token was refused: \(codes.joined(separator: ", "))."
+        case .unavailable: "ID tokens cannot be checked at the moment."
+        }
+    }
+
+    public func response(from request: Request, context: some RequestContext) throws -> Response {
+        var headers: HTTPFields = [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"]
+        switch self {
+        case .missing: headers[.wwwAuthenticate] = "Bearer"
+        // The codes are lowercase words, which cannot end a quoted string.
+        case .malformed, .refused: headers[.wwwAuthenticate] = "Bearer error=\"\(error ?? "")\", error_description=\"\(explanation)\""
+        case .unavailable: headers[.retryAfter] = String(Self.patience)
+        }
+        let body = JSONValue.object([
+            "error": .string(error ?? "missing_token"), "error_description": .string(explanation),
+            "reasons": .array(codes.map(JSONValue.string)),
+        ])
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.serialized())))
+    }
+}

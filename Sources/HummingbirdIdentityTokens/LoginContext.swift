@@ -1,0 +1,15 @@
+public import LoginModel
+
+/// The values that a server receives with the ID token of a login.
+public struct LoginContext: Sendable {
+    /// The holder of the nonce, the same as for `NonceIssuer.issue(to:at:)`.
+    public var holder: String
+    /// The raw nonce, if the app sends it along.
+    public var nonce: Nonce?
+
+    /// Creates the values of a login without a holder and a nonce by default.
+    public init(from holder: String = "", nonce: Nonce? = nil) {
+        self.holder = holder
+        self.nonce = nonce
+    }
+}

@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A file that is replaced atomically, by one process at a time.
+struct AtomicFile: Sendable {
+    let path: String
+
+    /// The maximum size in bytes that is read, far more than is ever stored.
+    private static let largest = 1_048_576
+    /// The number of attempts, one millisecond apart, to get a lock that another process holds.
+    private static let patience = 10_000
+
+    /// A lock of the file, held until ``release()`` or the end of the process.
+    struct Lock: Sendable {
+        fileprivate let file: Int32
+
+        func release() { close(file) }
+    }
+
+    func lock() async throws -> Lock {
+        let path = "\(path).lock"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw PinnedKeyEditionFileError.system("open", path) }
+        do {
+            for _ in 0..<Self.patience {
+                if flock(file, LOCK_EX | LOCK_NB) == 0 { return Lock(file: file) }
+                guard errno == EWOULDBLOCK || errno == EINTR else { throw PinnedKeyEditionFileError.system("lock", path) }
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            throw PinnedKeyEditionFileError.busy(path)
+        } catch {
+            close(file)
+            throw error
+        }
+    }
+
+    /// Reads the whole file.
+    /// - Returns: `nil` if the file does not exist.
+    func read() throws(PinnedKeyEditionFileError) -> [UInt8]? {
+        // `O_NONBLOCK` prevents waiting for a named pipe in place of the file.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .system("open", path)
+        }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= Self.largest {
+            let count = systemRead(file, &part, part.count)
+            if count < 0 {
+                guard errno == EINTR else { throw .system("read", path) }
+                continue
+            }
+            guard count > 0 else { return bytes }
+            bytes += part[..<count]
+        }
+        throw .damaged(path)
+    }
+
+    /// Replaces the content, which is on disk afterwards; after a crash, the file has either the old or the new content. The caller must hold the
+    /// lock.
+    func replace(with bytes: [UInt8]) throws(PinnedKeyEditionFileError) {
+        let fresh = "\(path).new"
+        unlink(fresh)
+        let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .system("make", fresh) }
+        do throws(PinnedKeyEditionFileError) {
+            defer { close(file) }
+            try write(bytes, to: file, at: fresh)
+            guard fsync(file) == 0 else { throw .system("store", fresh) }
+            guard rename(fresh, path) == 0 else { throw .system("rename", fresh) }
+        } catch {
+            unlink(fresh)
+            throw error
+        }
+        try storeFolder()
+    }
+
+    private func write(_ bytes: [UInt8], to file: Int32, at path: String) throws(PinnedKeyEditionFileError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress.map { $0 + written }, bytes.count - written) }
+            guard count >= 0 || errno == EINTR else { throw .system("write", path) }
+            written += max(count, 0)
+        }
+    }
+
+    /// Writes the directory to disk, which makes a new file name durable.
+    func storeFolder() throws(PinnedKeyEditionFileError) {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard file >= 0 else { throw .system("open", folder) }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw .system("store", folder) }
+    }
+}
+
+/// The system calls, under names that differ from the methods above.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -1,0 +1,37 @@
+public import IdentityTokens
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Stores the latest editions of pinned keys in a file.
+///
+/// The file is replaced as a whole, and is on disk before the call returns. A second file of the same name with `.lock` appended lets several
+/// processes share it. A file that exists but cannot be read is an error, so damage never resets the stored editions. Deleting the file does.
+public struct PinnedKeyEditionFile: PinnedKeyEditionStore {
+    private let file: AtomicFile
+
+    /// Creates the store for a file, which need not exist yet.
+    /// - Parameter path: the path of the file, which is created with mode 0600 in an existing directory that nobody else may write to.
+    public init(path: String) { file = AtomicFile(path: path) }
+
+    /// Stores an edition, unless one with the same or a higher number is already stored for its issuer.
+    /// - Throws: ``PinnedKeyEditionFileError``, or `CancellationError` if the task is canceled while another process holds the lock.
+    public func keep(_ edition: PinnedKeyEdition) async throws -> PinnedKeyEdition {
+        let lock = try await file.lock()
+        defer { lock.release() }
+        var editions = try file.read().map { try PinnedKeyRecord.editions(in: $0, at: file.path) } ?? [:]
+        if let kept = editions[edition.issuer], kept.number >= edition.number {
+            // The process that wrote the file may have crashed before the directory entry was on disk.
+            try file.storeFolder()
+            return kept
+        }
+        editions[edition.issuer] = edition
+        try file.replace(with: PinnedKeyRecord.text(of: editions))
+        return edition
+    }
+}

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The reason why the file could not be read or written. New codes may appear in any minor version.
+public struct PinnedKeyEditionFileError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The stable error code for programs, in `lowercase_words`.
+    public let code: String
+    /// One sentence for the log.
+    public let explanation: String
+
+    public var description: String { explanation }
+
+    /// Creates an error from the current `errno`.
+    static func system(_ work: String, _ path: String) -> PinnedKeyEditionFileError {
+        let text = String(cString: strerror(errno))
+        return PinnedKeyEditionFileError(code: "pin_memory_failed", explanation: "The system would not \(work) \(path): \(text).")
+    }
+
+    static func damaged(_ path: String) -> PinnedKeyEditionFileError {
+        PinnedKeyEditionFileError(code: "pin_memory_damaged", explanation: "\(path) is no memory of pinned keys; it is left as it is.")
+    }
+
+    static func busy(_ path: String) -> PinnedKeyEditionFileError {
+        PinnedKeyEditionFileError(code: "pin_memory_busy", explanation: "Another process holds \(path) for too long.")
+    }
+}

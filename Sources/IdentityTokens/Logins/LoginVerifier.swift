@@ -1,0 +1,99 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Verifies logins at a server: accepts a token once, if it passes every check and answers a nonce that this server issued.
+public struct LoginVerifier: Sendable {
+    private let verifier: IdentityTokenVerifier
+    private let expectations: TokenExpectations
+    private let nonces: NonceIssuer?
+    private let store: any OneTimeStore
+
+    /// Creates a verifier of logins.
+    /// - Parameters:
+    ///   - verifier: verifies the ID tokens.
+    ///   - expectations: the expectations for each token, without a nonce, since `nonces` knows it. A token ID is always required.
+    ///   - nonces: the issuer of the server's nonces; `nil` for logins that start elsewhere, for which only replay is detected.
+    ///   - store: stores the IDs of accepted tokens until they expire. It may be the store of the nonces. Each mark of a login counts toward the
+    ///     limit of its person.
+    public init(
+        verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, nonces: NonceIssuer?,
+        rememberingIn store: any OneTimeStore
+    ) {
+        var expectations = expectations
+        // Replay can only be detected by the token ID.
+        expectations.requiresTokenID = true
+        self.verifier = verifier
+        self.expectations = expectations
+        self.nonces = nonces
+        self.store = store
+    }
+
+    /// The tolerance in seconds for calls that started earlier, and for a store whose clock is ahead.
+    static let longestCall: TimeInterval = 300
+
+    /// Verifies a login and accepts it once.
+    /// - Parameters:
+    ///   - token: the ID token.
+    ///   - holder: the holder of the nonce, the same as for ``NonceIssuer/issue(to:at:)``.
+    ///   - nonce: the raw nonce, if the app sends it along with the token. It is required for ``NonceIssuer/Form/hashed``.
+    /// - Throws: ``RejectedTokenError`` with every reason, or any error of the store; the login is not accepted then.
+    public nonisolated(nonsending) func admit(
+        _ token: String, from holder: String = "", nonce: Nonce? = nil, at now: Date
+    ) async throws -> VerifiedToken {
+        var expectations = expectations
+        if let nonce { expectations.nonce = try nonces.map { try Nonce($0.claim(for: nonce)) } ?? nonce }
+        let verified = try await verifier.verdict(on: token, expecting: expectations, at: now).get()
+        let claims = verified.claims
+        let owner = OneTimeDigest.of("person", claims.issuer, claims.subject)
+        if let nonces {
+            guard let claim = claims.nonce else { throw RejectedTokenError(rejections: [.noNonce]) }
+            guard nonces.form == .raw || nonce != nil else { throw RejectedTokenError(rejections: [.nonceNotSent]) }
+            guard try await nonces.take(nonce?.text ?? claim, from: holder, at: now, for: owner) else {
+                throw RejectedTokenError(rejections: [.unknownNonce(claim)])
+            }
+        }
+        guard let tokenID = claims.tokenID else { throw RejectedTokenError(rejections: [.replayed]) }
+        let mark = OneTimeDigest.of("token", claims.issuer, tokenID)
+        // The mark outlives the token, because `now` may be the time before the verifier waited for a key.
+        let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.longestCall)
+        guard try await store.keep(mark, until: end, at: now, for: owner) else {
+            throw RejectedTokenError(rejections: [.replayed])
+        }
+        return verified
+    }
+}
+
+extension TokenRejection {
+    private static let nonceSection = "OpenID Connect Core 1.0, section 15.5.2"
+
+    fileprivate static let noNonce = TokenRejection(
+        code: .missingNonce, expected: "a nonce that this server has given out", found: "no nonce",
+        explanation: "The token has no nonce, although this server gives one out for each login.", section: nonceSection,
+        likelyCause: "The app logs in without asking its server for a nonce first.")
+
+    fileprivate static let nonceNotSent = TokenRejection(
+        code: .missingNonce, expected: "the nonce itself beside the token", found: "the token alone",
+        explanation: "The nonce of which the token has the hash was not brought along.", section: nonceSection,
+        likelyCause: "The app sends the ID token to its server without the nonce that it had from there.")
+
+    fileprivate static func unknownNonce(_ claim: String) -> TokenRejection {
+        TokenRejection(
+            code: .unknownNonce, expected: "a nonce that was given out to whoever logs in, and not used",
+            found: "another nonce (\(claim.utf8.count) bytes)",
+            explanation: "The nonce was not given out here to whoever brings the token, was used before, or is over.", section: nonceSection,
+            likelyCause:
+                "The same token was sent twice, as apps do that try again after a time-out; or the login took longer than a nonce lives; or the nonce was asked for with another session."
+        )
+    }
+
+    fileprivate static let replayed = TokenRejection(
+        code: .replayedToken, expected: "a token that was not here before", found: "one that was",
+        explanation: "The token was admitted once already.", section: "RFC 7519, section 4.1.7",
+        likelyCause:
+            "The same token was sent twice, as apps do that try again after a time-out: keep the session that the first one has opened.")
+}

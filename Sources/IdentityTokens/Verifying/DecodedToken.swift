@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The input of the checks: a token decoded as far as possible, and the key that its header names.
+struct DecodedToken: Sendable {
+    /// The result of the key lookup.
+    enum Key {
+        case found(VerificationKey)
+        /// There is no usable key with this ID; it may have been skipped for a reason.
+        indirect case unknown(leftOut: SkippedKey?)
+        /// The header passed every check, so the key has to be looked up.
+        case lookupRequired
+        indirect case unavailable(KeySourceError)
+        case lookupSkipped(because: Omission)
+    }
+
+    /// The reason why a key is not looked up. The raw value is a clause for messages.
+    enum Omission: String {
+        case unreadableHeader = "the header could not be read"
+        case failedCheck = "an earlier check failed"
+        case noVerdict = "the token is only taken apart"
+    }
+
+    let token: CompactToken
+    var key: Key
+    /// Whether the token names the algorithm of the key: the key decides, and the token has to agree (RFC 8725, section 3.1).
+    private(set) var algorithmMatchesKey = false
+    /// Whether the token was signed with the key; `nil` if that could not be verified.
+    private(set) var isSigned: Bool?
+
+    init(token: CompactToken, key: Key) {
+        self.token = token
+        self.key = key
+    }
+
+    /// Verifies the signature with the key, if one was found.
+    mutating func verifySignature() {
+        guard case .found(let key) = key, header.isText(.alg, key.algorithm.rawValue) else { return }
+        algorithmMatchesKey = true
+        isSigned = key.isSigned(token)
+    }
+
+    // Header and claims are unowned: each caller either uses the reading afterwards or extends its lifetime explicitly.
+
+    /// The header parameters; empty if the header could not be decoded.
+    var header: JSONMembers { token.header.members.unkept }
+    /// Whether the header could be decoded.
+    var hasHeader: Bool { token.header.trouble == nil }
+    /// The claims; empty if they could not be decoded.
+    var claims: JSONMembers { token.claims.members.unkept }
+    /// Whether the claims could be decoded.
+    var hasClaims: Bool { token.claims.trouble == nil }
+
+    /// The header parameter `kid`; `nil` unless it is a string of 1 to 255 bytes.
+    var keyID: String? { token.header.keyID }
+
+    /// Returns the time in a claim in words.
+    func found(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
+
+    /// Returns the reason why the check of a required claim cannot be made.
+    func lack(of claim: String) -> String {
+        guard hasClaims else { return "the claims could not be read" }
+        return "\(claim) is missing or of the wrong type, as the check \"claims\" says"
+    }
+}

@@ -1,0 +1,29 @@
+/// A text of unknown origin in quotation marks, escaped for logs and terminals, and shortened.
+struct QuotedText: CustomStringConvertible {
+    let description: String
+
+    init(_ text: String, longest: Int = 80) {
+        guard text.utf8.count > longest || !text.utf8.allSatisfy(Self.isPlain) else {
+            description = "\"\(text)\""
+            return
+        }
+        let shown = text.unicodeScalars.prefix(longest).map { scalar in
+            Self.isHarmless(scalar) ? String(Character(scalar)) : "\\u{\(String(scalar.value, radix: 16))}"
+        }
+        let more = text.unicodeScalars.dropFirst(longest).isEmpty ? "" : "…"
+        description = "\"\(shown.joined())\(more)\""
+    }
+
+    /// Whether the byte is printable ASCII that needs no escape. Most texts contain nothing else.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    /// Whether the scalar is neither a control nor a format character, which could move the cursor or change the writing direction.
+    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+        default: scalar != "\"" && scalar != "\\"
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// A view that draws a login button and calls ``LoginButtonBehavior/tap()``.
+@MainActor
+public protocol LoginButtonView: AnyObject {
+    /// The anchor of the dialog; `nil` leaves the choice to the system.
+    var loginAnchor: LoginAnchor? { get }
+    /// Draws the button.
+    func show(_ appearance: LoginButtonAppearance)
+    /// Asks whether to log out. If the task is canceled, because the session has ended meanwhile, the question closes.
+    /// - Returns: whether the person confirmed; `false` if the question was closed or could not be shown.
+    func asks(_ question: LogoutPrompt) async -> Bool
+    /// Shows a tooltip next to the button.
+    func show(_ tooltip: LoginTooltip)
+}
+
+extension LoginButtonView {
+    /// `nil`: the system chooses.
+    public var loginAnchor: LoginAnchor? { nil }
+}

@@ -1,0 +1,54 @@
+#if canImport(UIKit) && !os(watchOS)
+internal import UIKit
+
+/// The drawing of a login button in one appearance: colors, mark and background for each control state.
+@MainActor
+struct LoginButtonStyler {
+    private let colors: LoginButtonColors
+    private let mark: VectorShape
+    private let scale: Double
+    private let traits: UITraitCollection
+
+    /// - Parameter scale: the scale of the mark.
+    init(_ appearance: LoginButtonAppearance, scale: Double, for traits: UITraitCollection) {
+        self.scale = scale
+        colors = LoginButtonColors(appearance.color, on: Surface(traits))
+        mark = appearance.mark
+        self.traits = traits
+    }
+
+    func dress(_ button: UIButton) {
+        // A state that is not set falls back to the normal one, even for a selected button that is pressed.
+        for state in [UIControl.State.normal, .selected] {
+            dress(button, for: state, colors.title, on: colors.background)
+            dress(button, for: [state, .highlighted], colors.highlightedTitle, on: colors.highlightedBackground)
+            dress(button, for: [state, .focused], colors.highlightedTitle, on: colors.highlightedBackground)
+            dress(button, for: [state, .disabled], colors.disabledTitle, on: colors.disabledBackground)
+        }
+    }
+
+    private func dress(_ button: UIButton, for state: UIControl.State, _ title: ProviderColor, on background: ProviderColor) {
+        let color = UIColor(title)
+        button.setTitleColor(color, for: state)
+        button.setImage(mark.image(side: LoginButtonMetrics.markSide * scale, color: color, for: traits), for: state)
+        button.setBackgroundImage(self.background(background), for: state)
+    }
+
+    /// A rounded rectangle as a resizable image.
+    private func background(_ color: ProviderColor) -> UIImage {
+        let radius = LoginButtonMetrics.cornerRadius
+        let margin = radius + 1
+        let bounds = CGRect(x: 0, y: 0, width: 2 * margin + 1, height: 2 * margin + 1)
+        let image = UIGraphicsImageRenderer(size: bounds.size, format: UIGraphicsImageRendererFormat(for: traits)).image { _ in
+            UIColor(color).setFill()
+            UIBezierPath(roundedRect: bounds, cornerRadius: radius).fill()
+            guard let border = colors.border else { return }
+            UIColor(border).setStroke()
+            // A line extends to both sides of its path by half of its width.
+            UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: radius - 0.5).stroke()
+        }
+        return image.resizableImage(withCapInsets: UIEdgeInsets(top: margin, left: margin, bottom: margin, right: margin))
+            .withRenderingMode(.alwaysOriginal)
+    }
+}
+#endif

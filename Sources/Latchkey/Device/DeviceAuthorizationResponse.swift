@@ -1,0 +1,51 @@
+internal import Foundation
+internal import IdentityTokens
+internal import LoginModel
+
+/// The response to `device/login` (client-sdk.md, section 2.8; RFC 8628, section 3.2). It is validated, because the app shows its values on a
+/// screen.
+struct DeviceAuthorizationResponse: Sendable {
+    let info: DeviceLoginCodeInfo
+    /// The lifetime of the code, from now.
+    let lifetime: Duration
+
+    /// The lifetime of a code for which the provider returns no `expires_in`, in seconds (provider-wire.md, section 5).
+    static let defaultLifetime: Double = 420
+    /// The maximum accepted lifetime of a code, in seconds.
+    static let maximumLifetime: Double = 3600
+    /// The maximum accepted initial polling interval, in seconds.
+    static let maximumInterval: Double = 60
+
+    /// Parses the response.
+    /// - Throws: ``CoreError`` with the reason `bad_response`.
+    init(_ answer: JSONValue, at now: Date) throws(CoreError) {
+        guard let identifier = answer["code"]?.string, !identifier.isEmpty, identifier.utf8.count <= 4096 else {
+            throw Self.problem("has no code")
+        }
+        guard let loginCode = answer["user_code"]?.string, (1...64).contains(loginCode.utf8.count),
+            loginCode.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { throw Self.problem("has no user_code of up to 64 printable characters") }
+        guard let text = answer["verification_uri"]?.string, text.utf8.count <= 2048, (try? WebURL(text)) != nil,
+            let url = URL(string: text)
+        else { throw Self.problem("has no verification_uri that is an http or https address") }
+        let seconds = min(try Self.seconds("expires_in", in: answer) ?? Self.defaultLifetime, Self.maximumLifetime)
+        let interval = min(try Self.seconds("interval", in: answer) ?? 0, Self.maximumInterval)
+        lifetime = .seconds(seconds)
+        info = DeviceLoginCodeInfo(
+            identifier: identifier, loginCode: loginCode, verificationURL: url, expirationDate: now.addingTimeInterval(seconds),
+            pollingInterval: UInt(interval.rounded(.up)))
+    }
+
+    /// The value of a number, or of a string that contains one: providers send both.
+    private static func seconds(_ name: String, in answer: JSONValue) throws(CoreError) -> Double? {
+        guard let value = answer[name], value != .null else { return nil }
+        guard let seconds = value.number ?? value.string.flatMap(Double.init), seconds.isFinite, seconds >= 0 else {
+            throw problem("has an \(name) that is no number of seconds")
+        }
+        return seconds
+    }
+
+    private static func problem(_ what: String) -> CoreError {
+        CoreError(.errorUnknown, .badResponse, "The answer to POST device/login \(what).")
+    }
+}

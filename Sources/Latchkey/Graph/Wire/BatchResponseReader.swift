@@ -1,0 +1,68 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// Reads the response to a batch: one result for each request (client-sdk.md, sections 6.3 and 6.4; provider-wire.md, section 7.11).
+enum BatchResponseReader {
+    /// Reads the results of all items.
+    /// - Parameters:
+    ///   - questions: The description of each item's request, in order.
+    ///   - token: The token of the batch.
+    /// - Throws: ``CoreError`` if the provider refused the batch as a whole, or if the response cannot be split into one result for each item.
+    static func read(
+        _ response: TransportResponse, to questions: [GraphRequestDescription], sentWith token: GraphToken?
+    ) throws(CoreError) -> [Result<GraphResponse, CoreError>] {
+        let whole = GraphRequestDescription(
+            summary: "a batch of \(questions.count)", token: token?.text, categories: questions.first?.categories ?? .standard,
+            usesClientToken: token == nil)
+        let body: JSONValue
+        do throws(JSONSyntaxError) { body = try JSONValue(strictly: response.body, deepest: ParsedGraphResponse.deepest) } catch {
+            throw mismatch(response.status, "The answer to \(whole.summary) has status \(response.status) and is no JSON: \(error).")
+        }
+        guard let items = body.array, (200..<300).contains(response.status) else {
+            if let error = body["error"], error["type"]?.string == "OAuthException" {
+                throw ParsedGraphResponse.failure(error, in: body, status: response.status, to: whole)
+            }
+            throw mismatch(response.status, "The answer to \(whole.summary) has status \(response.status) and is no list of results.")
+        }
+        guard items.count == questions.count else {
+            throw mismatch(response.status, "The answer to \(whole.summary) has \(items.count) results.")
+        }
+        return zip(items, questions).map { item, question in
+            Result { () throws(CoreError) in try read(item, to: question) }
+        }
+    }
+
+    private static func read(_ item: JSONValue, to question: GraphRequestDescription) throws(CoreError) -> GraphResponse {
+        if case .null = item {
+            guard question.mayBeOmitted else {
+                throw mismatch(200, "The provider has not answered \(question.summary) within its batch.")
+            }
+            return .empty
+        }
+        guard let status = item["code"]?.integer.flatMap({ Int(exactly: $0) }) else {
+            throw mismatch(200, "The result of \(question.summary) in its batch has no status.")
+        }
+        let bytes: [UInt8]
+        switch item["body"] {
+        case .string(let text): bytes = Array(text.utf8)
+        case .null, nil:
+            guard !(200..<300).contains(status) else { return GraphResponse(status: status, headers: headers(of: item), json: nil) }
+            throw mismatch(status, "The result of \(question.summary) in its batch has status \(status) and no body.")
+        case .some(let json): bytes = json.serialized()
+        }
+        let answer = try ParsedGraphResponse(TransportResponse(status: status, headers: headers(of: item), body: bytes), to: question)
+        return GraphResponse(status: status, headers: answer.headers, json: answer.body)
+    }
+
+    private static func headers(of item: JSONValue) -> [String: String] {
+        let pairs = (item["headers"]?.array ?? []).compactMap { header -> (String, String)? in
+            guard let name = header["name"]?.string, let value = header["value"]?.string else { return nil }
+            return (name.lowercased(), value)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private static func mismatch(_ status: Int, _ explanation: String) -> CoreError {
+        ParsedGraphResponse.unfit(.errorGraphRequestProtocolMismatch, status, explanation)
+    }
+}

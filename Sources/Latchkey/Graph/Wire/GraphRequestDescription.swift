@@ -1,0 +1,24 @@
+/// The description of a request that is needed to read its response.
+struct GraphRequestDescription: Sendable {
+    /// The request as it appears in messages, such as `GET me`; without secrets.
+    let summary: String
+    /// The token that the request was sent with. A secret, which is removed from messages that repeat it.
+    var token: String?
+    /// The recovery categories of the provider's error codes.
+    var categories = GraphErrorCategories.standard
+    /// Whether the request used the client token. A new login cannot resolve its errors (client-sdk.md, section 6.6).
+    var usesClientToken = false
+    /// Whether the response may be text that is not JSON.
+    var acceptsText = false
+    /// Whether the request is a batch item whose response the provider omits on success.
+    var mayBeOmitted = false
+
+    /// The beginning of a text from the provider, with the token masked.
+    func told(_ text: String) -> String {
+        guard let token, !token.isEmpty else { return String(text.prefix(Self.maximumExcerptLength)) }
+        return String(text.prefix(Self.maximumExcerptLength + token.count).replacing(token, with: "•••").prefix(Self.maximumExcerptLength))
+    }
+
+    /// The maximum length of a text from the provider in messages, in characters.
+    private static let maximumExcerptLength = 500
+}

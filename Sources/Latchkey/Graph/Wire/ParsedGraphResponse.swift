@@ -1,0 +1,72 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// A parsed response of the Graph API, or of one item of a batch (client-sdk.md, sections 6.4 and 6.6; provider-wire.md, section 11.1).
+struct ParsedGraphResponse: Sendable {
+    /// The maximum nesting depth of a response.
+    static let deepest = 64
+    /// The maximum size of a response that is text and not JSON, in bytes. Such a text is a word or a few parameters.
+    private static let longestText = 65_536
+
+    /// The HTTP status code.
+    let status: Int
+    let headers: [String: String]
+    let body: JSONValue
+
+    /// Reads a response.
+    /// - Throws: ``CoreError`` if the response is an image, is not JSON, or is an error from the provider.
+    init(_ response: TransportResponse, to question: GraphRequestDescription) throws(CoreError) {
+        status = response.status
+        headers = response.headers
+        if headers["content-type"]?.lowercased().hasPrefix("image/") == true {
+            throw Self.unfit(
+                .errorGraphRequestNonTextMimeTypeReturned, status,
+                "The answer to \(question.summary) is an image. redirect=0 asks for its address.")
+        }
+        body = try Self.body(of: response, to: question)
+        if let error = body["error"], error.object != nil || error.string != nil {
+            throw Self.failure(error, in: body, status: status, to: question)
+        }
+        try Self.requireSuccess(status, of: question)
+    }
+
+    /// Reads the response to one of the SDK's own requests.
+    /// - Parameter what: The request, as it appears in messages.
+    init(status: Int, text: [UInt8], asking what: String) throws(CoreError) {
+        try self.init(TransportResponse(status: status, body: text), to: GraphRequestDescription(summary: what))
+    }
+
+    /// Reads the body as JSON. Where text is accepted, a body that is not JSON is returned under ``NonJSONResponseProperty``.
+    private static func body(of response: TransportResponse, to question: GraphRequestDescription) throws(CoreError) -> JSONValue {
+        let syntaxError: JSONSyntaxError
+        do throws(JSONSyntaxError) {
+            let json = try JSONValue(strictly: response.body, deepest: deepest)
+            guard question.acceptsText, json.object == nil, json.array == nil else { return json }
+            return .object([NonJSONResponseProperty: .string(String(decoding: response.body, as: UTF8.self))])
+        } catch { syntaxError = error }
+        try requireSuccess(response.status, of: question)
+        if question.acceptsText, let text = word(response.body) { return .object([NonJSONResponseProperty: .string(text)]) }
+        throw unfit(
+            .errorUnknown, response.status,
+            "The answer to \(question.summary) has status \(response.status) and is no JSON: \(syntaxError).")
+    }
+
+    /// Returns the body as text; `nil` if it looks like malformed JSON or a web page, is too long, or is not UTF-8.
+    private static func word(_ bytes: [UInt8]) -> String? {
+        let isMarked = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Array("{[\"<".utf8).contains($0) } ?? true
+        guard !isMarked, !bytes.starts(with: [0xEF, 0xBB, 0xBF]), bytes.count <= longestText,
+            let text = String(bytes: bytes, encoding: .utf8)
+        else { return nil }
+        return text
+    }
+
+    private static func requireSuccess(_ status: Int, of question: GraphRequestDescription) throws(CoreError) {
+        guard !(200..<300).contains(status) else { return }
+        let told = (300..<400).contains(status) ? "leads elsewhere, where it is not followed" : "names no error of the Graph API"
+        throw unfit(.errorGraphRequestProtocolMismatch, status, "The answer to \(question.summary) has status \(status) and \(told).")
+    }
+
+    static func unfit(_ code: CoreErrorCode, _ status: Int, _ explanation: String) -> CoreError {
+        CoreError(code, .badResponse, explanation, details: [GraphRequestErrorHTTPStatusCodeKey: status])
+    }
+}

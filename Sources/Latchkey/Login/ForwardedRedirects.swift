@@ -1,0 +1,42 @@
+internal import Foundation
+
+/// Delivers redirect URLs that the system passes to the app, and the app to ``LoginManager`` or ``ApplicationDelegate``, to the login that waits
+/// for them (client-sdk.md, section 1.1).
+///
+/// A URL ends a login only if it carries the challenge of that login. Any other URL may be forged, and leaves the login pending.
+final class ForwardedRedirects: Sendable {
+    /// The shared instance: the object that receives the URL need not be the one that started the login.
+    static let shared = ForwardedRedirects()
+
+    private struct Waiting: Sendable {
+        let dialog: PendingDialog
+        let first: OneShotResult<DialogRedirect>
+    }
+
+    private struct State: Sendable {
+        var waiting: [UInt64: Waiting] = [:]
+        var count: UInt64 = 0
+    }
+
+    private let state = Locked(State())
+
+    /// Registers a dialog, so that a forwarded URL can end it. The caller must call ``forget(_:)`` afterwards.
+    func expect(_ dialog: PendingDialog, _ first: OneShotResult<DialogRedirect>) -> UInt64 {
+        state.withLock { state in
+            state.count += 1
+            state.waiting[state.count] = Waiting(dialog: dialog, first: first)
+            return state.count
+        }
+    }
+
+    /// Removes the registration that ``expect(_:_:)`` returned.
+    func forget(_ entry: UInt64) { state.withLock { _ = $0.waiting.removeValue(forKey: entry) } }
+
+    /// Ends the login that the URL responds to.
+    /// - Returns: whether there is such a login, and this is its first response.
+    func take(_ url: URL) -> Bool {
+        let waiting = state.withLock { Array($0.waiting.values) }
+        guard let login = waiting.first(where: { $0.dialog.isAnswered(by: url) }) else { return false }
+        return login.first.settle(.success(login.dialog.answer(at: url)))
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+/// The external dependencies of a login: clocks, randomness and the transport to the provider.
+public struct LoginEnvironment: Sendable {
+    /// The current time and the source of random bytes.
+    public var surroundings: SystemEnvironment
+    /// The clock for time limits.
+    public var clock: any Clock<Duration>
+    /// Returns the seconds since the process first called this. The dialog request carries the value, and the log measures durations with it.
+    ///
+    /// The original SDK sends the system's uptime. That helps to recognize a device, so Latchkey does not read it.
+    public var uptime: @Sendable () -> TimeInterval = Self.secondsSinceFirstUse
+    /// The transport for requests to the provider.
+    public var transport: any Transport
+
+    let keys: ProviderKeyCaches
+
+    /// Creates dependencies with a key cache of their own.
+    public init(
+        surroundings: SystemEnvironment = .real, clock: any Clock<Duration> = ProcessRunningClock(),
+        transport: any Transport = URLSessionTransport()
+    ) {
+        self.surroundings = surroundings
+        self.clock = clock
+        self.transport = transport
+        keys = ProviderKeyCaches()
+    }
+
+    private init(keys: ProviderKeyCaches) {
+        surroundings = .real
+        clock = ProcessRunningClock()
+        transport = URLSessionTransport()
+        self.keys = keys
+    }
+
+    /// The system's clocks, randomness and network. The provider's keys are cached for the life of the process.
+    public static let real = LoginEnvironment(keys: .shared)
+
+    private static let firstUse = ContinuousClock.now
+
+    @Sendable
+    private static func secondsSinceFirstUse() -> TimeInterval {
+        let elapsed = firstUse.duration(to: .now).components
+        return TimeInterval(elapsed.seconds) + TimeInterval(elapsed.attoseconds) / 1e18
+    }
+}

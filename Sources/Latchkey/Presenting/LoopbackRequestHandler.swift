@@ -1,0 +1,74 @@
+#if os(Linux) || os(macOS)
+internal import Foundation
+
+/// Handles the requests to the listener. Any program on this machine and any page in the browser may send requests. So a request is accepted only
+/// with a known path and the listener's own host name, and as a response only with the challenge of the pending login.
+struct LoopbackRequestHandler: Sendable {
+    /// The parts of a request that are needed to handle it.
+    struct Visit: Sendable {
+        var method: String
+        var path: String
+        var query: String
+        var host: String?
+        var origin: String?
+        var contentType: String?
+        var acceptLanguage: String?
+        var body: [UInt8]
+    }
+
+    /// The reply to a request.
+    enum Reply: Sendable {
+        case page(LandingPage, status: Int)
+        /// The login response: the page to show, and the URL that the login waits for.
+        case answer(LandingPage, URL)
+        case script([UInt8])
+        case redirect(to: URL)
+        case refusal(status: Int)
+    }
+
+    let authority: String
+    let redirectURI: String
+    let paths: LoopbackPaths
+    let startPath: String
+    let dialogURL: URL
+    let dialog: PendingDialog
+
+    /// The maximum size of a form, in bytes. It fits a response with a token of the maximum size that is verified.
+    static let largestBody = 20_480
+
+    func reply(to visit: Visit) -> Reply {
+        guard visit.host?.lowercased() == authority else { return .refusal(status: 421) }
+        let language = TextLanguage(acceptLanguage: visit.acceptLanguage)
+        func page(_ kind: LandingPage.Kind) -> LandingPage { LandingPage(kind: kind, language: language, action: paths.redirect) }
+        switch (visit.method, visit.path) {
+        case ("GET", startPath): return .redirect(to: dialogURL)
+        case ("GET", paths.script): return .script(PackageResources.landing_js)
+        case ("GET", paths.redirect):
+            guard !visit.query.isEmpty else { return .page(page(.finishing), status: 200) }
+            return reply(to: "\(redirectURI)?\(visit.query)", page: page)
+        case ("POST", paths.redirect):
+            guard visit.origin == nil || visit.origin == "http://\(authority)" else { return .refusal(status: 403) }
+            let isForm = visit.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+            guard isForm else { return .refusal(status: 415) }
+            let form = FormFields(reading: String(decoding: visit.body, as: UTF8.self))
+            guard let text = form["fragment"] ?? form["address"] else { return .page(page(.finishing), status: 400) }
+            return reply(to: address(pasted: text), page: page)
+        case (_, paths.redirect), (_, paths.script), (_, startPath): return .refusal(status: 405)
+        default: return .refusal(status: 404)
+        }
+    }
+
+    private func reply(to address: String, page: (LandingPage.Kind) -> LandingPage) -> Reply {
+        guard let url = URL(string: address), dialog.isAnswered(by: url) else { return .page(page(.stale), status: 400) }
+        return .answer(page(.done), url)
+    }
+
+    /// Returns the response URL from a fragment, a query, or a complete URL that the person copied.
+    private func address(pasted text: String) -> String {
+        let text = text.filter { !$0.isWhitespace }
+        if let mark = text.firstIndex(of: "#"), mark != text.indices.last { return "\(redirectURI)#\(text[mark...].dropFirst())" }
+        if let mark = text.firstIndex(of: "?") { return "\(redirectURI)?\(text[mark...].dropFirst())" }
+        return "\(redirectURI)#\(text)"
+    }
+}
+#endif

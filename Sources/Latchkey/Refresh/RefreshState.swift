@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// The state that the refreshes of one session share, for the life of the process or until logout.
+final class RefreshState: Sendable {
+    private struct State: Sendable {
+        var limiter = RefreshLimiter()
+        /// The number of logouts. The outcome of an attempt that started before a logout is ignored.
+        var era = 0
+        var isAutomaticRefreshRunning = false
+    }
+
+    private let state = Locked(State())
+
+    /// A started attempt.
+    struct Attempt: Sendable { fileprivate let era: Int }
+
+    /// Records the start of an attempt.
+    /// - Throws: ``LimitedLoginRefreshError/rateLimited``.
+    func begin(at now: Date) throws(LimitedLoginRefreshError) -> Attempt {
+        let begun: Result<Attempt, LimitedLoginRefreshError> = state.withLock { state in
+            do throws(LimitedLoginRefreshError) {
+                try state.limiter.begin(at: now)
+                return .success(Attempt(era: state.era))
+            } catch { return .failure(error) }
+        }
+        return try begun.get()
+    }
+
+    /// Records the end of an attempt. A cancellation is not a failure: the next attempt is permitted as soon as after a success.
+    func end(_ attempt: Attempt, _ error: LimitedLoginRefreshError?, at now: Date) {
+        state.withLock { state in
+            guard attempt.era == state.era else { return }
+            switch error {
+            case nil: state.limiter.succeeded()
+            case .cancelled?: break
+            default: state.limiter.failed(at: now)
+            }
+        }
+    }
+
+    /// The time until the next attempt is permitted, in seconds.
+    func wait(at now: Date) -> TimeInterval { state.withLock { $0.limiter.wait(at: now) } }
+
+    /// Resets the state at logout: the rate limits of one person do not apply to the next.
+    func reset() {
+        state.withLock { state in
+            state.limiter = RefreshLimiter()
+            state.era += 1
+        }
+    }
+
+    /// Reserves the automatic refresh. Returns `false` while another one is running.
+    func beginAutomatic() -> Bool {
+        state.withLock { state in
+            guard !state.isAutomaticRefreshRunning else { return false }
+            state.isAutomaticRefreshRunning = true
+            return true
+        }
+    }
+
+    func endAutomatic() { state.withLock { $0.isAutomaticRefreshRunning = false } }
+}

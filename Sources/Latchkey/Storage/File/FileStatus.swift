@@ -1,0 +1,42 @@
+// `stat` may be declared in any of the C modules that are compiled with this one.
+#if canImport(CoreFoundation)
+internal import CoreFoundation
+#endif
+#if canImport(CDispatch)
+internal import CDispatch
+#endif
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The status of a file from `stat(2)`: its kind, its owner and its permissions.
+struct FileStatus {
+    private let facts: stat
+
+    /// Reads the status of an open file.
+    /// - Returns: `nil` if `fstat` fails; `errno` has the reason.
+    init?(ofOpen file: Int32) {
+        var facts = stat()
+        guard fstat(file, &facts) == 0 else { return nil }
+        self.facts = facts
+    }
+
+    /// Reads the status of a file. Follows symbolic links.
+    init?(at path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        self.facts = facts
+    }
+
+    var isFile: Bool { facts.st_mode & S_IFMT == S_IFREG }
+    var isFolder: Bool { facts.st_mode & S_IFMT == S_IFDIR }
+    /// Whether the file belongs to the effective user of this process.
+    var isOurs: Bool { facts.st_uid == geteuid() }
+    var isAccessibleByOthers: Bool { facts.st_mode & 0o077 != 0 }
+    var isWritableByOthers: Bool { facts.st_mode & 0o022 != 0 }
+}

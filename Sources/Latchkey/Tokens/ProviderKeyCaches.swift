@@ -1,0 +1,25 @@
+internal import IdentityTokens
+
+/// The key caches of all providers for the life of the process. A login fetches keys only if they are old or a key is unknown.
+final class ProviderKeyCaches: Sendable {
+    static let shared = ProviderKeyCaches()
+
+    private let caches = Locked<[String: KeyCache]>([:])
+
+    /// The key cache of a provider. It always uses the transport of the first caller.
+    func keys(of provider: ProviderAddress, over transport: any Transport) -> KeyCache {
+        caches.withLock { caches in
+            if let cache = caches[provider.issuer] { return cache }
+            // The same limit as that of the transport, because a mobile network can be slow.
+            let cache = KeyCache(timeLimit: 60) {
+                let response = try await transport.send(TransportRequest(url: provider.certificates))
+                guard response.status == 200 else {
+                    throw CoreError(.errorNetwork, .badResponse, "The provider's keys were answered with status \(response.status).")
+                }
+                return response.body
+            }
+            caches[provider.issuer] = cache
+            return cache
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import Latchkey
+import LoginModel
+
+/// The session that `latchkey login` stores on this machine for later commands.
+struct StoredSession {
+    let session: Session
+
+    /// Opens the stored session, which is empty if nothing is stored.
+    static func open() -> StoredSession { StoredSession(session: Session(storage: PlatformStorage(app: "latchkey-command"))) }
+
+    /// The address of the provider that the session is from; `nil` if none is stored.
+    var provider: String? { session.origin }
+
+    /// The ID of the app that the session belongs to; `nil` without a session.
+    var appID: String? { session.accessToken?.appID ?? session.authenticationToken?.claims()?.aud }
+
+    /// Whether the session is from a limited login, which has no access token.
+    var isLimited: Bool { session.accessToken == nil && session.authenticationToken != nil }
+
+    /// Verifies that the session is from the provider at `address`. Another provider could misuse the session's token, and its error about a token
+    /// that it does not know must not end the session.
+    /// - Throws: `ValidationError` if the session is from another provider.
+    func require(at address: URL) throws {
+        guard let provider, try ProviderAddress(ProviderOption.url(provider)) != ProviderAddress(address) else { return }
+        throw ValidationError(
+            "The kept session is from \(provider), and its token is for no other provider: give --token, or run latchkey login with --provider."
+        )
+    }
+
+    /// Whether nobody is logged in.
+    var isEmpty: Bool { session.values == Session.Values() }
+
+    /// Distinguishes a session that cannot be read from one in which nobody is logged in. Prints a warning if the stored record was invalid and was
+    /// moved aside.
+    /// - Throws: `SessionStorageError` if the session cannot be read.
+    func requireReadable() throws {
+        guard isEmpty, let problem = session.storageProblem else { return }
+        guard problem.reason == .setAside else { throw problem }
+        Terminal.complain("latchkey: \(ErrorLine.line(for: problem))")
+    }
+
+    /// Replaces the stored session, and prints a warning if the new one cannot be stored.
+    /// - Parameter provider: the address of the provider that the new session is from.
+    func replace(with new: Session, from provider: URL) {
+        session.takeOver(new, from: provider.absoluteString)
+        reportStorageProblem()
+    }
+
+    /// Prints a warning if the last change could not be stored.
+    func reportStorageProblem() {
+        if let problem = session.storageProblem { Terminal.complain("latchkey: the session was not kept: \(problem)".inOneLine) }
+    }
+
+    /// Returns settings for the session's app and provider.
+    /// - Throws: `ValidationError` or `CoreError` if the stored address is invalid.
+    func settings() throws -> Settings {
+        Settings(provider: try ProviderOption.url(provider ?? ProviderOption.usual), appID: appID)
+    }
+}

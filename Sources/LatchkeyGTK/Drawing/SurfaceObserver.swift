@@ -1,0 +1,45 @@
+#if GTK
+internal import CGTK
+internal import Foundation
+internal import Latchkey
+
+/// Determines whether the theme is light or dark, and its contrast, and reports changes.
+@MainActor
+final class SurfaceObserver {
+    private let handlers: Handlers?
+
+    /// - Parameter tell: called when the person or the app has chosen another theme.
+    init(_ tell: @escaping @MainActor () -> Void) {
+        handlers = gtk_settings_get_default().map { Handlers(UnsafeMutableRawPointer($0), tell) }
+    }
+
+    /// The current appearance of windows.
+    var surface: Surface {
+        guard let settings = gtk_settings_get_default() else { return Surface() }
+        let chosen = cgtk_theme_name(settings)
+        defer { g_free(chosen) }
+        // The environment variable `GTK_THEME` overrides all settings, without a notification.
+        let forced = ProcessInfo.processInfo.environment["GTK_THEME"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
+        let name = forced ?? chosen.map { String(cString: $0).lowercased() } ?? ""
+        let isDark = ["dark", "inverse"].contains { name.hasSuffix($0) } || forced == nil && cgtk_prefers_dark(settings) != 0
+        return Surface(isDark: isDark, isHighContrast: name.contains("highcontrast") || name.contains("-hc"))
+    }
+
+    /// The signal handlers, which are disconnected when the object is released.
+    private final class Handlers {
+        private let settings: GObjectReference<GObject>
+        private let numbers: [gulong]
+
+        @MainActor
+        init(_ settings: UnsafeMutableRawPointer, _ tell: @escaping @MainActor () -> Void) {
+            self.settings = GObjectReference(settings.assumingMemoryBound(to: GObject.self))
+            numbers = ["notify::gtk-application-prefer-dark-theme", "notify::gtk-theme-name"].map { GTKSignal.connect(settings, $0, tell) }
+        }
+
+        deinit {
+            let (settings, numbers) = (settings, numbers)
+            MainThread.run { for number in numbers { cgtk_disconnect(settings.pointer, number) } }
+        }
+    }
+}
+#endif

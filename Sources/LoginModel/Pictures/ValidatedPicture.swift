@@ -1,0 +1,28 @@
+/// The validated file of a picture, safe to pass to a decoder: it is complete, satisfies the limits of ``PictureFrame``, and contains no extra data
+/// that costs time or memory.
+///
+/// The same rules apply to all files from outside: uploads to the provider, files named in a seed file, pictures in a store, and downloads by the
+/// client. Decoders accept truncated pictures, and a small file can keep some of them busy for minutes or exhaust the memory, by a claimed size,
+/// many scans, many frames, or compressed texts.
+package struct ValidatedPicture: Sendable, Equatable {
+    package let format: PictureFormat
+    package let frame: PictureFrame
+    /// The file of the picture without any other data; for WebP, the whole file.
+    package let bytes: [UInt8]
+
+    /// Validates the structure of a file.
+    /// - Parameter formats: the accepted formats.
+    /// - Throws: the reason why the file must not be decoded.
+    package init(_ bytes: [UInt8], _ formats: Set<PictureFormat>) throws(PictureFileError) {
+        guard let format = PictureFormat(of: bytes), formats.contains(format) else {
+            throw PictureFileError(.unknownFormat, "it begins as none of the pictures that are read here")
+        }
+        self.format = format
+        switch format {
+        case .png: (frame, self.bytes) = try PNGChunks.plain(bytes)
+        case .jpeg: (frame, self.bytes) = try JPEGSegments.plain(bytes)
+        case .gif: (frame, self.bytes) = try GIFBlocks.plain(bytes)
+        case .webp: (frame, self.bytes) = try WebPChunks.plain(bytes)
+        }
+    }
+}

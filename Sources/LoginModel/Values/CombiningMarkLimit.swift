@@ -1,0 +1,30 @@
+/// Limits the number of combining marks on one character.
+///
+/// Strings are compared in canonical order, and sorting a run of combining marks takes time quadratic in its length. Text from outside with a
+/// longer run than ``longest`` is refused before it is compared. The Stream-Safe Text Format allows 30 (Unicode Standard Annex 15, section 13);
+/// decorative text has more, but not as many as this limit.
+public enum CombiningMarkLimit {
+    /// The maximum length of a run of combining marks.
+    public static let longest = 128
+
+    /// Whether no run in the text is longer than ``longest``.
+    public static func isBounded(in text: String) -> Bool {
+        // A mark has at least two bytes in UTF-8.
+        guard text.utf8.count > longest * 2, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+        var run = 0
+        for scalar in text.unicodeScalars {
+            run = isMark(scalar) ? run + 1 : 0
+            if run > longest { return false }
+        }
+        return true
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x300: false
+        // Their combining class is 0, but each decomposes into two marks.
+        case 0xF73, 0xF75, 0xF81: true
+        default: scalar.properties.canonicalCombiningClass != .notReordered
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import LoginModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The components of a redirect URI that the rules examine. A web address is parsed as browsers parse it, and an address with a custom scheme is
+/// taken literally.
+struct ParsedRedirectURI {
+    /// The scheme in lower case.
+    let scheme: String
+    /// The address as browsers parse it; `nil` for a custom scheme.
+    let web: WebURL?
+    /// The part between `//` and the path; empty for an address such as `com.example.app:/callback` (RFC 8252, section 7.1).
+    let authority: String
+    /// Whether there is a fragment, even an empty one.
+    let hasFragment: Bool
+    /// Whether there is an explicit port.
+    let hasPort: Bool
+    /// The canonical form without the port.
+    let withoutPort: String
+    /// The form to which browsers normalize the address. Only a loopback address retains an explicit default port, because without a port it stands
+    /// for any port.
+    let canonical: String
+    /// Whether the address was written in canonical form.
+    let isCanonical: Bool
+
+    /// Parses a redirect URI.
+    /// - Throws: The reason why the text is not an absolute URI, or cannot be compared.
+    init(_ text: String) throws(SettingProblem) {
+        let malformed = SettingProblem(.notAbsolute, text)
+        guard text.utf8.count <= 2048 else { throw malformed }
+        do throws(WebURLError) {
+            web = try WebURL(text)
+        } catch .host(.notASCII) {
+            throw SettingProblem(.hostNotASCII, text)
+        } catch .notWeb {
+            web = nil
+        } catch {
+            throw malformed
+        }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.forbidden.contains($0) }),
+            let written = URLComponents(string: text)?.scheme, text.hasPrefix("\(written):/")
+        else { throw malformed }
+        scheme = written.lowercased()
+        guard web != nil || !["http", "https"].contains(scheme), web?.port != 0 else { throw malformed }
+        let afterScheme = text.dropFirst(written.count + 1)
+        let isHierarchical = afterScheme.hasPrefix("//")
+        let rest = isHierarchical ? afterScheme.dropFirst(2) : afterScheme
+        let authority = isHierarchical ? rest.prefix { !"/?#".contains($0) } : ""
+        self.authority = String(authority)
+        hasFragment = text.contains("#")
+        if let web {
+            hasPort = web.explicitPort != nil
+            withoutPort = "\(scheme)://\(web.host)\(web.tail)"
+            let usual = !web.isHTTPS && web.host.isLoopback && hasPort && web.port == nil ? ":80" : ""
+            canonical = "\(web.origin)\(usual)\(web.tail)"
+            isCanonical = usual.isEmpty ? web.isCanonical(text) : text.hasPrefix("\(web.origin)\(usual)")
+        } else {
+            // A user name or password before the host can make an address look like a different one.
+            guard authority.utf8.allSatisfy(Self.isAuthorityByte) else { throw malformed }
+            let host = authority.prefix { $0 != ":" }
+            let port = authority.dropFirst(host.count)
+            guard port.isEmpty || UInt16(port.dropFirst()).map({ $0 > 0 && !port.hasPrefix(":+") }) == true else { throw malformed }
+            hasPort = !port.isEmpty
+            withoutPort = "\(written):\(isHierarchical ? "//" : "")\(host)\(rest.dropFirst(authority.count))"
+            canonical = scheme + text.dropFirst(written.count)
+            isCanonical = scheme == written
+        }
+    }
+
+    private static let forbidden: Set<UInt8> = Set("\"<>\\^`{|}".utf8)
+
+    private static func isAuthorityByte(_ byte: UInt8) -> Bool {
+        let character = Character(UnicodeScalar(byte))
+        return character.isLetter || character.isNumber || "-._~:".contains(character)
+    }
+}
+
+// MARK: What it is
+
+extension ParsedRedirectURI {
+    /// Whether the address is a loopback redirect URI (RFC 8252, section 7.3).
+    var isLoopback: Bool { web.map { !$0.isHTTPS && $0.host.isLoopback } ?? false }
+
+    /// Whether the address is a web address or has a custom scheme that identifies its app: a reverse domain name (RFC 8252, section 7.1), or
+    /// `fb{app-id}`. Any other scheme may belong to the browser or the system, which would run or display its content.
+    var hasAppScheme: Bool {
+        web != nil || isReversedDomain || scheme.hasPrefix("fb") && scheme.dropFirst(2).first?.isNumber == true
+    }
+
+    /// Whether the scheme is a reverse domain name. Its first label has no hyphen, because `x-` and `ms-` are prefixes of systems.
+    private var isReversedDomain: Bool {
+        let labels = scheme.split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count > 1 && labels[0].count > 1 && labels[0].allSatisfy(\.isLetter) && !labels.contains("")
+    }
+
+    /// Whether a segment of the path is `.` or `..`, even if it is percent-encoded.
+    var hasDotSegment: Bool {
+        withoutPort.prefix { !"?#".contains($0) }.lowercased().replacing("%2e", with: ".").split(separator: "/")
+            .contains { [".", ".."].contains($0) }
+    }
+
+    /// Whether the scheme is `fb` followed by the ID of another app.
+    func hasSchemeOfOtherApp(than appID: String) -> Bool {
+        guard scheme.hasPrefix("fb") else { return false }
+        let digits = scheme.dropFirst(2).prefix { $0.isNumber }
+        return !digits.isEmpty && digits != appID
+    }
+
+    /// Whether the address is `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, or with `cct.` and the name of an Android package,
+    /// with or without a trailing slash. A suffix begins with a letter, because a digit would make it the scheme of another app.
+    func isBuiltInRedirectURI(of appID: String) -> Bool {
+        guard scheme.hasPrefix("fb\(appID)") else { return false }
+        let suffix = scheme.dropFirst(2 + appID.count)
+        let isSuffix = suffix.first?.isLetter ?? true && suffix.allSatisfy { $0.isLetter || $0.isNumber }
+        let isPackage =
+            authority.hasPrefix("cct.") && authority.dropFirst(4).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+        guard isSuffix, authority == "authorize" || isPackage && authority.count > 4 else { return false }
+        return ["\(scheme)://\(authority)", "\(scheme)://\(authority)/"].contains(withoutPort)
+    }
+
+    // MARK: Pages of the provider
+
+    /// Whether browsers send the cookies of the provider's pages to the address, no matter which scheme and port it has. This is the case for the
+    /// paths of these pages on the provider's hosts, and on this machine, where the provider may run.
+    /// - Parameter home: The URLs of the provider itself, as far as they are known.
+    func isWithCookies(home: [String] = []) -> Bool {
+        guard let web, let firstOfPath, RedirectURIRule.pathsWithCookies.contains("/\(firstOfPath)") else { return false }
+        return web.host.isThisMachine || Self.isHost(web.host, of: home)
+    }
+
+    /// Whether the address belongs to one of the provider's own tools. No app may use it, even if it is registered; only the explorer receives
+    /// responses there, see ``ExplorerLogin``.
+    func isOfTools(home: [String]) -> Bool {
+        guard let web else { return false }
+        return firstOfPath == "tools" && Self.isHost(web.host, of: home)
+    }
+
+    /// The first segment of the path as the provider's router sees it: in lower case, without a version of the Graph API and without
+    /// percent-encoding.
+    private var firstOfPath: String? {
+        guard let web else { return nil }
+        let parts = GraphVersion.split(String(web.path)).rest.split(separator: "/")
+        return parts.first.flatMap { FormParameters.decode(String($0)) }?.lowercased()
+    }
+
+    private static func isHost(_ host: URLHost, of home: [String]) -> Bool {
+        home.contains { (try? WebURL($0))?.host.isSameMachine(as: host) == true }
+    }
+}

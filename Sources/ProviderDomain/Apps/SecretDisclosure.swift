@@ -1,0 +1,22 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The display of an app secret to a person, for the audit log.
+public struct SecretDisclosure: Sendable {
+    /// The ID of the app.
+    public let appID: String
+    /// The person who sees the secret.
+    public let person: Person.ID
+    /// When the secret is displayed.
+    public let at: Date
+
+    /// Creates the record of a display.
+    public init(of appID: String, to person: Person.ID, at now: Date) {
+        self.appID = appID
+        self.person = person
+        at = now
+    }
+}

@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A request to the store to compact old entries of the audit log. The store works in portions, so that other writes do not wait long.
+///
+/// Repeated logins become one entry a day for each person, app, and kind of event, with a count. Field accesses become one count a month for each
+/// person, app, and field. Decisions and administrative events are not compacted.
+public struct AuditCompaction: Sendable {
+    /// The first day whose logins remain separate entries; see ``FieldAccess/day``.
+    public let firstDay: Int
+    /// The first day of the month that contains ``firstDay``. Field accesses before it are compacted.
+    public let firstDayOfMonth: Int
+    /// How many entries one portion reads.
+    public let portion: Int
+
+    /// The default number of days for which every login is a separate entry.
+    public static let defaultRetentionDays = 30
+
+    /// Creates a request from the operator's retention setting.
+    /// - Parameter days: For how many days before today every login remains a separate entry, 0 or more.
+    public init(keeping days: Int = defaultRetentionDays, at now: Date, portion: Int = 1000) {
+        firstDay = FieldAccess.day(of: now) - days
+        firstDayOfMonth = FieldAccess.month(of: firstDay).lowerBound
+        self.portion = portion
+    }
+
+    /// The events that people and apps repeat often, such as logins. Only these are compacted.
+    public static let acts: Set<AuditEvent> = [
+        .signedIn, .signedOut, .login, .refreshed, .tokensEnded, .tokenExtended, .appTokenLent,
+    ]
+
+    /// The limits on separate entries in one day (UTC). Events beyond a limit share one entry for each app, actor, and kind of event, with a
+    /// count. Events caused by the operator have no limit.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// An event of ``AuditCompaction/acts``.
+        case repeated
+        /// A decision, or a change of an app or a person.
+        case decision
+
+        /// The kind of limit that applies to an event.
+        public init(of act: AuditEvent) { self = AuditCompaction.acts.contains(act) ? .repeated : .decision }
+
+        /// How many separate entries one person has in a day, for one actor at one app.
+        public var mostLines: Int {
+            switch self {
+            case .repeated: 100
+            case .decision: 1000
+            }
+        }
+
+        /// How many separate entries one person has in a day, over all apps.
+        public var maximumEntriesInTotal: Int { 10 * mostLines }
+    }
+
+    /// How many separate entries all test users of one app have together in a day, of any kind. Later entries of the day name no test user, so
+    /// that an app that adds and removes test users repeatedly cannot fill the disk.
+    public static let maximumEntriesOfTestUsers = 1000
+}
+
+extension FieldAccess {
+    /// Returns the days of the month that contains a day, in the Gregorian calendar (UTC).
+    public static func month(of day: Int) -> Range<Int> {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let date = Date(timeIntervalSince1970: Double(day) * 86_400)
+        guard let month = calendar.dateInterval(of: .month, for: date) else { return day..<day + 1 }
+        return Self.day(of: month.start)..<Self.day(of: month.end)
+    }
+}

@@ -1,0 +1,27 @@
+/// A query for entries of the audit log.
+public struct AuditQuery: Sendable, Hashable {
+    /// Returns only entries of this person, if set.
+    public var person: Person.ID?
+    /// Whether to include entries in which someone else changed something for the person; see ``AuditEntry/affected``.
+    public var includesAffected = false
+    /// Returns only entries of this app, if set.
+    public var appID: String?
+    /// The events to leave out.
+    public var excludedEvents: Set<AuditEvent> = []
+    /// The number of the last entry of the previous page; the query returns the entries that follow it in the requested order. 0 starts at the
+    /// beginning.
+    public var after: Int64
+    /// Whether the newest entry comes first.
+    public var isNewestFirst: Bool
+    /// The largest number of entries to return.
+    public var limit: Int
+
+    /// Creates a query, which by default returns the first 1000 entries of the whole log.
+    public init(person: Person.ID? = nil, appID: String? = nil, after: Int64 = 0, isNewestFirst: Bool = false, limit: Int = 1000) {
+        self.person = person
+        self.appID = appID
+        self.after = after
+        self.isNewestFirst = isNewestFirst
+        self.limit = limit
+    }
+}

@@ -1,0 +1,76 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A record that an app received data about a person, through the Graph API, in an ID token, or from the UserInfo endpoint. It contains the names
+/// of fields, never values.
+public struct FieldAccess: Sendable, Hashable {
+    /// The app that received the data.
+    public let appID: String
+    /// The person whom the data describes.
+    public let person: Person.ID
+    /// The names of the fields, sorted and without duplicates.
+    public let fields: [String]
+    /// When the app received the data.
+    public let at: Date
+    /// The day on which the app received the data, counted from 1970-01-01 (UTC).
+    public var day: Int { Self.day(of: at) }
+
+    /// Creates a record of a Graph API response.
+    /// - Parameter fields: The fields or edges that the response contains.
+    public init(appID: String, person: Person.ID, fields: Set<String>, at moment: Date) {
+        self.appID = appID
+        self.person = person
+        self.fields = fields.sorted()
+        at = moment
+    }
+
+    /// Creates a record of an ID token or a UserInfo response. The claims are recorded under the names that their fields have in the Graph API.
+    public init(appID: String, person: Person.ID, claims: Set<String>, at moment: Date) {
+        let names = ["sub": "id", "given_name": "first_name", "family_name": "last_name"]
+        let fields = claims.map { names[$0] ?? ($0.hasPrefix("user_") ? String($0.dropFirst(5)) : $0) }
+        self.init(appID: appID, person: person, fields: Set(fields), at: moment)
+    }
+
+    /// Returns the day of a date, counted from 1970-01-01 (UTC).
+    public static func day(of moment: Date) -> Int { Int((moment.timeIntervalSince1970 / 86_400).rounded(.down)) }
+
+    /// Returns a day as an ISO 8601 date, such as `2026-11-21`.
+    static func date(ofDay day: Int) -> String {
+        Date(timeIntervalSince1970: Double(day) * 86_400).formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+    }
+}
+
+/// How often an app received one field of a person on one day, or in one month after compaction; see ``AuditCompaction``.
+public struct FieldAccessCount: Sendable, Hashable {
+    /// The app that received the field.
+    public let appID: String
+    /// The person whom the field describes.
+    public let person: Person.ID
+    /// The name of the field in the Graph API.
+    public let field: String
+    /// The day, counted from 1970-01-01 (UTC). For a month, its first day.
+    public let day: Int
+    /// How many days the count covers: 1, or the number of days in the month.
+    public let days: Int
+    /// How many responses contained the field.
+    public let count: Int
+    /// When the last of these responses was sent, to the minute; `nil` if it was not recorded.
+    public let lastAt: Date?
+
+    /// Creates a count from stored values.
+    public init(appID: String, person: Person.ID, field: String, day: Int, days: Int = 1, count: Int, lastAt: Date? = nil) {
+        self.appID = appID
+        self.person = person
+        self.field = field
+        self.day = day
+        self.days = days
+        self.count = count
+        self.lastAt = lastAt
+    }
+
+    /// The day, or the first day of the month, as an ISO 8601 date such as `2026-11-21`.
+    public var date: String { FieldAccess.date(ofDay: day) }
+}

@@ -1,0 +1,28 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A record that an app requested permissions without an approved review. The store writes it to the audit log, because people without a role at
+/// the app are not asked for these permissions and nobody would notice otherwise (provider-wire.md, section 2.5). It names no person.
+public struct UnapprovedPermissionRequest: Sendable {
+    /// The app that requested the permissions.
+    public let appID: String
+    /// The permissions without an approved review, sorted by name. Each is in the catalog of permissions.
+    public let permissions: [Permission]
+    /// When the app made the request.
+    public let at: Date
+
+    /// Creates a record of the permissions that the app may not request from everyone.
+    /// - Returns: `nil` if the app may request all of them from everyone.
+    public init?(for permissions: some Sequence<Permission>, by app: RegisteredApp, at now: Date) {
+        let unapproved = Set(permissions).filter { PermissionCatalog.level(of: $0, for: app) == .standard }
+        guard !unapproved.isEmpty else { return nil }
+        appID = app.id
+        self.permissions = unapproved.sorted { $0.name < $1.name }
+        at = now
+    }
+}

@@ -1,0 +1,101 @@
+/// An error that the dialog shows as a page, because the redirect URI is not trusted or the app could not help there (provider-wire.md, 2.7).
+public struct PageError: Error, Sendable, Hashable {
+    /// The stable error code, for which the pages have a text each.
+    public let code: String
+    /// An exact sentence for the developer and the log.
+    public let developerNote: String
+    /// The HTTP status of the page.
+    public let status: Int
+    /// The address on this host where the person can start the same dialog again; `nil` if that would not help.
+    public let restartAddress: String?
+    /// Whether the error reveals something about the person that the app's developers must not learn. Such errors are not counted for the app,
+    /// because developers could otherwise vary a setting and observe the result.
+    public let isPrivate: Bool
+
+    /// Creates an error.
+    public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil, isPrivate: Bool = false) {
+        self.code = code
+        self.developerNote = developerNote
+        self.status = status
+        self.restartAddress = restartAddress
+        self.isPrivate = isPrivate
+    }
+}
+
+extension PageError {
+    /// Whether the error depends on who is logged in, so that a different person might be admitted.
+    public var dependsOnPerson: Bool { [Self.appInDevelopment, .testUserOfOtherApp, .appNotAvailable].contains(self) }
+
+    static let missingAppID = PageError(code: "missing_app_id", developerNote: "The parameter app_id is required")
+    /// No app has the requested ID.
+    public static let invalidAppID = PageError(
+        code: "invalid_app_id", developerNote: "Invalid App ID: The provided app ID does not look like a valid app ID.")
+    static let missingRedirectURI = PageError(
+        code: "missing_redirect_uri", developerNote: "Missing redirect_uri parameter.")
+    static let redirectURINotAbsolute = PageError(
+        code: "redirect_uri_not_absolute", developerNote: "redirect_uri isn't an absolute URI. Check RFC 3986.")
+
+    static func redirectURIBlocked(_ text: String) -> PageError {
+        PageError(
+            code: "redirect_uri_blocked",
+            developerNote: "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app's Client OAuth "
+                + "Settings. Make sure Client and Web OAuth Login are on and add all your app domains as Valid OAuth Redirect URIs. "
+                + "The redirect URI was \(text.prefix(512))")
+    }
+
+    static func domainNotIncluded(_ text: String) -> PageError {
+        PageError(
+            code: "domain_not_included",
+            developerNote:
+                "Can't Load URL: The domain of this URL isn't included in the app's domains. To be able to load this URL, add all "
+                + "domains and subdomains of your app to the App Domains field in your app settings. The redirect URI was \(text.prefix(512))"
+        )
+    }
+
+    /// The app is deactivated.
+    public static let appNotActive = PageError(
+        code: "app_not_active",
+        developerNote: "App not active: This app is not accessible right now and the app developer is aware of the issue. "
+            + "You will be able to log in when the app is reactivated.", status: 403)
+
+    static let loginDisabled = PageError(
+        code: "login_switched_off",
+        developerNote: "The app's settings \"Client OAuth Login\" and \"Web OAuth Login\" allow no login at this redirect URI.", status: 403
+    )
+
+    static let embeddedBrowser = PageError(
+        code: "embedded_browser",
+        developerNote: "The dialog is in a browser inside of another app, and the app's setting \"Embedded Browser OAuth Login\" is off "
+            + "(RFC 8252, section 8.12): open it in the system's browser.", status: 403)
+
+    static let testUserOfOtherApp = PageError(
+        code: "test_user_elsewhere",
+        developerNote: "A test user can log in only to the apps that it was made for (provider-wire.md, section 14.1).", status: 403)
+
+    static func repeatedParameter(_ name: String) -> PageError {
+        PageError(
+            code: "malformed_form",
+            developerNote: "The parameter \(name.prefix(64)) occurs more than once (RFC 6749, section 3.1).")
+    }
+
+    /// The query is too long for a form to carry.
+    public static let queryTooLong = PageError(
+        code: "too_large", developerNote: "The query is longer than \(AuthorizationRequestValidator.longestQuery) bytes.", status: 414)
+
+    /// Returns the error for a form that exceeds its size limit.
+    /// - Parameter note: The sentence that states the limit in bytes.
+    public static func formTooLarge(_ note: String) -> PageError {
+        PageError(code: "too_large", developerNote: note, status: 413)
+    }
+
+    static let appInDevelopment = PageError(
+        code: "app_in_development",
+        developerNote: "App Not Setup: This app is still in development mode, and you don't have access to it. "
+            + "Switch to a registered test user or ask an app admin for permissions.", status: 403)
+
+    static let appNotAvailable = PageError(
+        code: "app_not_available",
+        developerNote:
+            "App Not Available: This app isn't available to this person. Its setting minimum_age lets in only people without a role "
+            + "whose birthday is known, and who are old enough.", status: 403, isPrivate: true)
+}

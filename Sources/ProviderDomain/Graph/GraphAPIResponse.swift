@@ -1,0 +1,12 @@
+public import IdentityTokens
+
+/// The response to a call of the Graph API.
+public enum GraphAPIResponse: Sendable {
+    /// A JSON document.
+    case json(JSONValue)
+    /// A redirect (302) to the URL of a picture.
+    case picture(String)
+
+    /// The response to every write that creates no object (provider-wire.md, section 1.4).
+    public static let success = GraphAPIResponse.json(["success": true])
+}

@@ -1,0 +1,21 @@
+/// A dictionary with bounded memory. When it is full, the half of the entries that was not written for the longest time is deleted.
+struct BoundedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let maximumPerHalf: Int
+    private var newer: [Key: Value] = [:]
+    private var older: [Key: Value] = [:]
+
+    /// Creates an empty dictionary.
+    /// - Parameter mostKeys: The maximum number of keys.
+    init(mostKeys: Int) { maximumPerHalf = mostKeys / 2 }
+
+    subscript(_ key: Key) -> Value? { newer[key] ?? older[key] }
+
+    mutating func set(_ value: Value, for key: Key) {
+        older[key] = nil
+        if newer[key] == nil, newer.count >= maximumPerHalf {
+            older = newer
+            newer = [:]
+        }
+        newer[key] = value
+    }
+}

@@ -1,0 +1,89 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The rate limit of an app's Graph API calls: a number of calls per hour for each person who used the app within the last day (provider-wire.md,
+/// section 10).
+///
+/// A rejected call is not counted. The memory for the counts is bounded, no matter who sends calls.
+public struct CallRateLimit: Sendable {
+    private struct PersonAtApp: Hashable, Sendable {
+        let app: String
+        let person: Person.ID
+    }
+
+    /// The decision about a call.
+    public enum Verdict: Sendable, Hashable {
+        /// The call is allowed and was counted.
+        case allowed
+        /// The app has used up its allowance.
+        case appExhausted
+        /// The person has used up the share of one person.
+        case personExhausted
+    }
+
+    private static let hour: Double = 3600
+    private static let day: Double = 86_400
+    private static let mostKeys = 100_000
+    /// A number of calls that no app can reach. Multiplied by the maximum number of people, it does not overflow.
+    private static let maximumCalls = 1_000_000_000
+
+    private let callsPerPerson: Int
+    private var calls = RollingCounter<String>(period: hour, mostKeys: mostKeys)
+    private var callsByPerson = RollingCounter<PersonAtApp>(period: hour, mostKeys: mostKeys)
+    private var visits = RollingCounter<PersonAtApp>(period: day, mostKeys: mostKeys)
+    private var people = RollingCounter<String>(period: day, mostKeys: mostKeys)
+
+    /// Creates a rate limit.
+    /// - Parameter callsPerPerson: The number of calls per hour for each person, at least 1.
+    public init(callsPerPerson: Int) { self.callsPerPerson = min(max(callsPerPerson, 1), Self.maximumCalls) }
+
+    /// Counts a call if it is allowed.
+    /// - Parameter person: The person of the token, or `nil` for an app token or the token of a test user.
+    /// - Returns: The decision, and the app's current usage of its allowance.
+    public mutating func count(app: String, person: Person.ID?, at now: Date) -> (Verdict, AppUsage) {
+        let key = person.map { PersonAtApp(app: app, person: $0) }
+        // A person who does not fit into a full table would otherwise count as a new person with each call.
+        if let key, visits.count(of: key, at: now) == 0, visits.add(key, at: now) { people.add(app, at: now) }
+        let allowance = callsPerPerson * max(people.count(of: app, at: now), 1)
+        let used = calls.count(of: app, at: now)
+        guard used < allowance else { return (.appExhausted, AppUsage(percent: 100)) }
+        let usage = AppUsage(percent: (used + 1) * 100 / allowance)
+        if let key {
+            guard callsByPerson.count(of: key, at: now) < callsPerPerson else {
+                return (.personExhausted, AppUsage(percent: used * 100 / allowance))
+            }
+            callsByPerson.add(key, at: now)
+        }
+        calls.add(app, at: now)
+        return (.allowed, usage)
+    }
+}
+
+/// The usage of an app's allowance: the header `x-app-usage` (provider-wire.md, section 1.5).
+public struct AppUsage: Sendable, Hashable {
+    /// The usage in percent, from 0 to 100.
+    public let percent: Int
+
+    /// The value of the header. Clients expect these keys and no others; the provider does not limit time.
+    public var header: String { #"{"call_count":\#(percent),"total_time":0,"total_cputime":0}"# }
+}
+
+extension GraphError {
+    /// The app has made too many calls.
+    public static let appLimitReached = GraphError(
+        "(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls)
+    /// Too many calls were made for one person.
+    public static let personLimitReached = GraphError("(#17) User request limit reached", code: 17, notice: .tooManyCalls)
+    /// The app exceeds its share of the ``PasswordQueue`` for the passwords of test users, makes too many simultaneous changes to one test user, or
+    /// redeems more codes of one person than the store remembers.
+    public static func callRateExceeded(retryAfter: Int) -> GraphError {
+        GraphError(
+            "(#613) Calls to this api have exceeded the rate limit.", code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
+    }
+    /// The request asks for more data than one request may cost.
+    public static let tooMuchAtOnce = GraphError(
+        "(#1) Please reduce the amount of data you're asking for, then retry your request", code: 1)
+}

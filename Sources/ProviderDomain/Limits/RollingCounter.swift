@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Counts events by key over a rolling period, with bounded memory. The count of the previous period weighs less the more of the current period has
+/// passed.
+struct RollingCounter<Key: Hashable & Sendable>: Sendable {
+    private let period: Double
+    private let mostKeys: Int
+    private var number = 0
+    private var current: [Key: Int] = [:]
+    private var previous: [Key: Int] = [:]
+
+    /// Creates a counter.
+    /// - Parameters:
+    ///   - period: The length of the period in seconds.
+    ///   - mostKeys: The maximum number of keys. Any other key is not counted until the next period.
+    init(period: Double, mostKeys: Int) {
+        self.period = period
+        self.mostKeys = mostKeys
+    }
+
+    /// Returns how often the key was counted within one period before the given time.
+    mutating func count(of key: Key, at now: Date) -> Int {
+        let elapsed = turn(to: now)
+        let weight = 1 - elapsed
+        return current[key, default: 0] + Int((Double(previous[key, default: 0]) * weight).rounded(.down))
+    }
+
+    /// Counts the key once more.
+    /// - Returns: Whether there was space for the key.
+    @discardableResult
+    mutating func add(_ key: Key, at now: Date) -> Bool {
+        _ = turn(to: now)
+        guard current[key] != nil || current.count < mostKeys else { return false }
+        current[key, default: 0] += 1
+        return true
+    }
+
+    /// Begins the period of the given time, if it is a new one.
+    /// - Returns: The fraction of the period that has passed, from 0 to 1.
+    private mutating func turn(to now: Date) -> Double {
+        let periods = now.timeIntervalSince1970 / period
+        let now = Int(periods.rounded(.down))
+        if now > number {
+            previous = now == number + 1 ? current : [:]
+            current = [:]
+            number = now
+        }
+        return now == number ? periods - Double(now) : 1
+    }
+}

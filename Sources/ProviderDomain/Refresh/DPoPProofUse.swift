@@ -1,0 +1,56 @@
+import Crypto
+public import IdentityTokens
+import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The use of a DPoP proof. The store decides atomically whether it is the first one (RFC 9449, section 11.1).
+public struct DPoPProofUse: Sendable {
+    /// The digest of the thumbprint of the key and of the `jti` of the proof, because two keys may choose the same `jti`.
+    public let digest: String
+    /// The key under which proofs are counted: one for each person at each app.
+    public let owner: String
+    /// When the proof was received.
+    public let usedAt: Date
+    /// When the store may delete its record, because the proof is rejected as too old from then on.
+    public let forgetAfter: Date
+
+    /// The maximum number of proofs of one owner that the store remembers. At this limit, another proof can be used only after one of them has
+    /// become too old.
+    public static let maximumPerOwner = 1000
+
+    /// Creates the use of a proof by a person at an app.
+    public init(_ proof: DPoPProof, by person: Person.ID, at app: String, at now: Date) {
+        self.init(
+            tokenID: proof.id, thumbprint: proof.thumbprint.text, owner: "\(app) \(person.rawValue)", forgetAfter: proof.forgettableAt,
+            at: now)
+    }
+
+    /// Creates the use of a proof from its values.
+    /// - Parameters:
+    ///   - tokenID: The `jti` of the proof.
+    ///   - thumbprint: The thumbprint of the key that signed the proof.
+    ///   - owner: The key under which proofs are counted.
+    ///   - forgetAfter: The time from which the proof is rejected as too old.
+    public init(tokenID: String, thumbprint: String, owner: String, forgetAfter: Date, at now: Date) {
+        digest = Base64URL.encode(SHA256.hash(data: Array("\(thumbprint) \(tokenID)".utf8)))
+        self.owner = owner
+        usedAt = now
+        self.forgetAfter = forgetAfter
+    }
+}
+
+/// The result of recording a ``DPoPProofUse``.
+public enum DPoPProofUseOutcome: Sendable, Hashable {
+    /// The proof was used for the first time.
+    case used
+    /// The proof was used before.
+    case usedBefore
+    /// The store already remembers ``DPoPProofUse/maximumPerOwner`` proofs of the owner, the first of which becomes too old at the given time. The proof
+    /// remains unused.
+    case tooMany(until: Date)
+}

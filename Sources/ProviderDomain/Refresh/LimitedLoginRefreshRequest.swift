@@ -1,0 +1,91 @@
+public import IdentityTokens
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A request for a new ID token in exchange for an old one, without the person's participation (provider-wire.md, section 6.5), with all checks
+/// that need no store.
+///
+/// The old token identifies the person and the app. The key that it is bound to proves that the request comes from the same installation of the
+/// app.
+public struct LimitedLoginRefreshRequest: Sendable {
+    /// The ID of the app.
+    public let appID: String
+    /// The old token, whose hash the proof contains.
+    public let hint: IDTokenHint
+
+    /// The maximum age in seconds of a token that is accepted as a hint: 90 days, the time for which an app may access a person's data without a
+    /// new login.
+    private static let longestAge: TimeInterval = AccessToken.dataAccessLifetime
+
+    /// Reads a request from its parameters.
+    /// - Throws: An error if a parameter is missing or occurs more than once.
+    public init(_ parameters: FormParameters) throws(RefreshError) {
+        for name in ["app_id", "id_token_hint"] where parameters.repeatedNames.contains(name) {
+            throw .invalidRequest("The parameter \(name) occurs more than once.")
+        }
+        guard let appID = parameters["app_id"], AppID.isWellFormed(appID) else { throw .invalidRequest("The parameter app_id is missing.") }
+        guard let hint = parameters["id_token_hint"] else { throw .invalidRequest("The parameter id_token_hint is missing.") }
+        self.appID = appID
+        self.hint = IDTokenHint(hint)
+    }
+
+    /// Verifies the old token and returns its claims.
+    /// - Throws: The reason why the token is not accepted as a hint.
+    public func claims(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(RefreshError) -> IdentityClaims {
+        let claims: IdentityClaims
+        let issuedAt: Date
+        do {
+            (claims, issuedAt) = try await hint.claims(for: appID, issuedBy: issuer, keys: keys, at: now)
+        } catch {
+            switch error {
+            case .unreadable: throw .loginRequired("The hint is no ID token.")
+            case .refused(let rejections):
+                throw .loginRequired("The hint is refused. \(rejections.map(\.explanation).joined(separator: " "))")
+            case .issuedInFuture: throw .loginRequired("The hint was issued in the future.")
+            }
+        }
+        guard now.timeIntervalSince(issuedAt) <= Self.longestAge else { throw .loginRequired("The hint was issued more than 90 days ago.") }
+        guard claims.nonce != nil else { throw .loginRequired("The hint has no nonce, so that no app could check a token after it.") }
+        return claims
+    }
+
+    /// Checks that the proof was made with the key that the old token is bound to.
+    /// - Throws: An error if the token is bound to another key, or to none.
+    public static func check(_ proof: DPoPProof, against claims: IdentityClaims) throws(RefreshError) {
+        guard let thumbprint = claims.confirmationThumbprint else { throw .notBound }
+        guard proof.thumbprint.matches(thumbprint) else { throw .otherKey }
+    }
+
+    /// Checks that the person may still use the app, and need not log in again first.
+    /// - Returns: The account.
+    /// - Throws: The reason why no new token is issued.
+    public static func check(
+        _ account: Account?, hinting claims: IdentityClaims, sealer: Sealer, at now: Date
+    ) throws(RefreshError) -> Account {
+        guard let account else { throw .notConnected }
+        guard account.app.settings.isActive else { throw .appNotActive }
+        guard account.isAdmitted else { throw .appInDevelopment }
+        guard !account.person.isLocked else { throw .loginRequired("The person is shut out.") }
+        guard JWTID(account.grant, of: account.person, by: sealer).matches(claims.tokenID ?? "") else {
+            throw .loginRequired("Since the hint was issued the person has removed the app, or has changed the password.")
+        }
+        // Refreshing a token does not prolong the data access.
+        guard now < account.grant.dataAccessExpiresAt else { throw .loginRequired("The person has not been there for 90 days.") }
+        return account
+    }
+
+    /// Returns the permissions whose claims the new token contains, which are those of the old token that are still granted. A login that requested
+    /// only a few permissions therefore stays limited to them.
+    public static func permissions(of claims: IdentityClaims, for account: Account) -> Set<Permission> {
+        let told = account.permissions.filter { permission in
+            PermissionCatalog.isLimitedCapable(permission, for: account.app)
+                && IDTokenContent.claimNames(of: permission, in: account.app.catalogue).contains { claims.json[$0] != nil }
+        }
+        return told.union([.publicProfile])
+    }
+}

@@ -1,0 +1,106 @@
+import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// An attempt to log in with a password. The store records it before the password is verified, so that simultaneous attempts count like consecutive
+/// ones (RFC 6749, section 10.10; NIST SP 800-63B, section 5.2.2).
+///
+/// An account is a person, or the login name that was entered if there is no such person. The response does not reveal which, and nobody can work
+/// out which other inputs share a counter.
+public struct PasswordAttempt: Sendable {
+    /// A counter to which the attempt is added.
+    public struct Limit: Sendable, Hashable {
+        /// The key of the counter. In addition to those of people, there are at most 2^20 counters of each kind, no matter what is entered.
+        public let key: String
+        /// The maximum number of wrong passwords without a pause.
+        public let most: Int
+        /// The length of the pause in seconds.
+        public let pause: Double
+        /// The number of seconds after which the counter is reset.
+        public let memory: Double
+        /// Whether the pause and the reset are measured from the first attempt rather than from the last one.
+        public let startsAtFirstAttempt: Bool
+        /// Whether the right password resets the counter, rather than only not being counted.
+        public let resetsOnSuccess: Bool
+    }
+
+    /// The counters, all of which must allow the attempt.
+    public let limits: [Limit]
+    /// When the attempt was made.
+    public let at: Date
+
+    /// Creates an attempt.
+    /// - Parameters:
+    ///   - login: The login name that was entered, in the form of ``LoginName/canonical(_:)``.
+    ///   - person: The person with that login name, if there is one.
+    ///   - browser: The browser, if it is known. If the person has logged in there before, it has its own counter, so that nobody else can lock the
+    ///     person out.
+    ///   - networks: The networks of the caller, the widest first, or none if they are unknown. In a browser that knows the account, only the
+    ///     narrowest one counts, so that others in the wider ones cannot lock the person out.
+    ///   - sealer: The sealer of the provider, whose key hides what the counters count.
+    public init(login: String, of person: Person?, browser: KnownBrowser?, networks: [NetworkAddress.Range], sealer: Sealer, at now: Date) {
+        let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
+        let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
+        var limits = [Self.account(known.map { "\(account):\($0.id)" } ?? account)]
+        if known != nil { limits.append(Self.account("\(account):", most: Self.maximumInKnownBrowsers)) }
+        limits += (known == nil ? networks[...] : networks.suffix(1)).compactMap { Self.network($0, sealer) }
+        self.limits = limits
+        at = now
+    }
+
+    /// Returns the key of the counter of a person's account. The key for a browser that knows the account continues with a colon and the ID of the
+    /// browser.
+    public static func key(of person: Person.ID) -> String { "account:#\(person.rawValue)" }
+
+    /// The length of a pause in seconds: 15 minutes, as the pages say.
+    public static let pause: Double = 900
+
+    /// The maximum number of wrong passwords in all browsers that know the account, so that many known browsers do not speed up guessing.
+    private static let maximumInKnownBrowsers = 50
+
+    /// Returns a counter that allows ten wrong passwords and then one every 15 minutes, until the right one is entered, or none for a day.
+    private static func account(_ key: String, most: Int = 10) -> Limit {
+        Limit(key: key, most: most, pause: pause, memory: 86_400, startsAtFirstAttempt: false, resetsOnSuccess: true)
+    }
+
+    /// The maximum number of wrong passwords from one network in 15 minutes. A school or an office needs as many, and they are too few for
+    /// guessing.
+    private static let maximumInNetwork = 100
+
+    private static func network(_ network: NetworkAddress.Range, _ sealer: Sealer) -> Limit? {
+        guard let most = network.limit(ofOne: maximumInNetwork) else { return nil }
+        let key = "network:\(network.length):\(bucket(of: "network \(network)", sealer))"
+        return Limit(key: key, most: most, pause: pause, memory: pause, startsAtFirstAttempt: true, resetsOnSuccess: false)
+    }
+
+    /// Returns 20 bits of a message authentication code. The store therefore contains no passwords that people enter in place of a login name, and
+    /// its size is bounded.
+    private static func bucket(of text: String, _ sealer: Sealer) -> String {
+        let bytes = sealer.code(over: Array(text.utf8), for: .passwordTry)
+        return Hexadecimal.encode([bytes[0] & 0x0F, bytes[1], bytes[2]])
+    }
+}
+
+/// The decision about an attempt.
+public enum PasswordAttemptDecision: Sendable, Hashable {
+    /// The password may be verified. The attempt counts as wrong until its end is recorded.
+    case taken
+    /// The password must not be verified before the given time.
+    case refused(until: Date)
+}
+
+/// The result of an attempt.
+public enum PasswordAttemptResult: Sendable, Hashable {
+    /// The password was right.
+    case right
+    /// The password was not verified.
+    case unseen
+    /// The password was wrong, or the person is locked. The attempt stays counted and is added to the audit log, with the person who has the login
+    /// name and the app that requested the login, if there are any.
+    /// - Parameter isLocked: Whether the password was right but the person is locked.
+    case refused(Person.ID?, appID: String?, isLocked: Bool)
+}

@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A login to an app that continues outside the person's browsers.
+public struct StoredLogin: Sendable, Hashable {
+    /// The place where the login continues.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// A device for which the person has entered a user code.
+        case device
+        /// An app that has a refresh token (OpenID Connect Core 1.0, section 11).
+        case app
+    }
+
+    /// The ``AuthenticationEvent/id`` of the login.
+    public let loginID: String
+    /// The person who logged in.
+    public let person: Person.ID
+    /// The ID of the app that the person logged in to.
+    public let appID: String
+    /// The place where the login continues.
+    public let kind: Kind
+    /// When the tokens were issued.
+    public let openedAt: Date
+
+    /// Creates a login from stored values.
+    public init(loginID: String, person: Person.ID, appID: String, kind: Kind, openedAt: Date) {
+        self.loginID = loginID
+        self.person = person
+        self.appID = appID
+        self.kind = kind
+        self.openedAt = openedAt
+    }
+
+    /// The identifier of the login on the person's pages, which does not reveal the ID of the login.
+    public var name: String { PublicIdentifier.of(loginID) }
+
+    /// Returns the end of the login that the person requests, which revokes all of its tokens.
+    public func end(at now: Date) -> SessionEnd {
+        SessionEnd(of: loginID, as: .loggedOut, by: .person, person: person, appID: appID, at: now)
+    }
+
+    /// The maximum number of continuing logins of one kind, for one person at one app. One more ends the oldest, so that the person can end every
+    /// login that has tokens.
+    public static let maximumPerPersonAndApp = 100
+    /// The number of seconds after which the tokens of a device login have expired.
+    public static let deviceLifetime = AccessToken.longestLife
+    /// The number of seconds after which a login with a refresh token has expired.
+    public static let refreshTokenLifetime = AccessToken.dataAccessLifetime
+}
+
+/// A person's logout everywhere except in one browser. The store ends the person's other sessions and every ``StoredLogin``.
+public struct LogoutElsewhere: Sendable {
+    /// The person who logs out.
+    public let person: Person.ID
+    /// The digest of the session in which the person logs out elsewhere. This session continues.
+    public let session: String
+    /// When the person logs out.
+    public let at: Date
+
+    /// Creates a logout everywhere except in one session.
+    public init(_ person: Person.ID, butIn session: String, at now: Date) {
+        self.person = person
+        self.session = session
+        at = now
+    }
+}

@@ -1,0 +1,33 @@
+import Crypto
+import LoginModel
+
+/// The `jti` claim of an ID token. It is unique, and depends on the grant and the password for which the token was issued. If the person has since
+/// removed the app or changed the password, an old token that is sent as a hint is therefore recognized as void, although nothing about it is
+/// stored.
+struct JWTID: Sendable {
+    private let sealer: Sealer
+    private let content: String
+
+    private static let half = 16
+
+    init(_ grant: Grant, of person: Person, by sealer: Sealer) {
+        self.sealer = sealer
+        content = "\(grant.appID) \(person.id.rawValue) \(grant.epoch) \(person.password.stamp)"
+    }
+
+    /// Returns a new `jti`: 64 hexadecimal digits, which are 16 random bytes and 16 bytes of a message authentication code over them.
+    func make(in surroundings: SystemEnvironment) -> String {
+        let random = surroundings.randomBytes(Self.half)
+        return Hexadecimal.encode(random + code(over: random))
+    }
+
+    /// Whether a token with the `jti` was issued for the same grant and password.
+    func matches(_ tokenID: String) -> Bool {
+        guard let bytes = Hexadecimal.decode(tokenID.utf8), bytes.count == 2 * Self.half else { return false }
+        return constantTimeEquals(bytes.suffix(Self.half), code(over: Array(bytes.prefix(Self.half))))
+    }
+
+    private func code(over random: [UInt8]) -> [UInt8] {
+        Array(sealer.code(over: random + content.utf8, for: .tokenMark).prefix(Self.half))
+    }
+}

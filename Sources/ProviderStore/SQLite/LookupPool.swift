@@ -1,0 +1,33 @@
+import GRDB
+import LoginModel
+
+/// A pool of connections for index lookups on the caller's thread, because switching threads would cost more than the lookup itself. It has as many
+/// connections as there were simultaneous lookups.
+final class LookupPool: Sendable {
+    private let path: String
+    private let configuration: Configuration
+    private let idle = Locked<[DatabaseQueue]>([])
+
+    init(path: String, configuration: Configuration) {
+        self.path = path
+        self.configuration = configuration
+    }
+
+    /// Runs a query in one snapshot.
+    func ask<Answer>(_ question: (Database) throws -> Answer) throws -> Answer {
+        let connection = try idle.withLock { $0.popLast() } ?? DatabaseQueue(path: path, configuration: configuration)
+        let answer = try connection.unsafeRead { database in try database.transaction("BEGIN") { try question(database) } }
+        // This line is not reached after an error, so a failed connection is not used again.
+        idle.withLock { $0.append(connection) }
+        return answer
+    }
+
+    /// Closes the idle connections.
+    func close() {
+        let connections = idle.withLock { idle in
+            defer { idle = [] }
+            return idle
+        }
+        for connection in connections { try? connection.close() }
+    }
+}

@@ -1,0 +1,90 @@
+import GRDB
+import LoginModel
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// An entry of the audit log before the store assigns its number. It can stand for several events of one day.
+struct NewAuditEntry {
+    let act: AuditEvent
+    let actor: AuditEntry.Actor
+    let person: Int64?
+    let affected: Int64?
+    let app: String?
+    let fields: Set<String>
+    let tracking: String?
+    var firstAt: Double
+    var lastAt: Double
+    var count = 1
+
+    private var joinedFields: String { fields.sorted().joined(separator: ",") }
+    private var day: Int { FieldAccess.day(of: Date(timeIntervalSince1970: firstAt)) }
+
+    /// Writes the event as a separate entry or, if the limit on separate entries of the day is reached, counts it in a shared entry. An event
+    /// caused by the operator always has a separate entry.
+    func write(_ database: Database) throws {
+        guard let person, actor != .operator else { return try insert(database) }
+        if let owner = try SQLiteStore.testApp(of: person, database) {
+            let hasRoom = try DailyCounter.add(.testUserEntries(app: owner), on: day, most: AuditCompaction.maximumEntriesOfTestUsers, database)
+            return try hasRoom ? insert(database) : bounded(naming: nil).fold(database)
+        }
+        let kind = AuditCompaction.Kind(of: act)
+        let hasRoom =
+            try DailyCounter.add(.lines(kind, person, actor, app: app), on: day, most: kind.mostLines, database)
+            && DailyCounter.add(.entriesInTotal(kind, person), on: day, most: kind.maximumEntriesInTotal, database)
+        try hasRoom ? insert(database) : bounded(naming: person).fold(database)
+    }
+
+    /// Returns the entry without the values that a client can vary without limit, so that the number of shared entries is bounded.
+    private func bounded(naming person: Int64?) -> NewAuditEntry {
+        NewAuditEntry(
+            act: act, actor: actor, person: person, affected: nil, app: app, fields: fields, tracking: tracking, firstAt: firstAt,
+            lastAt: lastAt, count: count)
+    }
+
+    private func insert(_ database: Database) throws {
+        let insertion = try database.cachedStatement(
+            sql: """
+                INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try insertion.execute(arguments: [firstAt, act.rawValue, actor.rawValue, person, app, joinedFields, tracking, affected])
+    }
+
+    /// Counts the event in the shared entry of its day, whose fields are the union of the fields of all its events.
+    /// - Parameter first: The number of an entry that becomes the shared entry if there is none yet; `nil` to insert a new one.
+    func fold(_ database: Database, into first: Int64? = nil) throws {
+        let folds = try database.cachedStatement(
+            sql: """
+                SELECT number, happened_at, last_at, fields FROM audit
+                WHERE folded_on = ? AND COALESCE(app_id, '') = ? AND act = ? AND COALESCE(person_id, 0) = ? AND actor = ?
+                    AND COALESCE(tracking, '') = ? AND COALESCE(affected_id, 0) = ?
+                LIMIT 1
+                """)
+        let fold = try Row.fetchOne(
+            folds, arguments: [day, app ?? "", act.rawValue, person ?? 0, actor.rawValue, tracking ?? "", affected ?? 0])
+        if let fold {
+            let before = fold["happened_at"] as Double
+            try database.perform(
+                sql: "UPDATE audit SET count = count + ?, fields = ?, happened_at = ?, last_at = ? WHERE number = ?",
+                arguments: [
+                    count, fields.union(Scope.names(in: fold["fields"])).sorted().joined(separator: ","), min(before, firstAt),
+                    max(fold["last_at"] ?? before, lastAt), fold["number"] as Int64,
+                ])
+        } else if let first {
+            try database.perform(
+                sql: "UPDATE audit SET folded_on = ?, happened_at = ?, last_at = ?, count = ? WHERE number = ?",
+                arguments: [day, firstAt, count > 1 ? lastAt : nil, count, first])
+        } else {
+            try database.perform(
+                sql: """
+                    INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id, folded_on)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [firstAt, act.rawValue, actor.rawValue, person, app, joinedFields, tracking, affected, day])
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+extension SQLiteStore {
+    public func take(_ fold: AuditCompaction) async throws(StoreError) -> Bool {
+        // Each batch is a separate write, so that other writes can come between.
+        let hasMoreLines = try await write { try Self.compactEntries(fold, $0) }
+        let hasMoreReadings = try await write { try Self.foldReadings(fold, $0) }
+        return hasMoreLines || hasMoreReadings
+    }
+
+    /// Compacts a batch of audit log entries. Each entry is examined once, in the order of the numbers, which is the order of time unless a clock
+    /// was wrong.
+    private static func compactEntries(_ fold: AuditCompaction, _ database: Database) throws -> Bool {
+        let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_folds")) ?? 0
+        let before = Double(fold.firstDay) * 86_400
+        // The last entry of all stays, because its number would otherwise be assigned again.
+        let lines = try database.cachedStatement(
+            sql: """
+                SELECT MAX(number) FROM (
+                    SELECT number, happened_at FROM audit WHERE number > ? AND number < (SELECT MAX(number) FROM audit)
+                    ORDER BY number LIMIT ?
+                ) AS portion WHERE happened_at < ?
+                """)
+        guard let end = try Int64.fetchOne(lines, arguments: [start, fold.portion, before]) else { return false }
+        let groups = try Row.fetchAll(database.cachedStatement(sql: groups), arguments: [start, end, before])
+        for row in groups {
+            let line = NewAuditEntry(
+                act: AuditEvent(rawValue: row["act"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider, person: row["person_id"],
+                affected: row["affected_id"], app: row["app_id"], fields: Set(Scope.names(in: row["fields"])), tracking: row["tracking"],
+                firstAt: row["first_at"], lastAt: row["latest_at"], count: row["times"])
+            try line.fold(database, into: row["first"])
+        }
+        try database.perform(
+            sql: "DELETE FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(acts))",
+            arguments: [start, end, before])
+        try database.perform(sql: "UPDATE audit_folds SET number = ?", arguments: [end])
+        return true
+    }
+
+    private static let acts = AuditCompaction.acts.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+
+    private static let groups = """
+        SELECT act, actor, person_id, app_id, fields, tracking, affected_id, MIN(number) AS first, MIN(happened_at) AS first_at,
+            MAX(happened_at) AS latest_at, CAST(SUM(count) AS INTEGER) AS times
+        FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(acts))
+        GROUP BY CAST(FLOOR(happened_at / 86400) AS INTEGER), act, actor, person_id, app_id, fields, tracking, affected_id
+        ORDER BY first
+        """
+
+    /// Compacts a batch of field-access counts. The days of a month become one count for each field, stored under the first day of the month.
+    private static func foldReadings(_ fold: AuditCompaction, _ database: Database) throws -> Bool {
+        let days = try database.cachedStatement(
+            sql: """
+                SELECT person_id, app_id, day, field, count, last_at FROM readings WHERE days = 1 AND day < ?
+                ORDER BY day, person_id LIMIT ?
+                """)
+        let rows = try Row.fetchAll(days, arguments: [fold.firstDayOfMonth, fold.portion])
+        let deletion = try database.cachedStatement(
+            sql: "DELETE FROM readings WHERE person_id = ? AND app_id = ? AND day = ? AND field = ?")
+        let addition = try database.cachedStatement(
+            sql: """
+                INSERT INTO readings (person_id, app_id, day, field, count, last_at, days) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count, days = excluded.days,
+                    last_at = CASE WHEN readings.last_at > excluded.last_at THEN readings.last_at
+                        ELSE COALESCE(excluded.last_at, readings.last_at) END
+                """)
+        for row in rows {
+            let (person, app, day, field) = (row["person_id"] as Int64, row["app_id"] as String, row["day"] as Int, row["field"] as String)
+            // The daily row is deleted before the addition, because the row of the first day has the same key as that of the whole month.
+            try deletion.execute(arguments: [person, app, day, field])
+            let month = FieldAccess.month(of: day)
+            try addition.execute(
+                arguments: [person, app, month.lowerBound, field, row["count"] as Int, row["last_at"] as Double?, month.count])
+        }
+        return rows.count == fold.portion
+    }
+}

@@ -1,0 +1,42 @@
+/// Decides which app's callback is delivered next. Apps take turns, and apps that do not respond leave capacity for all others.
+struct CallbackScheduler {
+    /// The number of concurrent attempts.
+    private static let atOnce = 8
+    /// The number of concurrent attempts for one app, so that a slow app delays no other.
+    private static let mostOfAnApp = 2
+    /// The number of concurrent attempts for all apps whose last attempt failed, taken together.
+    private static let maximumAttemptsOfFailingApps = 4
+
+    private var running: [String: Int] = [:]
+    private var silent: Set<String> = []
+    private var lastTurns: [String: Int] = [:]
+    private var turn = 0
+
+    /// Returns the app whose callback is delivered next.
+    /// - Parameter apps: the apps with due callbacks, longest wait first.
+    /// - Returns: `nil` if every app has to wait.
+    func next(of apps: [String]) -> String? {
+        guard running.values.reduce(0, +) < Self.atOnce else { return nil }
+        let failingAttempts = silent.reduce(0) { $0 + running[$1, default: 0] }
+        return apps.enumerated().filter { _, app in
+            running[app, default: 0] < Self.mostOfAnApp && (failingAttempts < Self.maximumAttemptsOfFailingApps || !silent.contains(app))
+        }.min { (lastTurn(of: $0.element), $0.offset) < (lastTurn(of: $1.element), $1.offset) }?.element
+    }
+
+    /// Returns the number of the app's last turn: 0, which sorts first, if the app has not had one.
+    private func lastTurn(of app: String) -> Int { lastTurns[app, default: 0] }
+
+    /// Records that an attempt for the app begins.
+    mutating func begin(_ app: String) {
+        turn += 1
+        lastTurns[app] = turn
+        running[app, default: 0] += 1
+    }
+
+    /// Records that an attempt for the app has ended.
+    /// - Parameter isHeard: whether the app acknowledged the callback.
+    mutating func end(_ app: String, isHeard: Bool) {
+        running[app] = running[app].flatMap { $0 > 1 ? $0 - 1 : nil }
+        if isHeard { silent.remove(app) } else { silent.insert(app) }
+    }
+}

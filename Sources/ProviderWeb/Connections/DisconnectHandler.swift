@@ -1,0 +1,22 @@
+import NIOCore
+import NIOHTTP1
+
+/// Records that the client of a connection has disconnected. The handler comes before ``PipelinedRequests``, which delays the end of the client's
+/// side until every earlier request is answered.
+final class DisconnectHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+
+    private let presence: DisconnectSignal
+
+    init(_ presence: DisconnectSignal) { self.presence = presence }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .inputClosed = event as? ChannelEvent { presence.leave() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        presence.leave()
+        context.fireChannelInactive()
+    }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+import IdentityTokens
+
+/// The description of one of the provider's endpoints, for the OpenAPI document and the table of checks.
+struct OpenAPIOperation: Sendable {
+    /// The section of the documentation that lists the operation; in OpenAPI, its tag.
+    enum Group: String, CaseIterable, Sendable {
+        case discovery = "Discovery"
+        case dialog = "Login dialog"
+        case account = "The person's own pages"
+        case developers = "The pages of those who build apps"
+        case tools = "Tools for developers"
+        case device = "Device login"
+        case tokens = "Tokens"
+        case limited = "Limited Login"
+        case graph = "Graph API"
+        case files = "Files"
+    }
+
+    let method: HTTPRequest.Method
+    /// The path template as in OpenAPI, where a segment in braces is a parameter.
+    let path: String
+    let group: Group
+    let summary: String
+    let parameters: [OpenAPIParameter]
+    let checks: Set<RequestCheck>
+    let answers: [OpenAPIResponse]
+
+    init(
+        _ method: HTTPRequest.Method, _ path: String, _ group: Group, _ summary: String, parameters: [OpenAPIParameter] = [],
+        checks: Set<RequestCheck> = [], answers: [OpenAPIResponse]
+    ) {
+        self.method = method
+        self.path = path
+        self.group = group
+        self.summary = summary
+        self.parameters = parameters
+        self.checks = checks
+        self.answers = answers
+    }
+
+    /// Every operation of the provider, in the order of the documentation.
+    static let all =
+        discovery + dialog + logout + account + developers + building + tools + device + tokens + standard + limited + graph + files
+
+    /// The operation as an Operation Object (OpenAPI 3.1, section 4.8.10).
+    var object: JSONValue {
+        var members: [String: JSONValue] = [
+            "tags": [.string(group.rawValue)], "summary": .string(summary),
+            "responses": .object(Dictionary(uniqueKeysWithValues: answers.map { ("\($0.status)", $0.object) })),
+        ]
+        let fields = parameters.filter { $0.place == .form }
+        let others = parameters.filter { $0.place != .form }
+        if !others.isEmpty { members["parameters"] = .array(others.map(\.object)) }
+        if !fields.isEmpty { members["requestBody"] = Self.form(fields) }
+        if !checks.isEmpty {
+            members["x-checks"] = .array(RequestCheck.allCases.filter(checks.contains).map { .string($0.title) })
+        }
+        return .object(members)
+    }
+
+    private static func form(_ fields: [OpenAPIParameter]) -> JSONValue {
+        var schema: [String: JSONValue] = [
+            "type": "object", "properties": .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.schema) })),
+        ]
+        let required = fields.filter(\.isRequired)
+        if !required.isEmpty { schema["required"] = .array(required.map { .string($0.name) }) }
+        return [
+            "required": .bool(!required.isEmpty),
+            "content": ["application/x-www-form-urlencoded": ["schema": .object(schema)]],
+        ]
+    }
+}

@@ -1,0 +1,44 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// The device login, shared by the endpoints of the original and of RFC 8628.
+extension TokenService {
+    /// The number of attempts to draw an unused user code. If all of them fail, the source of randomness is faulty.
+    private static let maximumUserCodeAttempts = 8
+
+    /// The verification URI, where the person types the user code.
+    var verificationAddress: String { "\(url)\(DialogEndpoints.Path.device)" }
+
+    /// Opens a device login and issues its device code and user code.
+    func open(
+        _ checks: DeviceRequestValidator, of app: RegisteredApp, from origin: DeviceOrigin
+    ) async throws -> (code: DeviceCode, login: DeviceLogin) {
+        let code = DeviceCode(provider.surroundings)
+        for _ in 0..<Self.maximumUserCodeAttempts {
+            let login = try checks.login(of: app, code: code, in: provider.surroundings)
+            do {
+                let now = provider.surroundings.now()
+                switch try await provider.store.open(login, from: origin, at: now) {
+                case .userCodeInUse: continue
+                case .networkLimitReached(let end): throw GraphError.tooManyDevicesInNetwork(retryAfter: end.retryAfter(from: now))
+                case .tooManyOfApp(let end): throw GraphError.tooManyDevices(retryAfter: end.retryAfter(from: now))
+                case .opened:
+                    try await provider.count(login.permissions, askedBy: app)
+                    return (code, login)
+                }
+            } catch let error as StoreError where error.isMissingSubject {
+                throw GraphError.unknownApp
+            }
+        }
+        throw GraphError.unexpected
+    }
+
+    /// Issues the tokens of an approved device login. Repeated calls return tokens of the same login.
+    func tokens(
+        of device: DeviceLogin, for account: Account, asksForIDToken: Bool = false, lifetime: Double = AccessToken.lifetime
+    ) async throws -> TokenIssuer.Tokens {
+        let order = TokenParameters(device, login: device.login(of: account.person), asksForIDToken: asksForIDToken, lifetime: lifetime)
+        return try await tokens(order, for: account)
+    }
+}

@@ -1,0 +1,55 @@
+import LoginModel
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Limits guesses of user codes per browser, which is fair to people, and per network, which a new cookie does not evade.
+///
+/// The counts are in the memory of the process.
+final class UserCodeRateLimiter: Sendable {
+    private struct Counts: Sendable {
+        /// The count per browser, which allows one person to mistype.
+        var browsers = CodeGuesses(maximumGuesses: 10)
+        /// The counts per network, by prefix length: a household, a school or office, and someone who holds many networks (IPv6), or one address
+        /// (IPv4). There is no count for 24 bits of IPv4, because neighbors there are unrelated.
+        var networks = [
+            48: CodeGuesses(maximumGuesses: 600), 56: CodeGuesses(maximumGuesses: 180), 64: CodeGuesses(maximumGuesses: 60),
+            32: CodeGuesses(maximumGuesses: 60),
+        ]
+    }
+
+    private let counts = Locked(Counts())
+
+    /// An entered user code, counted as a wrong guess.
+    struct Guess: Sendable {
+        fileprivate let browserGuess: CodeGuesses.Guess
+        /// The guesses counted for the networks, by prefix length in bits.
+        fileprivate let ofNetworks: [Int: CodeGuesses.Guess]
+    }
+
+    /// Counts a code as a wrong guess, if the browser and its networks have guesses left.
+    /// - Returns: `nil` if they have none left, in which case the code must not be looked up.
+    func begin(browser: String, networks: [NetworkAddress.Range], at now: Date) -> Guess? {
+        counts.withLock { counts in
+            let allows =
+                counts.browsers.allows(browser, at: now)
+                && networks.allSatisfy { counts.networks[$0.length]?.allows($0.description, at: now) ?? true }
+            guard allows else { return nil }
+            var ofNetworks: [Int: CodeGuesses.Guess] = [:]
+            for network in networks { ofNetworks[network.length] = counts.networks[network.length]?.add(network.description, at: now) }
+            return Guess(browserGuess: counts.browsers.add(browser, at: now), ofNetworks: ofNetworks)
+        }
+    }
+
+    /// Removes a guess from the counts, because its code was right.
+    func removeSuccessful(_ guess: Guess) {
+        counts.withLock { counts in
+            counts.browsers.remove(guess.browserGuess)
+            for (length, ofNetwork) in guess.ofNetworks { counts.networks[length]?.remove(ofNetwork) }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Hummingbird
+import LoginModel
+
+/// The memory for request bodies that are larger than an ordinary form. It is limited for the whole provider and for each sender,
+/// before any of it is allocated.
+///
+/// If none is left, a body that is still arriving is dropped for the newer one: the oldest of the same sender, if that sender has reached its
+/// limit; otherwise the oldest of the sender with the most memory, if that exceeds its share; otherwise the oldest of all. So senders that send
+/// slowly, from however many networks, cannot shut out a sender that stays within its share. A complete body is never dropped. A request whose body
+/// is dropped, or for which no other can be dropped, is answered with a `Retry-After` header, and the rest of its body is not read.
+final class BodyMemoryPool: Sendable {
+    /// What a body is read for.
+    enum Purpose: Sendable {
+        /// The parameters of a call or a form.
+        case parameters
+        /// Files that a person uploads.
+        case upload
+
+        /// The limit for all bodies together, in bytes.
+        var most: Int {
+            switch self {
+            case .parameters: 16 * 1024 * 1024
+            case .upload: 4 * maximumBytesPerSender
+            }
+        }
+
+        /// The limit for the bodies of one sender together, in bytes.
+        var maximumBytesPerSender: Int {
+            switch self {
+            case .parameters: 4 * 1024 * 1024
+            case .upload: Request.largestUpload
+            }
+        }
+
+        /// The bytes that the bodies of one sender may have together before they are the first to be dropped.
+        fileprivate var share: Int {
+            switch self {
+            case .parameters: most / 8
+            case .upload: maximumBytesPerSender
+            }
+        }
+
+        /// The limit for dropped bodies that are still in memory, in bytes. They exist for a moment in addition to ``most``.
+        fileprivate var maximumEvictedBytes: Int {
+            switch self {
+            case .parameters: maximumBytesPerSender
+            case .upload: 2 * maximumBytesPerSender
+            }
+        }
+
+        /// The part of that limit for one sender, so that a sender that is slow to release its memory does not prevent
+        /// other bodies from being dropped.
+        fileprivate var maximumEvictedBytesPerSender: Int {
+            switch self {
+            case .parameters: maximumBytesPerSender / 4
+            case .upload: maximumBytesPerSender
+            }
+        }
+    }
+
+    /// The sender of a body: a network, or a person who uploads a file.
+    struct Sender: Sendable, Hashable {
+        let purpose: Purpose
+        let name: String
+    }
+
+    /// The memory reserved for one body.
+    fileprivate struct Holding: Sendable {
+        let sender: Sender
+        /// The order of arrival; older bodies have lower numbers.
+        let number: Int
+        let giveWay: @Sendable () -> Void
+        var bytes = 0
+        /// Whether the body is still arriving, and can therefore be dropped.
+        var isArriving = true
+    }
+
+    fileprivate struct State: Sendable {
+        var holdings: [ObjectIdentifier: Holding] = [:]
+        /// The dropped bodies that are still in memory.
+        var leaving: [ObjectIdentifier: Holding] = [:]
+        var taken: [Purpose: Int] = [:]
+        var reservedBytesBySender: [Sender: Int] = [:]
+        var last = 0
+    }
+
+    private let state = Locked(State())
+
+    /// Reserves memory for a body until ``release(_:)``.
+    /// - Parameter giveWay: called if the body is dropped for another one.
+    /// - Returns: whether the memory is available and the body has not been dropped.
+    func take(_ bytes: Int, for body: ObjectIdentifier, of sender: Sender, giveWay: @escaping @Sendable () -> Void) -> Bool {
+        let left: [Holding]? = state.withLock { state in
+            guard state.leaving[body] == nil else { return nil }
+            state.last += 1
+            let holding = state.holdings[body] ?? Holding(sender: sender, number: state.last, giveWay: giveWay)
+            guard let left = state.makePlace(bytes, for: holding) else { return nil }
+            state.add(bytes, to: holding, of: body)
+            return left
+        }
+        for holding in left ?? [] { holding.giveWay() }
+        return left != nil
+    }
+
+    /// Marks a body as complete, so that it can no longer be dropped.
+    /// - Returns: whether the body was complete before it was dropped.
+    func keep(_ body: ObjectIdentifier) -> Bool {
+        state.withLock { state in
+            state.holdings[body]?.isArriving = false
+            return state.leaving[body] == nil
+        }
+    }
+
+    /// Releases all memory of a body.
+    func release(_ body: ObjectIdentifier) {
+        state.withLock { state in
+            _ = state.remove(body)
+            state.leaving[body] = nil
+        }
+    }
+}
+
+extension BodyMemoryPool.State {
+    /// Drops bodies until there is room for a new one.
+    /// - Returns: the dropped bodies; `nil` if dropping does not free enough, or the new body itself would be dropped.
+    fileprivate mutating func makePlace(_ bytes: Int, for new: BodyMemoryPool.Holding) -> [BodyMemoryPool.Holding]? {
+        if hasPlace(bytes, for: new.sender) { return [] }
+        var state = self
+        var left: [BodyMemoryPool.Holding] = []
+        while !state.hasPlace(bytes, for: new.sender) {
+            guard let (body, holding) = state.nextToEvict(for: bytes, of: new.sender), holding.number != new.number else { return nil }
+            left += state.remove(body).map { [$0] } ?? []
+            state.leaving[body] = holding
+        }
+        let purpose = new.sender.purpose
+        guard state.evictedBytes(of: { $0.purpose == purpose }) <= purpose.maximumEvictedBytes else { return nil }
+        self = state
+        return left
+    }
+
+    private func hasPlace(_ bytes: Int, for sender: BodyMemoryPool.Sender) -> Bool {
+        taken[sender.purpose, default: 0] + bytes <= sender.purpose.most && isWithinSenderLimit(bytes, sender)
+    }
+
+    private func isWithinSenderLimit(_ bytes: Int, _ sender: BodyMemoryPool.Sender) -> Bool {
+        reservedBytesBySender[sender, default: 0] + bytes <= sender.purpose.maximumBytesPerSender
+    }
+
+    /// Returns the bytes of dropped bodies that are still in memory, for the senders that satisfy the predicate.
+    fileprivate func evictedBytes(of isOne: (BodyMemoryPool.Sender) -> Bool) -> Int {
+        leaving.values.reduce(0) { $0 + (isOne($1.sender) ? $1.bytes : 0) }
+    }
+
+    private func canEvict(_ holding: BodyMemoryPool.Holding) -> Bool {
+        holding.isArriving && holding.bytes + evictedBytes(of: { $0 == holding.sender }) <= holding.sender.purpose.maximumEvictedBytesPerSender
+    }
+
+    private func nextToEvict(for bytes: Int, of sender: BodyMemoryPool.Sender) -> (ObjectIdentifier, BodyMemoryPool.Holding)? {
+        let able = holdings.filter { $0.value.sender.purpose == sender.purpose && canEvict($0.value) }
+        func oldest(of sender: BodyMemoryPool.Sender) -> (ObjectIdentifier, BodyMemoryPool.Holding)? {
+            able.filter { $0.value.sender == sender }.min { $0.value.number < $1.value.number }
+        }
+        if !isWithinSenderLimit(bytes, sender) { return oldest(of: sender) }
+        let greedy = Set(able.values.map(\.sender)).filter { reservedBytesBySender[$0, default: 0] > sender.purpose.share }
+        let most = greedy.max { reservedBytesBySender[$0, default: 0] < reservedBytesBySender[$1, default: 0] }
+        return most.flatMap(oldest(of:)) ?? able.min { $0.value.number < $1.value.number }
+    }
+
+    fileprivate mutating func add(_ bytes: Int, to holding: BodyMemoryPool.Holding, of body: ObjectIdentifier) {
+        var holding = holding
+        holding.bytes += bytes
+        holdings[body] = holding
+        taken[holding.sender.purpose, default: 0] += bytes
+        reservedBytesBySender[holding.sender, default: 0] += bytes
+    }
+
+    fileprivate mutating func remove(_ body: ObjectIdentifier) -> BodyMemoryPool.Holding? {
+        guard let holding = holdings.removeValue(forKey: body) else { return nil }
+        taken[holding.sender.purpose, default: 0] -= holding.bytes
+        reservedBytesBySender[holding.sender, default: 0] -= holding.bytes
+        if reservedBytesBySender[holding.sender] == 0 { reservedBytesBySender[holding.sender] = nil }
+        return holding
+    }
+}
+
+extension HTTPError {
+    /// There is no memory, or no place in the queue, for another large body at the moment.
+    static var tooManyLargeBodies: HTTPError {
+        HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "More large requests come at this moment than can be read.")
+    }
+}

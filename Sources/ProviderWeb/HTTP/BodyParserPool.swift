@@ -1,0 +1,90 @@
+import Dispatch
+import Hummingbird
+import LoginModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Parses complete bodies: small ones on the thread of their connection, larger ones on threads of their own, because they would delay other
+/// connections on that thread. The number of bodies parsed at once leaves a core free, and the queue is bounded. Networks are served in turn; if
+/// the queue is full, a new body displaces one of the network with the most bodies.
+final class BodyParserPool: Sendable {
+    private struct Waiting: Sendable {
+        let parse: @Sendable () -> Void
+        let refuse: @Sendable () -> Void
+    }
+
+    private struct State: Sendable {
+        var running = 0
+        var waiting = FairQueue<Waiting>()
+    }
+
+    /// The threads of the process, which all of its providers share.
+    static let shared = BodyParserPool(atOnce: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), mostWaiting: 64)
+
+    private let atOnce: Int
+    private let mostWaiting: Int
+    private let state = Locked(State())
+    private let threads = DispatchQueue(label: "bodies", attributes: .concurrent)
+
+    /// Creates a pool with its queue.
+    /// - Parameters:
+    ///   - atOnce: the number of bodies parsed at the same time.
+    ///   - mostWaiting: the number of further bodies that may wait.
+    init(atOnce: Int, mostWaiting: Int) {
+        self.atOnce = atOnce
+        self.mostWaiting = mostWaiting
+    }
+
+    /// The number of bodies that wait.
+    var count: Int { state.withLock(\.waiting.count) }
+
+    /// Parses a body.
+    /// - Parameters:
+    ///   - size: the size of the body in bytes, decompressed if it is compressed.
+    ///   - network: the network whose turn the body uses if it has to wait.
+    /// - Throws: any error of `parse`, or `HTTPError` (503, with `Retry-After`) if too many bodies wait.
+    func parsed<Parsed: Sendable>(
+        _ size: Int, of network: @autoclosure () -> String, _ parse: @escaping @Sendable () throws -> Parsed
+    ) async throws -> Parsed {
+        if size <= BodyReservation.ordinary { return try parse() }
+        let network = network()
+        return try await withCheckedThrowingContinuation { caller in
+            enter(
+                Waiting(
+                    parse: { caller.resume(with: Result { try parse() }) },
+                    refuse: { caller.resume(throwing: HTTPError.tooManyLargeBodies) }),
+                of: network)
+        }
+    }
+
+    private func enter(_ new: Waiting, of network: String) {
+        let (begins, refused): (Bool, Waiting?) = state.withLock { [atOnce, mostWaiting] state in
+            if state.running < atOnce {
+                state.running += 1
+                return (true, nil)
+            }
+            state.waiting.append(new, of: network)
+            return (false, state.waiting.count > mostWaiting ? state.waiting.removeLast(orOf: network) : nil)
+        }
+        if begins { threads.async { self.run(new) } }
+        refused?.refuse()
+    }
+
+    /// Parses one body, then the waiting ones.
+    private func run(_ first: Waiting) {
+        first.parse()
+        while let next = next() { next.parse() }
+    }
+
+    private func next() -> Waiting? {
+        state.withLock { state in
+            if let next = state.waiting.popFirst() { return next }
+            state.running -= 1
+            return nil
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// A template that includes itself, directly or indirectly, so that rendering it would never end.
+struct TemplateCycle: Sendable {
+    let name: String
+    let reason: String
+
+    /// Finds the first template that includes itself.
+    /// - Parameter sources: the templates by name.
+    /// - Returns: `nil` if no template includes itself.
+    init?(in sources: [String: [UInt8]]) {
+        let inside = sources.mapValues { bytes in
+            TemplateTag.all(in: String(decoding: bytes, as: UTF8.self)).filter { $0.kind == .partial }.map(\.name)
+        }
+        var ending: Set<String> = []
+        for template in sources.keys.sorted() {
+            guard let circle = Self.circle(from: template, by: [], inside, &ending) else { continue }
+            name = circle[0]
+            let others = circle.dropFirst().joined(separator: ", ")
+            reason = others.isEmpty ? "it has itself inside" : "it has itself inside, by way of \(others)"
+            return
+        }
+        return nil
+    }
+
+    /// - Parameter ending: the templates that are known not to include themselves.
+    private static func circle(
+        from name: String, by way: [String], _ inside: [String: [String]], _ ending: inout Set<String>
+    ) -> [String]? {
+        if let start = way.firstIndex(of: name) { return Array(way[start...]) }
+        guard !ending.contains(name) else { return nil }
+        for next in inside[name] ?? [] {
+            // A partial whose name comes from the data may be any page.
+            for template in next.hasPrefix("*") ? inside.keys.sorted() : [next] where !next.hasPrefix("*") || template != name {
+                if let circle = circle(from: template, by: way + [name], inside, &ending) { return circle }
+            }
+        }
+        ending.insert(name)
+        return nil
+    }
+}

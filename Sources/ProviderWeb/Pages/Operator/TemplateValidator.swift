@@ -1,0 +1,101 @@
+/// Checks an operator's template against the data that its page provides, which is the data that the replaced template uses.
+struct TemplateValidator {
+    /// The name of the template.
+    let name: String
+    private let provided: Set<String>
+    private let needs: [String]
+    private let targets: Set<String>
+    private let partials: Set<String>
+
+    init(_ name: String, inPlaceOf template: String, partials: Set<String>) {
+        self.name = name
+        let tags = TemplateTag.all(in: template)
+        self.partials = partials.union(tags.filter { $0.kind == .partial }.map(\.name))
+        provided = Set(tags.filter { Self.refersToData($0.kind) }.map(\.name))
+        needs = Self.sent(by: template) + tags.filter { $0.kind == .partial && $0.name.hasPrefix("*") }.map { "{{>\($0.name)}}" }
+        targets = Set(needs.filter { $0.hasPrefix("action=") })
+    }
+
+    func check(_ template: String) throws(PagesError) {
+        for tag in TemplateTag.all(in: template) {
+            guard let objection = objection(to: tag) else { continue }
+            throw .invalidTemplate(name: name, line: tag.line, because: objection)
+        }
+        do throws(MarkupValidator.Objection) {
+            try MarkupValidator.check(template)
+        } catch {
+            throw .invalidTemplate(name: name, line: error.line, because: error.reason)
+        }
+        let sent = Self.sent(by: template)
+        if let other = sent.first(where: { $0.hasPrefix("action=") && !targets.contains($0) }) {
+            throw .invalidTemplate(name: name, line: nil, because: "a form of the page is not sent to \(other)")
+        }
+        let partials = TemplateTag.all(in: template).filter { $0.kind == .partial }.map { "{{>\($0.name)}}" }
+        let missing = needs.filter { !sent.contains($0) && !partials.contains($0) }
+        guard missing.isEmpty else {
+            throw .invalidTemplate(name: name, line: nil, because: "it lacks \(missing.joined(separator: ", "))")
+        }
+    }
+
+    private func objection(to tag: TemplateTag) -> String? {
+        switch tag.kind {
+        case .comment, .end: nil
+        case .setting: "a template cannot change how it is read"
+        case .partial: partials.contains(tag.name) ? nil : "there is no template \(tag.name)"
+        case .unescaped where tag.name.split(separator: ".").last.map(String.init) != Self.safe:
+            "{{{\(tag.name)}}} would be taken for HTML: write {{\(tag.name)}}"
+        case .variable, .unescaped, .section:
+            provides(tag.name) ? nil : "the page provides no \(tag.name), but \(provided.sorted().joined(separator: ", "))"
+        }
+    }
+
+    /// A value that is available with its names isolated is also available as plain text, and the reverse.
+    private func provides(_ name: String) -> Bool {
+        let ending = ".\(Self.safe)"
+        let plain = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
+        return provided.contains(plain) || provided.contains(plain + ending)
+    }
+
+    /// The member of ``LocalizedText`` that is already HTML, and so need not be escaped.
+    private static let safe = "markup"
+
+    private static func refersToData(_ kind: TemplateTag.Kind) -> Bool { [.variable, .unescaped, .section].contains(kind) }
+
+    /// The fields and targets of the forms with their types: `name="password"`, `name="password" type="password"`, `action="/dialog/login"
+    /// method="post"`.
+    private static func sent(by template: String) -> [String] {
+        // Forms in comments are not submitted.
+        let shown = template.replacing(/<!--.*?--!?>/.dotMatchesNewlines(), with: "").replacing(/{{!.*?}}/.dotMatchesNewlines(), with: "")
+        var sent: [String] = []
+        for element in shown.matches(of: /<(form|input|button|select|option|textarea)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/.ignoresCase()) {
+            var parts: [String: String] = [:]
+            for attribute in element.2.matches(
+                of: /(?:^|\s)(name|value|action|method|type)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/.ignoresCase())
+            {
+                let value = String(attribute.2 ?? attribute.3 ?? attribute.4 ?? "")
+                let name = attribute.1.lowercased()
+                parts[name] =
+                    switch name {
+                    case "type": textTypes.contains(value.lowercased()) ? "text" : value.lowercased()
+                    case "method": value.lowercased()
+                    default: value
+                    }
+            }
+            let kind = element.1.lowercased()
+            // The defaults of HTML for a missing attribute.
+            let usual = ["form": ("method", "get"), "input": ("type", "text"), "button": ("type", "submit")][kind]
+            let manner = usual.map { "\($0.0)=\"\(parts[$0.0] ?? $0.1)\"" } ?? ""
+            for name in ["action", "name", "value"] {
+                guard let value = parts[name] else { continue }
+                // The plain part comes first, so that a wrong `action` is reported without its method.
+                let isTied = name == "action" || name == "name" && !manner.isEmpty
+                for part in ["\(name)=\"\(value)\""] + (isTied ? ["\(name)=\"\(value)\" \(manner)"] : []) where !sent.contains(part) {
+                    sent.append(part)
+                }
+            }
+        }
+        return sent
+    }
+    /// The input types that are equivalent to `text`; they differ in the keyboard that a phone shows.
+    private static let textTypes: Set = ["email", "number", "search", "tel", "url"]
+}

@@ -1,0 +1,79 @@
+import ProviderDomain
+
+/// The page that asks for confirmation before an action on an app, and for the password if the action requires it.
+struct AppConfirmationPage: Sendable {
+    /// The action to confirm. The raw value is part of the keys of its texts.
+    enum Question: String, Sendable, CaseIterable {
+        case showSecret = "show-secret"
+        case newSecret = "new-secret"
+        case newClientToken = "new-client-token"
+        case removal = "remove"
+        case leave
+
+        /// Whether a person with this role also has to type their password.
+        func asksForPassword(of role: AppRole) -> Bool {
+            switch self {
+            case .showSecret, .newSecret, .removal: true
+            case .newClientToken: false
+            case .leave: role == .administrator
+            }
+        }
+
+        func path(_ id: String) -> String {
+            switch self {
+            case .showSecret: DeveloperEndpoints.Path.secret(id)
+            case .newSecret: DeveloperEndpoints.Path.newSecret(id)
+            case .newClientToken: DeveloperEndpoints.Path.newClientToken(id)
+            case .removal: DeveloperEndpoints.Path.removal(id)
+            case .leave: DeveloperEndpoints.Path.leave(id)
+            }
+        }
+    }
+
+    let head: AppPageHeader
+    let question: Question
+    /// The sealed state of the form, for its hidden field.
+    let form: String
+    /// Why the password was rejected.
+    var notice: LoginNotice?
+    /// Why the action is impossible, which leaves only Cancel.
+    var objection: AppRoles.Objection?
+}
+
+extension AppConfirmationPage: RenderablePage {
+    var template: String { "app_question" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        func text(_ part: String) -> LocalizedText { words.wording(named: "question.\(question.rawValue).\(part)", names) ?? LocalizedText(pieces: []) }
+        var content: [String: Any] = [
+            "title": head.title(text("heading"), words, names),
+            "head": head.content(words, names),
+            "heading": text("heading"),
+            "cancel": words.wording(.cancel, names),
+            "action": question.path(head.id),
+            // A tester has no page of the app to return to.
+            "back": head.role.covers(.watch) ? DeveloperEndpoints.Path.app(head.id) : DeveloperEndpoints.Path.apps,
+            "form": form,
+        ]
+        if let objection {
+            content["problem"] = words.objection(objection, names)
+            return content
+        }
+        content["text"] = text("text")
+        content["submit"] = text("submit")
+        if question.asksForPassword(of: head.role) { content["password"] = ["label": words.wording(.loginPassword, names)] }
+        if let notice { content["error"] = words.passwordError(notice, names) }
+        return content
+    }
+}
+
+extension MessageCatalog {
+    /// Why the password of a logged-in person was rejected.
+    func passwordError(_ notice: LoginNotice, _ names: [String: String]) -> LocalizedText? {
+        wording(named: "password.\(notice.rawValue)", names) ?? wording(named: "login.notice.\(notice.rawValue)", names)
+    }
+}

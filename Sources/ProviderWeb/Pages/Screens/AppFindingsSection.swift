@@ -1,0 +1,43 @@
+import ProviderDomain
+
+/// The data of the template `findings`: configuration problems of an app, their consequences, and links to the pages where they can be fixed.
+enum AppFindingsSection {
+    /// - Parameters:
+    ///   - app: the ID of the app.
+    ///   - current: the page that shows the findings, which needs no link to itself.
+    static func content(
+        _ findings: [AppFinding], of app: String, for role: AppRole, on current: AppTab? = nil, _ words: MessageCatalog
+    ) -> [String: Any] {
+        guard !findings.isEmpty else { return ["nothingFound": words.wording(.findingsNone)] }
+        return ["hasFindings": true, "found": findings.map { finding($0, of: app, for: role, on: current, words) }]
+    }
+
+    private static func finding(
+        _ finding: AppFinding, of app: String, for role: AppRole, on current: AppTab?, _ words: MessageCatalog
+    ) -> [String: Any] {
+        var content: [String: Any] = [
+            "severity": words.wording(finding.severity == .fails ? .findingsFails : .findingsWarns),
+            "fails": finding.severity == .fails,
+            "code": finding.code.rawValue,
+            "text": words.wording(named: "finding.\(finding.code.rawValue).text") ?? LocalizedText(pieces: [.name(finding.code.rawValue)]),
+        ]
+        if let mend = words.wording(named: "finding.\(finding.code.rawValue).mend") { content["mend"] = mend }
+        if !finding.details.isEmpty { content["details"] = ["each": finding.details.map { ["detail": $0] }] }
+        let tab = tab(finding.place)
+        if tab != current, role.covers(tab.duty) {
+            content["way"] = [
+                "address": DeveloperEndpoints.Path.app(app, tab),
+                "label": words.wording(.findingsWay, ["page": words.wording(tab.text).plain]),
+            ]
+        }
+        return content
+    }
+
+    private static func tab(_ place: AppFinding.Place) -> AppTab {
+        switch place {
+        case .settings: .settings
+        case .roles: .roles
+        case .permissions: .permissions
+        }
+    }
+}

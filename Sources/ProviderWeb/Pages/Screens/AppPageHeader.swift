@@ -1,0 +1,48 @@
+import ProviderDomain
+
+/// The header of the developer pages of an app: the template `app_head`.
+struct AppPageHeader: Sendable {
+    let id: String
+    let name: String
+    let iconDigest: String?
+    let mode: AppMode
+    let role: AppRole
+    let tab: AppTab
+
+    func content(_ words: MessageCatalog, _ names: [String: String], notice: DeveloperNotice? = nil) -> [String: Any] {
+        var content: [String: Any] = [
+            "back": words.wording(.developersBack, names),
+            "icon": AppIcon(name: name, digest: iconDigest).content,
+            "heading": LocalizedText(pieces: [.name(name)]),
+            "facts": [words.mode(mode), words.role(role)],
+        ]
+        // A tester has access to none of the tabs.
+        if role.covers(.watch) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, words) }
+        if let notice { content["notice"] = notice.wording(words, names) }
+        return content
+    }
+
+    /// The title of the browser tab: the page, then the app.
+    func title(_ page: LocalizedText, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        LocalizedText(pieces: page.pieces + [.words(" · ")] + words.wording(.developersAppTitle, names).pieces)
+    }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
+}
+
+extension MessageCatalog {
+    /// The text for a key that every catalog contains and that is built from a name.
+    func text(_ key: String, _ names: [String: String] = [:]) -> LocalizedText {
+        wording(named: key, names) ?? LocalizedText(pieces: [.words(key)])
+    }
+
+    func mode(_ mode: AppMode) -> LocalizedText { text("mode.\(mode.rawValue)") }
+
+    func role(_ role: AppRole) -> LocalizedText { text("role.\(role.rawValue)") }
+
+    /// The error message for an invalid setting.
+    func defect(_ defect: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
+        wording(named: "defect.\(defect.kind.rawValue)", names.merging(["value": defect.value ?? ""]) { $1 })
+            ?? LocalizedText(pieces: [.words(defect.problem)])
+    }
+}

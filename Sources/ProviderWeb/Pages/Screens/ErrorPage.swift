@@ -1,0 +1,73 @@
+/// The error page, which says what happened and what to do.
+struct ErrorPage: Sendable {
+    /// The button for logging in with another account.
+    struct Switching: Sendable {
+        /// The sealed state of the dialog.
+        let form: String
+        /// The first name of the person who was refused.
+        let firstName: String
+    }
+
+    /// The stable error code, which is part of the keys of the texts. A code without texts of its own uses those of `internal`.
+    let code: String
+    /// The exact English message for the developers of the app.
+    let developerNote: String?
+    /// The address at which the person can continue; `nil` if there is none.
+    let returnAddress: String?
+    let display: DialogDisplay
+    let switching: Switching?
+
+    init(
+        code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page,
+        switching: Switching? = nil
+    ) {
+        self.switching = switching
+        self.code = code
+        self.developerNote = developerNote
+        self.returnAddress = returnAddress
+        self.display = display
+    }
+}
+
+extension ErrorPage: RenderablePage {
+    var template: String { "refusal" }
+    /// A pop-up window of an app is closed afterwards, so it links nowhere else.
+    var leadsHome: Bool { display == .page }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "firstName": switching?.firstName ?? ""] }
+
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let known = words.wording(named: "refusal.\(code).title") == nil ? "internal" : code
+        var content: [String: Any] = [
+            "code": code,
+            "codeLabel": words.wording(.refusalCode, names),
+        ]
+        if let heading = words.wording(named: "refusal.\(known).title", names) {
+            content["heading"] = heading
+            content["title"] = words.wording(.refusalTitle, names.merging(["problem": heading.plain]) { $1 })
+        }
+        content["happened"] = words.wording(named: "refusal.\(known).happened", names)
+        content["advice"] = words.wording(named: "refusal.\(known).advice", names)
+        if let developerNote {
+            content["developerLabel"] = words.wording(.refusalDeveloper, names)
+            content["developerNote"] = developerNote
+        }
+        if let switching { content["switch"] = ["form": switching.form, "label": words.wording(.consentSwitch, names)] as [String: Any] }
+        if let returnAddress, Self.isSafe(returnAddress) {
+            content["back"] = words.wording(.refusalBack, names)
+            content["returnAddress"] = returnAddress
+        } else if leadsHome {
+            content["home"] = words.wording(.refusalHome, names)
+        }
+        return content
+    }
+
+    /// Whether a link to the address is safe: a path on this host, or an absolute URI (RFC 3986, section 3.1) whose scheme does not run a script.
+    private static func isSafe(_ address: String) -> Bool {
+        if address.hasPrefix("/") { return !address.hasPrefix("//") && !address.hasPrefix("/\\") }
+        guard let separator = address.firstRange(of: "://") else { return false }
+        let scheme = address[..<separator.lowerBound].lowercased()
+        let isPlain = scheme.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || "0123456789+-.".utf8.contains($0) }
+        return isPlain && !scheme.isEmpty && !["javascript", "vbscript", "data"].contains(scheme)
+    }
+}

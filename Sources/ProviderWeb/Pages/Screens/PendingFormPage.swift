@@ -1,0 +1,94 @@
+import LoginModel
+import ProviderDomain
+
+/// The page that shows a form that arrived too late and asks whether to submit it again. It lists everything that would be submitted, because
+/// somebody else may have typed it in this browser.
+struct PendingFormPage: Sendable {
+    let kept: PendingForm
+    /// The sealed state of the form, for its hidden field.
+    let form: String
+    /// The name of the app that the form is about; `nil` if the form is about none, or if the person has no connection to it.
+    let appName: String?
+    /// The permission that an operator's decision is about.
+    let permission: Permission?
+
+    init(_ kept: PendingForm, form: String, appName: String? = nil, permission: Permission? = nil) {
+        self.permission = permission
+        self.kept = kept
+        self.form = form
+        self.appName = appName
+    }
+}
+
+extension PendingFormPage: RenderablePage {
+    var template: String { "kept" }
+    var section: PageSection? { .apps }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": appName ?? appID ?? ""] }
+
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        [
+            "title": words.wording(.keptTitle, names),
+            "heading": words.wording(.keptHeading, names),
+            "text": words.wording(.keptText, names),
+            "what": words.wording(.keptWhat, names),
+            "check": words.wording(.keptCheck, names),
+            "send": words.wording(.keptSend, names),
+            "drop": words.wording(.keptDrop, names),
+            "action": kept.action,
+            "page": kept.page,
+            "form": form,
+            "rows": [["label": words.wording(.keptPage, names), "value": place(words, names)]] + about(words, names)
+                + kept.fields.compactMap { PendingFormRow($0, sentTo: kept.action)?.content(words, names) }
+                + PendingFormRow.switchedOff(by: kept, words, names),
+            "fields": kept.fields.map { ["name": $0.name, "value": $0.value] },
+        ]
+    }
+
+    private var parts: [String] { kept.action.split(separator: "/").map(String.init) }
+    private var appID: String? { parts.first(where: AppID.isWellFormed) }
+
+    // MARK: What it is
+
+    /// The review request that the form decides about.
+    private func about(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
+        guard let permission, let appName else { return [] }
+        let value = LocalizedText(pieces: [.name(appName), .words(" · ")] + PendingFormRow.permission(permission.name, words, names).pieces)
+        return [["label": words.wording(.permissionsAskWhich, names), "value": value]]
+    }
+
+    /// The title of the page that handles the form.
+    private func place(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        let known: PageText? =
+            switch parts.first {
+            case "settings" where parts.count == 2: Self.settings[parts[1]]
+            case "developers" where parts.contains("reviews"): .reviewsHeading
+            case "developers" where parts.last == "new" && parts.count == 3: .newAppHeading
+            case "tools": Self.tools[parts.last ?? ""]
+            default: nil
+            }
+        if let known { return words.wording(known, names) }
+        guard let appID, let place = appPageTitle(words, names) else { return LocalizedText(pieces: [.name(kept.action)]) }
+        return LocalizedText(pieces: [.name(appName ?? appID), .words(" · ")] + place.pieces)
+    }
+
+    private func appPageTitle(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
+        let rest = parts.drop { $0 != appID }.dropFirst().joined(separator: "/")
+        if parts.first == "settings" { return words.wording(.settingsHeading, names) }
+        if let tab = AppTab(rawValue: rest) { return words.wording(tab.text, names) }
+        if rest == "icon" { return words.wording(.iconHeading, names) }
+        return Self.questions[rest].flatMap { words.wording(named: "question.\($0.rawValue).heading", names) }
+    }
+
+    private static let settings: [String: PageText] = [
+        "sessions": .sessionsHeading, "password": .passwordHeading, "language": .languageHeading,
+    ]
+    private static let tools: [String: PageText] = [
+        "permissions": .explorerPermissionsHeading, "clear": .explorerClearHeading, "accesstoken": .debuggerHeading,
+        "explorer": .explorerHeading,
+    ]
+    private static let questions: [String: AppConfirmationPage.Question] = [
+        "secret": .showSecret, "secret/new": .newSecret, "client-token/new": .newClientToken, "remove": .removal,
+        "leave": .leave,
+    ]
+}

@@ -1,0 +1,23 @@
+import LoginModel
+import ProviderDomain
+
+/// The title and the purpose of a permission, for developers and for the operator.
+struct PermissionTexts: Sendable {
+    let app: RegisteredApp
+    let words: MessageCatalog
+
+    private var names: [String: String] { ["app": app.name] }
+
+    func title(_ permission: Permission) -> LocalizedText {
+        words.wording(named: "permission.\(permission.name).title.others", names)
+            ?? words.wording(named: "permission.\(permission.name).title", names) ?? LocalizedText(pieces: [.name(permission.name)])
+    }
+
+    func gets(_ permission: Permission) -> LocalizedText {
+        words.wording(named: "permission.\(permission.name).purpose", names)
+            ?? app.catalogue[permission]?.text.map { LocalizedText(pieces: [.name($0)]) } ?? words.wording(.permissionsOwn, names)
+    }
+
+    /// Whether the permission has a title of its own, so that its name is shown beside it.
+    func hasTitle(_ permission: Permission) -> Bool { words.wording(named: "permission.\(permission.name).title") != nil }
+}

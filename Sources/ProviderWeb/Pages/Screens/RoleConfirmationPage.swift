@@ -1,0 +1,62 @@
+import ProviderDomain
+
+/// The confirmation page that asks for the password before an app gains or loses an administrator.
+struct RoleConfirmationPage: Sendable {
+    /// The change to confirm.
+    enum Question: Sendable, Hashable {
+        /// Invites the person with this login name as an administrator.
+        case invite(String)
+        /// Removes the administrator with this login name.
+        case take(String)
+        /// Removes the person's own role.
+        case leave
+    }
+
+    let head: AppPageHeader
+    let question: Question
+    /// The sealed state of the form, for its hidden field.
+    let form: String
+    /// The fields that the form submits again.
+    let fields: [(name: String, value: String)]
+    /// Why the password was rejected.
+    var notice: LoginNotice?
+}
+
+extension RoleConfirmationPage: RenderablePage {
+    var template: String { "app_question" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] {
+        var names = head.names(provider: provider)
+        switch question {
+        case .invite(let login), .take(let login): names["login"] = login
+        case .leave: break
+        }
+        return names
+    }
+
+    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let (heading, text, submit): (PageText, PageText, PageText) =
+            switch question {
+            case .invite: (.askAdministratorHeading, .askAdministratorText, .rolesAddSubmit)
+            case .take: (.takeAdministratorHeading, .takeAdministratorText, .rolesTake)
+            case .leave: (.leaveHeading, .leaveText, .leaveSubmit)
+            }
+        var content: [String: Any] = [
+            "title": head.title(words.wording(heading, names), words, names),
+            "head": head.content(words, names),
+            "heading": words.wording(heading, names),
+            "text": words.wording(text, names),
+            "submit": words.wording(submit, names),
+            "cancel": words.wording(.cancel, names),
+            "action": DeveloperEndpoints.Path.app(head.id, .roles),
+            "back": DeveloperEndpoints.Path.app(head.id, .roles),
+            "form": form,
+            "fields": fields.map { ["name": $0.name, "value": $0.value] },
+            "password": ["label": words.wording(.loginPassword, names)],
+        ]
+        if let notice { content["error"] = words.passwordError(notice, names) }
+        return content
+    }
+}

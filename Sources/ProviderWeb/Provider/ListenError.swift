@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The error of a provider that cannot listen at the requested address.
+public struct ListenError: Error, Sendable, CustomStringConvertible {
+    /// The requested host name or IP address.
+    public let host: String
+    /// The requested TCP port.
+    public let port: Int
+    /// What is wrong, and what to do about it.
+    let problem: String
+
+    public var description: String { "Cannot listen at \(host), port \(port): \(problem)." }
+
+    /// Returns the description of a system error number.
+    static func explain(_ errno: CInt, host: String, port: Int) -> String {
+        switch errno {
+        case EADDRINUSE: "the port is in use by another program; end that one, or choose another with --port"
+        case EACCES: "this user may not use that port; choose one above 1023 with --port"
+        case EADDRNOTAVAIL: "\(host) is not an address of this machine"
+        default: String(cString: strerror(errno))
+        }
+    }
+}

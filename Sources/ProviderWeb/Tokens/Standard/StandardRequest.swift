@@ -1,0 +1,80 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// A request to one of the standard endpoints, which share these rules: parameters from the body only, client authentication by form or HTTP Basic,
+/// and error responses in the form of RFC 6749, section 5.2.
+struct StandardRequest: Sendable {
+    let parameters: FormParameters
+    let client: TokenClient
+    /// Where the request comes from.
+    let origin: CallOrigin
+
+    /// Reads a request, calls the endpoint's handler, and converts errors to the standard form.
+    /// - Parameter takesQuery: whether parameters may also be in the query, because clients send them there.
+    static func to(
+        _ request: Request, _ context: ProviderContext, of provider: Provider, takingQuery takesQuery: Bool = false,
+        by answer: (StandardRequest) async throws -> JSONValue?
+    ) async throws -> Response {
+        do {
+            guard let json = try await answer(StandardRequest(request, context, provider, takesQuery)) else {
+                return Response(status: .ok, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
+            }
+            return response(json)
+        } catch let error as OAuthError {
+            return refuse(error, context)
+        } catch let error as GraphError {
+            return refuse(OAuthError(error), context)
+        } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
+            return refuse(.temporarilyUnavailable, context)
+        } catch let error as any HTTPResponseError {
+            let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
+            return refuse(.invalidRequest(why, status: error.status.code), context)
+        } catch let error as StoreError {
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
+            return refuse(.serverError, context)
+        }
+    }
+
+    /// Reads the parameters and the client credentials.
+    /// - Throws: an error if the body is not a form, or a parameter occurs more than once or is not UTF-8.
+    private init(_ request: Request, _ context: ProviderContext, _ provider: Provider, _ takesQuery: Bool) async throws {
+        parameters = takesQuery ? try await request.callParameters(context) : try await request.formParameters(context)
+        if let name = parameters.repeatedNames.sorted().first {
+            throw OAuthError.invalidRequest("The parameter \(name.prefix(64)) occurs more than once.")
+        }
+        if let pair = parameters.pairs.first(where: { $0.text == nil }) {
+            throw OAuthError.invalidRequest("The parameter \(pair.name.prefix(64)) is not UTF-8.")
+        }
+        let basic = request.basicCredentials
+        if basic?.secret != nil, parameters["client_secret"] != nil {
+            throw OAuthError.invalidRequest("The client proves itself twice, by HTTP Basic and by client_secret (RFC 6749, section 2.3).")
+        }
+        origin = CallerNetwork(request, context).origin
+        client = TokenClient(parameters, basic: basic, secrets: provider.secrets.check(from: origin, at: provider.surroundings.now()))
+    }
+
+    private static func response(_ json: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+        var response = JSONResponse(body: json.serialized(), status: status).response
+        response.headers[.pragma] = "no-cache"
+        return response
+    }
+
+    private static func refuse(_ error: OAuthError, _ context: ProviderContext) -> Response {
+        // A device that polls is not an error.
+        let level: Logger.Level = error == .authorizationPending || error == .slowDown ? .debug : .notice
+        context.logger.log(level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
+        var response = response(error.json, status: HTTPResponse.Status(code: error.status))
+        response.headers[.retryAfter] = error.retryAfter.map(String.init)
+        if error.status == 401 { response.headers[.wwwAuthenticate] = "Basic realm=\"Latchkey\", charset=\"UTF-8\"" }
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    static let pragma = constant("Pragma")
+}

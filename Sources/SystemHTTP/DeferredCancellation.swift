@@ -1,0 +1,68 @@
+internal import Dispatch
+internal import Foundation
+internal import LoginModel
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// Cancels an abandoned task as soon as it is known to be connected, or after a second.
+///
+/// FoundationNetworking must not cancel earlier. A task that is canceled before it has started starts nevertheless, and its end crashes the process
+/// ("a task that is not in the registry"). If a task is connecting, libcurl closes its socket while libdispatch still watches it: a request of
+/// another session that gets the same file descriptor is never notified that its socket is readable.
+final class DeferredCancellation: Sendable {
+    private struct State: Sendable {
+        var isConnected = false
+        var task: URLSessionTask?
+    }
+
+    private let maximumConnectTime: DispatchTimeInterval
+    private let earlyCancellations: Locked<Int>
+    private let state = Locked(State())
+
+    /// The queue for calls that would deadlock inside a delegate callback. It is separate, because a busy shared queue would delay them.
+    let queue = DispatchQueue(label: "latchkey.http")
+
+    init(maximumConnectTime: DispatchTimeInterval = .seconds(1), counting earlyCancellations: Locked<Int> = ConnectingCancellations.count) {
+        self.maximumConnectTime = maximumConnectTime
+        self.earlyCancellations = earlyCancellations
+    }
+
+    /// Abandons a task for which no caller waits.
+    func begin(_ task: URLSessionTask) {
+        let isConnected = state.withLock { state in
+            state.task = task
+            return state.isConnected
+        }
+        if isConnected {
+            cancel()
+        } else {
+            queue.asyncAfter(deadline: .now() + maximumConnectTime) { self.cancelUnconnected() }
+        }
+    }
+
+    /// Records that the task is connected. Called for each delegate callback that proves it.
+    func taskIsConnected() {
+        let isCancelPending = state.withLock { state in
+            state.isConnected = true
+            return state.task != nil
+        }
+        if isCancelPending { cancel() }
+    }
+
+    private func cancelUnconnected() {
+        let isRunning = state.withLock { $0.task?.state == .running }
+        if isRunning, ConnectingCancellations.isAnySocketConnecting() { earlyCancellations.withLock { $0 += 1 } }
+        cancel()
+    }
+
+    /// Cancels on the queue, because FoundationNetworking blocks the caller until it has read the data that has arrived.
+    private func cancel() {
+        let task = state.withLock { state in
+            defer { state.task = nil }
+            return state.task
+        }
+        if let task { queue.async { task.cancel() } }
+    }
+}

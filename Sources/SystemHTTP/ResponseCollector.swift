@@ -1,0 +1,123 @@
+internal import Foundation
+internal import LoginModel
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// Collects the response to one request. The waiting task receives the first outcome: the complete response, an error, or a cancellation.
+final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
+    private struct State: Sendable {
+        var status: Int?
+        var headers: [String: String] = [:]
+        var body: [UInt8] = []
+    }
+
+    private let state = Locked(State())
+    private let abandonment = DeferredCancellation()
+    private let outcome = OneShotResult<SystemHTTPResponse>()
+    private let exchange: HTTPExchange
+
+    init(_ exchange: HTTPExchange) {
+        self.exchange = exchange
+    }
+
+    /// Waits for the response to a task that has been resumed. Call it once. Without a response, the task is canceled.
+    func answer(to task: URLSessionTask) async throws -> SystemHTTPResponse {
+        let limiter = Task {
+            // The system's own time-outs do not limit the total time, because each received byte restarts them.
+            try await ContinuousClock().sleep(for: exchange.timeLimit)
+            outcome.settle(.failure(HTTPExchangeError.late(exchange.timeLimit)))
+        }
+        defer { limiter.cancel() }
+        do {
+            return try await outcome.valueUnlessCanceled()
+        } catch {
+            abandonment.begin(task)
+            throw error
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let response = response as? HTTPURLResponse { take(response) }
+        abandonment.taskIsConnected()
+        completionHandler(.allow)
+    }
+
+    private func take(_ response: HTTPURLResponse) {
+        let status = response.statusCode
+        let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
+        state.withLock { state in
+            state.status = status
+            state.headers = Dictionary(headers) { first, _ in first }
+        }
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let fits = state.withLock { state in
+            guard data.count <= exchange.largestAnswer - state.body.count else { return false }
+            state.body.append(contentsOf: data)
+            return true
+        }
+        if !fits { outcome.settle(.failure(HTTPExchangeError.tooLarge(exchange.largestAnswer))) }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        abandonment.taskIsConnected()
+        exchange.progress?(bytesSent, totalBytesSent, totalBytesExpectedToSend)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        // The error of a canceled task arrives after the outcome that caused the cancellation.
+        if let error {
+            outcome.settle(.failure(HTTPExchangeError.unreachable(error.localizedDescription)))
+        } else {
+            // For a redirect that leads nowhere, FoundationNetworking calls only this method.
+            if let response = task.response as? HTTPURLResponse, state.withLock({ $0.status == nil }) { take(response) }
+            finish()
+        }
+    }
+
+    private func finish() {
+        let state = state.withLock { $0 }
+        guard let status = state.status else {
+            outcome.settle(.failure(HTTPExchangeError.notHTTP))
+            return
+        }
+        outcome.settle(.success(SystemHTTPResponse(status: status, headers: state.headers, body: state.body)))
+    }
+}
+
+#if canImport(FoundationNetworking)
+extension ResponseCollector {
+    /// Cancels the authentication challenge. FoundationNetworking asks for a password at the end of a response with status 401, and waits forever
+    /// without a reply. The response is complete then.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        if let response = challenge.failureResponse as? HTTPURLResponse { take(response) }
+        finish()
+        abandonment.queue.async { completionHandler(.cancelAuthenticationChallenge, nil) }
+    }
+}
+
+/// Runs delegate calls synchronously on the calling thread. A real queue would grow while a response arrives faster than it is read, so that a
+/// small compressed body could exhaust the memory.
+final class SynchronousQueue: OperationQueue, @unchecked Sendable {
+    override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
+}
+#endif

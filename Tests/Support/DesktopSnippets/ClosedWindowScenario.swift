@@ -1,0 +1,53 @@
+#if GTK
+import CGTK
+import Latchkey
+import LatchkeyGTK
+
+/// Closes a window while its login runs. The app releases the button's `GTKLoginButton` when the delegate is asked, or puts the button into another
+/// window.
+@MainActor
+enum ClosedWindowScenario {
+    private static var faces: [GTKLoginButton] = []
+
+    static func run(_ application: UnsafeMutablePointer<GtkApplication>?, _ button: FBLoginButton, _ listener: Listener, _ name: String) {
+        guard let first = window(application, button) else { return }
+        guard name == "moved" else {
+            listener.whenAsked = {
+                faces = []
+                gtk_window_destroy(cgtk_window(first))
+            }
+            return button.behavior.tap()
+        }
+        button.behavior.tap()
+        guard let second = window(application, button) else { return }
+        gtk_window_destroy(cgtk_window(first))
+        whenIdle {
+            heard(button.behavior.appearance.isBusy ? "waiting" : "at rest")
+            gtk_window_destroy(cgtk_window(second))
+        }
+    }
+
+    private static var work: (@MainActor () -> Void)?
+
+    /// Runs a closure after everything that was deferred until GTK is idle, which has a higher priority.
+    private static func whenIdle(_ run: @escaping @MainActor () -> Void) {
+        work = run
+        let function: GSourceFunc = { _ in
+            MainActor.assumeIsolated { ClosedWindowScenario.work?() }
+            return 0
+        }
+        g_idle_add_full(G_PRIORITY_LOW, function, nil, nil)
+    }
+
+    private static func window(_ application: UnsafeMutablePointer<GtkApplication>?, _ button: FBLoginButton) -> UnsafeMutablePointer<
+        GtkWidget
+    >? {
+        guard let window = gtk_application_window_new(application) else { return nil }
+        let face = GTKLoginButton(button)
+        faces.append(face)
+        gtk_window_set_child(cgtk_window(window), face.widget)
+        gtk_window_present(cgtk_window(window))
+        return window
+    }
+}
+#endif
