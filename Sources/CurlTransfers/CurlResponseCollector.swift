@@ -47,7 +47,8 @@ final class CurlResponseCollector {
             curl_set_pointer(easy, CURLOPT_WRITEDATA, me),
             curl_set_taker(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in CurlResponseCollector.from(me).appendBody(bytes, count) },
             curl_set_pointer(easy, CURLOPT_HEADERDATA, me),
-            curl_set_taker(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, me in CurlResponseCollector.from(me).appendHeader(bytes, count) },
+            curl_set_taker(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, me in CurlResponseCollector.from(me).appendHeader(bytes, count)
+            },
         ]
         if request.method == "POST" || !request.body.isEmpty {
             results.append(curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count)))

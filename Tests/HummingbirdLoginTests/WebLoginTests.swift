@@ -152,7 +152,8 @@ struct WebLoginTests {
     func refusedToken() async throws {
         let login = try WebLogin(
             settings: Self.settings(), secret: Secret("secret"), redirectURI: #require(URL(string: "https://app.example/callback")),
-            sessions: AppSessions(someone: nil), verifier: IdentityTokenVerifier(keys: KeySet([])), rememberingIn: InMemoryOneTimeStore(most: 1),
+            sessions: AppSessions(someone: nil), verifier: IdentityTokenVerifier(keys: KeySet([])),
+            rememberingIn: InMemoryOneTimeStore(most: 1),
             transport: RefusedToken())
         let router = Router(context: BasicRequestContext.self)
         login.addRoutes(to: router)

@@ -15,7 +15,9 @@ struct PopulatedProvider {
     static func login(_ number: Int) -> String { "person\(number)@example.com" }
 
     /// Runs a provider for the duration of `use`. Its store is a file in the temporary folder.
-    static func run<Result: Sendable>(of count: Int, _ use: @escaping @Sendable (PopulatedProvider) async throws -> Result) async throws -> Result {
+    static func run<Result: Sendable>(of count: Int, _ use: @escaping @Sendable (PopulatedProvider) async throws -> Result) async throws
+        -> Result
+    {
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).sqlite")
         defer {
             for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + ending) }

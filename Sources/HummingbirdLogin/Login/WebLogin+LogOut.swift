@@ -48,7 +48,8 @@ extension WebLogin {
 
     /// Returns a keyed hash of the person's ID, which binds the confirmation to the person without revealing who it is.
     private func mark(of person: WebLoginPerson) -> String {
-        Hexadecimal.encode(HMAC<SHA256>.authenticationCode(for: Data("\(tickets.binding) \(person.id)".utf8), using: tickets.logoutConfirmationKey))
+        Hexadecimal.encode(
+            HMAC<SHA256>.authenticationCode(for: Data("\(tickets.binding) \(person.id)".utf8), using: tickets.logoutConfirmationKey))
     }
 
     func loggedInPerson(of request: Request, context: SessionStore.Context) async throws(WebLoginError) -> WebLoginPerson? {

@@ -52,7 +52,8 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
     /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider` (also for a provider with `http` that is not on this
     ///   machine), `bad_redirect_uri`, or `bad_request` for a key of another size.
     public init(
-        settings: Settings, secret: Secret, redirectURI: URL, permissions: [Permission] = [], path: String = "/login", sessions: SessionStore,
+        settings: Settings, secret: Secret, redirectURI: URL, permissions: [Permission] = [], path: String = "/login",
+        sessions: SessionStore,
         verifier: IdentityTokenVerifier, rememberingIn store: any OneTimeStore, key: SymmetricKey = SymmetricKey(size: .bits256),
         transport: any Transport = URLSessionTransport(), surroundings: SystemEnvironment = .real
     ) throws {

@@ -105,7 +105,9 @@ struct JSONReader<Sink: JSONSink> {
     /// Returns the ``JSONName`` of a name, if it has one.
     /// - Throws: if the object already has a member of that name.
     @inline(__always)
-    private mutating func known(_ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector) throws(JSONSyntaxError) -> JSONName? {
+    private mutating func known(_ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector) throws(JSONSyntaxError)
+        -> JSONName?
+    {
         let fingerprint = name.isPlain ? JSONFingerprint(of: name, in: bytes) : nil
         let known =
             if let fingerprint { name.end - name.start <= JSONFingerprint.longest ? table.known(fingerprint) : nil } else {

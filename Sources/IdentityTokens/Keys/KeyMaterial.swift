@@ -58,7 +58,8 @@ enum KeyMaterial: Sendable {
         switch self {
         case .rsa(let key, _, _):
             return key.isValidSignature(
-                signature.withBytes { _RSA.Signing.RSASignature(rawRepresentation: $0) }, for: token.signedContentHash, padding: .insecurePKCS1v1_5
+                signature.withBytes { _RSA.Signing.RSASignature(rawRepresentation: $0) }, for: token.signedContentHash,
+                padding: .insecurePKCS1v1_5
             )
         case .p256(let key):
             // The only accepted form is r and s, 32 bytes each (RFC 7518, section 3.4).

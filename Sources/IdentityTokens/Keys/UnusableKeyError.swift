@@ -30,7 +30,9 @@ struct UnusableKeyError: Error {
         "unreadable_certificate", "its certificate cannot be read, or has a key of an unknown type")
     static let weakPoint = UnusableKeyError("weak_point", "its point is of small order: everybody can sign for it (RFC 8032, section 5.1)")
 
-    static func notAnObject(_ kind: String) -> UnusableKeyError { UnusableKeyError("key_not_an_object", "it is \(kind), and must be an object") }
+    static func notAnObject(_ kind: String) -> UnusableKeyError {
+        UnusableKeyError("key_not_an_object", "it is \(kind), and must be an object")
+    }
     static func notText(_ kind: String) -> UnusableKeyError { UnusableKeyError("key_not_a_string", "it is \(kind), and must be a string") }
 
     static func unknownType(_ type: String) -> UnusableKeyError {
@@ -38,7 +40,9 @@ struct UnusableKeyError: Error {
     }
 
     static func wrongCurve(_ curve: String) -> UnusableKeyError { UnusableKeyError("unknown_curve", "its crv is not \(curve)") }
-    static func wrongAlgorithm(_ usual: SignatureAlgorithm) -> UnusableKeyError { UnusableKeyError("wrong_key_algorithm", "its alg is not \(usual)") }
+    static func wrongAlgorithm(_ usual: SignatureAlgorithm) -> UnusableKeyError {
+        UnusableKeyError("wrong_key_algorithm", "its alg is not \(usual)")
+    }
 
     static func malformedNumber(_ names: String, _ section: String) -> UnusableKeyError {
         UnusableKeyError("malformed_number", "\(names) is not a canonical base64url number (\(section))")

@@ -21,7 +21,8 @@ extension VerificationKey {
                 guard Array(rsa.derRepresentation) == document.derBytes else { throw .unsupportedEncoding }
                 try self.init(id: id, rsa: rsa)
             } else {
-                let lacking = UnusableKeyError("unusable_key", "it is neither an RSA key of at least 2048 bits nor a point of P-256 or Ed25519")
+                let lacking = UnusableKeyError(
+                    "unusable_key", "it is neither an RSA key of at least 2048 bits nor a point of P-256 or Ed25519")
                 guard let key = try? Certificate.PublicKey(pemDocument: document) else { throw lacking }
                 try self.init(id: id, key, lacking: lacking)
             }

@@ -85,7 +85,8 @@ extension TokenRejection {
         TokenRejection(
             code: .unknownNonce, expected: "a nonce that was given out to whoever logs in, and not used",
             found: "another nonce (\(claim.utf8.count) bytes)",
-            explanation: "The nonce was not given out here to whoever brings the token, was used before, or is over.", section: nonceSection,
+            explanation: "The nonce was not given out here to whoever brings the token, was used before, or is over.",
+            section: nonceSection,
             likelyCause:
                 "The same token was sent twice, as apps do that try again after a time-out; or the login took longer than a nonce lives; or the nonce was asked for with another session."
         )

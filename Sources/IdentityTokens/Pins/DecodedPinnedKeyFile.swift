@@ -21,7 +21,9 @@ struct DecodedPinnedKeyFile {
 
     init(_ file: [UInt8], issuer: String, signers: KeySet) throws(KeySourceError) {
         let content = Self.trimmed(file)
-        guard content.count <= PinnedKeySet.maximumFileSize else { throw .malformedPins("it has more than \(PinnedKeySet.maximumFileSize) bytes") }
+        guard content.count <= PinnedKeySet.maximumFileSize else {
+            throw .malformedPins("it has more than \(PinnedKeySet.maximumFileSize) bytes")
+        }
         let token = CompactToken.read(String(decoding: content, as: UTF8.self), largest: PinnedKeySet.maximumFileSize)
         try Self.checkSignature(of: token, by: signers)
         let claims = token.claims.members

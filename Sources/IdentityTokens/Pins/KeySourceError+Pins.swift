@@ -15,7 +15,8 @@ extension KeySourceError {
 
     static func wrongPinIssuer(_ found: String, expected: String) -> KeySourceError {
         KeySourceError(
-            code: "pinned_keys_wrong_issuer", explanation: "The file of pinned keys is for \(QuotedText(found)), not for \(QuotedText(expected)).")
+            code: "pinned_keys_wrong_issuer",
+            explanation: "The file of pinned keys is for \(QuotedText(found)), not for \(QuotedText(expected)).")
     }
 
     static func pinsNotYetValid(_ start: Date, now: Date) -> KeySourceError {

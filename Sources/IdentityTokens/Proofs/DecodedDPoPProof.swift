@@ -77,7 +77,8 @@ struct DecodedDPoPProof {
         let address = try text("htu")
         guard let expected = DPoPTargetURI(expectations.url), let found = DPoPTargetURI(address), found == expected else {
             throw DPoPRejection(
-                .wrongAddress, "The claim htu is \(QuotedText(address)), and the request went to \(QuotedText(expectations.url, longest: 200)).")
+                .wrongAddress,
+                "The claim htu is \(QuotedText(address)), and the request went to \(QuotedText(expectations.url, longest: 200)).")
         }
         let issuedAt = try issuedAt(expectations, at: now)
         try checkTokenHash(expectations)

@@ -172,7 +172,8 @@ public final class LoginManager: Sendable {
     ) throws(CoreError) -> LoginAttempt {
         let (appID, provider) = try settings.identity()
         return LoginAttempt(
-            configuration: configuration, requiresSamePerson: requiresSamePerson, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix,
+            configuration: configuration, requiresSamePerson: requiresSamePerson, appID: appID,
+            urlSchemeSuffix: settings.appURLSchemeSuffix,
             provider: provider,
             version: settings.graphAPIVersion, clockTolerance: settings.clockTolerance, timeout: settings.loginTimeout,
             loopbackRedirectURI: settings.loopbackRedirectURI, httpsRedirectURI: settings.httpsRedirectURI,

@@ -15,7 +15,9 @@ extension Profile: NotificationSubject {
 
 extension NotificationCenter {
     /// Observes the session's notifications about a type: `addObserver(_:selector:name:object:)` with the type as the object.
-    public func addObserver<Value: NotificationSubject>(_ observer: Any, selector: Selector, name: Notification.Name?, object type: Value.Type) {
+    public func addObserver<Value: NotificationSubject>(
+        _ observer: Any, selector: Selector, name: Notification.Name?, object type: Value.Type
+    ) {
         addObserver(observer, selector: selector, name: name, object: type.notificationObject)
     }
 

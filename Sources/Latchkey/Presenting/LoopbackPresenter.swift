@@ -21,7 +21,8 @@ public struct LoopbackPresenter: DialogPresenter {
     ///   - surroundings: The source of the random key in the short URL.
     ///   - announce: Receives the URLs before the browser is opened. If it is set, a browser that cannot be opened is not an error.
     public init(
-        browser: any BrowserOpener = SystemBrowser(), surroundings: SystemEnvironment = .real, announce: (@Sendable (Addresses) -> Void)? = nil
+        browser: any BrowserOpener = SystemBrowser(), surroundings: SystemEnvironment = .real,
+        announce: (@Sendable (Addresses) -> Void)? = nil
     ) {
         self.browser = browser
         self.announce = announce

@@ -83,7 +83,8 @@ enum HiddenInput {
             }
             guard line.count <= maximumLineLength else {
                 throw Input.Unreadable(
-                    description: "A line at a terminal has at most \(maximumLineLength - 1) bytes: hand a longer text over by a pipe or a file.")
+                    description:
+                        "A line at a terminal has at most \(maximumLineLength - 1) bytes: hand a longer text over by a pipe or a file.")
             }
         }
         return .typed(line.dropLast())

@@ -65,7 +65,9 @@ extension TokenCommand {
             let manager = LoginManager(
                 settings: try kept.settings(), session: kept.session, presenter: LoopbackPresenter.atTerminal(opensBrowser: !noBrowser))
             let policy = policy ?? .direct
-            let result = try await TerminationSignals.withCancelableTask { try await manager.refreshLimitedLogin(fallbackPolicy: policy.value) }
+            let result = try await TerminationSignals.withCancelableTask {
+                try await manager.refreshLimitedLogin(fallbackPolicy: policy.value)
+            }
             let way = policy == .automatic ? ", by the \(result.path.rawValue) way" : ""
             Terminal.say("The ID token is fresh\(way), and is valid until \(Self.text(result.authenticationToken.expirationDate)).")
         }

@@ -38,7 +38,8 @@ public struct TestApp: Sendable {
     ///   - tell: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person.
     public func manager(
-        as person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
+        as person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees,
+        browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
     ) throws -> LoginManager {
         let script = try provider.script(for: person, declining: declining, conduct: conduct, browser: browser, tell: tell)

@@ -122,7 +122,8 @@ public struct TestProvider: Sendable {
     ///   - tell: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person.
     public func script(
-        for person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
+        for person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees,
+        browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
     ) throws -> ScriptedPerson {
         guard let entry = seed.people.first(where: { $0.person.login == person.login }) else {

@@ -16,7 +16,9 @@ public enum AppNameRule {
         _ = try AppSettingRule.text(name)
         guard name.unicodeScalars.count <= longest else { throw SettingProblem(.nameTooLong) }
         guard !containsHiddenCharacters(name) else { throw SettingProblem(.nameHidden) }
-        guard !words(of: name.precomposedStringWithCompatibilityMapping).contains(where: isMixedScript) else { throw SettingProblem(.nameMixed) }
+        guard !words(of: name.precomposedStringWithCompatibilityMapping).contains(where: isMixedScript) else {
+            throw SettingProblem(.nameMixed)
+        }
         let skeletons = skeletons(of: name)
         guard !skeletons.contains("") else { throw SettingProblem(.nameUnreadable) }
         guard skeletons.isDisjoint(with: self.skeletons(of: provider)), !names(provider, in: name) else {
@@ -168,11 +170,13 @@ public enum AppNameRule {
         let plain = Array(name.precomposedStringWithCompatibilityMapping)
         return plain.indices.contains { start in
             guard start == 0 || isWordStart(plain[start], after: plain[start - 1]) else { return false }
-            let ends = wanted.allSatisfy { $0.unicodeScalars.count >= minimumInfixLength } ? [plain.count] : wordEnds(of: plain, after: start)
+            let ends =
+                wanted.allSatisfy { $0.unicodeScalars.count >= minimumInfixLength } ? [plain.count] : wordEnds(of: plain, after: start)
             return ends.contains { end in
                 skeletons(of: String(plain[start..<end])).contains { found in
                     wanted.contains {
-                        end == plain.count ? found == $0 || $0.unicodeScalars.count >= minimumInfixLength && found.hasPrefix($0) : found == $0
+                        end == plain.count
+                            ? found == $0 || $0.unicodeScalars.count >= minimumInfixLength && found.hasPrefix($0) : found == $0
                     }
                 }
             }

@@ -44,8 +44,7 @@ public struct AccessToken: Sendable, Hashable {
     public static let shortLifetime: Double = 3600
     /// The number of seconds for which an app has access to a person's data after a login: 90 days.
     public static let dataAccessLifetime: Double = 7_776_000
-    /// The number of seconds after a login until all of its access tokens have expired, however often they were extended: 150 days. A later classic
-    /// login, which prolongs the data access, is not included.
+    /// The number of seconds after a login until all of its access tokens have expired, however often they were extended: 150 days.
     static let longestLife = dataAccessLifetime + lifetime
 
     /// Creates a user access token.
@@ -66,7 +65,7 @@ public struct AccessToken: Sendable, Hashable {
         expiresAt = min(self.issuedAt.addingTimeInterval(lifetime), self.dataAccessExpiresAt.addingTimeInterval(Self.lifetime))
     }
 
-    /// Creates a copy of a token whose full lifetime starts now (provider-wire.md, section 3.2), but that ends at most ``longestLife`` after its login.
+    /// Creates a copy of a token whose full lifetime starts now (provider-wire.md, section 3.2), but that ends at most 150 days after its login.
     public init(extending token: AccessToken, at now: Date) {
         let latest = token.dataAccessExpiresAt.addingTimeInterval(Self.lifetime)
         self.init(

@@ -125,5 +125,7 @@ extension Account {
     ]
 
     /// Returns the reason why a login is not valid at present, for its tokens and for requests for new ones; `nil` if it is valid.
-    public func refusal(of login: AuthenticationEvent) -> GraphError? { Self.loginRules.refusal(of: LoginCase(account: self, login: login)) }
+    public func refusal(of login: AuthenticationEvent) -> GraphError? {
+        Self.loginRules.refusal(of: LoginCase(account: self, login: login))
+    }
 }

@@ -29,7 +29,8 @@ struct NewAuditEntry {
     func write(_ database: Database) throws {
         guard let person, actor != .operator else { return try insert(database) }
         if let owner = try SQLiteStore.testApp(of: person, database) {
-            let hasRoom = try DailyCounter.add(.testUserEntries(app: owner), on: day, most: AuditCompaction.maximumEntriesOfTestUsers, database)
+            let hasRoom = try DailyCounter.add(
+                .testUserEntries(app: owner), on: day, most: AuditCompaction.maximumEntriesOfTestUsers, database)
             return try hasRoom ? insert(database) : bounded(naming: nil).fold(database)
         }
         let kind = AuditCompaction.Kind(of: act)

@@ -27,7 +27,8 @@ extension SQLiteStore {
         let groups = try Row.fetchAll(database.cachedStatement(sql: groups), arguments: [start, end, before])
         for row in groups {
             let line = NewAuditEntry(
-                act: AuditEvent(rawValue: row["act"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider, person: row["person_id"],
+                act: AuditEvent(rawValue: row["act"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
+                person: row["person_id"],
                 affected: row["affected_id"], app: row["app_id"], fields: Set(Scope.names(in: row["fields"])), tracking: row["tracking"],
                 firstAt: row["first_at"], lastAt: row["latest_at"], count: row["times"])
             try line.fold(database, into: row["first"])

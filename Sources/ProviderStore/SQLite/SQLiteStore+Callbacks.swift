@@ -155,10 +155,12 @@ extension SQLiteStore {
     /// Deletes earlier pending callbacks about the same removal, which say no more than the latest one, so that repeated removals leave one pending
     /// callback.
     private static func deleteSupersededCallbacks(of app: String, by person: Person.ID, before id: Int64, _ database: Database) throws {
-        try database.perform(sql: deleteSupersededCallbacksSQL, arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
+        try database.perform(
+            sql: deleteSupersededCallbacksSQL, arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
     }
 
-    static let deleteSupersededCallbacksSQL = "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?"
+    static let deleteSupersededCallbacksSQL =
+        "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?"
 
     private static func deleteOldestCallbacksAboutTestUsers(of app: String, _ database: Database) throws {
         let most = AppCallback.maximumAboutTestUsers

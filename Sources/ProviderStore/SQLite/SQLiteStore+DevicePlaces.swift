@@ -58,7 +58,8 @@ extension SQLiteStore {
         }
     }
 
-    static let pendingByNetworkSQL = "SELECT network, COUNT(*), MIN(expires_at) FROM device_logins WHERE \(pendingOfClients) GROUP BY network"
+    static let pendingByNetworkSQL =
+        "SELECT network, COUNT(*), MIN(expires_at) FROM device_logins WHERE \(pendingOfClients) GROUP BY network"
     static let oldestOfNetworkSQL =
         "SELECT digest FROM device_logins WHERE app_id = ? AND \(isPending) AND network = ? AND expires_at > ? ORDER BY expires_at LIMIT ?"
 

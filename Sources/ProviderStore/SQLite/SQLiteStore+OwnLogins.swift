@@ -34,7 +34,8 @@ extension SQLiteStore {
                 ORDER BY kept.opened_at DESC, kept.login
                 """,
             arguments: [
-                person.rawValue, StoredLogin.refreshTokenLifetime, person.rawValue, now.timeIntervalSince1970, stamp, now.timeIntervalSince1970,
+                person.rawValue, StoredLogin.refreshTokenLifetime, person.rawValue, now.timeIntervalSince1970, stamp,
+                now.timeIntervalSince1970,
             ])
         return rows.compactMap { row in
             StoredLogin.Kind(rawValue: row["kind"]).map { kind in

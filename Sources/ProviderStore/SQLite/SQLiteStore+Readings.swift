@@ -76,7 +76,10 @@ extension SQLiteStore {
         // The files are read before the store. A log that is counted in between is then recognized by its name.
         let journals = FieldAccessLog.all(beside: path).compactMap { path in
             FileManager.default.contents(atPath: path).map {
-                (name: FieldAccessLog.name(of: path), counts: FieldAccessLine.counts(in: Array($0)).filter { $0.key.person == person.rawValue })
+                (
+                    name: FieldAccessLog.name(of: path),
+                    counts: FieldAccessLine.counts(in: Array($0)).filter { $0.key.person == person.rawValue }
+                )
             }
         }
         return try await read { database in

@@ -175,7 +175,8 @@ extension SQLiteStore {
 
     private static func invitedRole(_ database: Database, _ login: String, _ app: String) throws -> AppRole? {
         try String.fetchOne(
-            database, sql: "SELECT role FROM role_invitations WHERE app_id = ? AND login = ? AND \(isValidInvitation)", arguments: [app, login]
+            database, sql: "SELECT role FROM role_invitations WHERE app_id = ? AND login = ? AND \(isValidInvitation)",
+            arguments: [app, login]
         ).flatMap(AppRole.init(rawValue:))
     }
 

@@ -96,7 +96,8 @@ extension SQLiteStore {
     private static func hasTooManyEnded(_ end: SessionEnd, _ database: Database) throws -> Bool {
         let ended = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND forget_after >= ? LIMIT 1 OFFSET ?)")
-        return try Bool.fetchOne(ended, arguments: [end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, SessionEnd.maximumPerPersonAndApp])
+        return try Bool.fetchOne(
+            ended, arguments: [end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, SessionEnd.maximumPerPersonAndApp])
             ?? false
     }
 

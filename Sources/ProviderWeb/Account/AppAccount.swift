@@ -55,7 +55,8 @@ struct AppAccount: Sendable {
             permissions: grant.map { permissions($0.granted) },
             declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received,
             events: events.map(Self.event), hasEarlierEvents: hasEarlierEvents,
-            deletion: deletion.map(Self.deletion), deletionMethod: deletionMethod, privacyPolicy: app.settings.privacyPolicyURL, notice: notice)
+            deletion: deletion.map(Self.deletion), deletionMethod: deletionMethod, privacyPolicy: app.settings.privacyPolicyURL,
+            notice: notice)
     }
 
     /// Whether the notice is true. Any page can link here with a notice in the query.

@@ -53,7 +53,8 @@ extension AccountEndpoints {
     }
 
     private func change(
-        _ password: Secret, _ proof: PasswordAuthenticator.Proof, _ door: PasswordAuthenticator, _ visit: AccountRequestContext, _ request: Request
+        _ password: Secret, _ proof: PasswordAuthenticator.Proof, _ door: PasswordAuthenticator, _ visit: AccountRequestContext,
+        _ request: Request
     ) async throws -> Response {
         try await provider.store.end(proof.attempt, as: .right)
         let digest: PasswordDigest
@@ -84,7 +85,9 @@ extension AccountEndpoints {
         return response
     }
 
-    private func passwordPage(_ visit: AccountRequestContext, _ notice: PasswordNotice?, _ status: HTTPResponse.Status = .ok) throws -> Response {
+    private func passwordPage(_ visit: AccountRequestContext, _ notice: PasswordNotice?, _ status: HTTPResponse.Status = .ok) throws
+        -> Response
+    {
         answer(PasswordPage(form: try form(of: visit), login: visit.person.login, notice: notice), visit, status)
     }
 

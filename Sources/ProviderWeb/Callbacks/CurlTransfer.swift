@@ -26,7 +26,9 @@ final class CurlTransfer {
 
     /// Sends the request and waits for the complete response.
     func result(_ interruption: CancelableCurlTransfer) -> Result<CurlPost.Answer, CallbackProblem> {
-        guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else { return .failure(CallbackProblem("libcurl does not start")) }
+        guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else {
+            return .failure(CallbackProblem("libcurl does not start"))
+        }
         let headers = curl_slist_append(nil, "Content-Type: \(post.contentType)")
         defer {
             curl_easy_cleanup(easy)

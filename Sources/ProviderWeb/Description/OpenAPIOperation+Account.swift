@@ -32,7 +32,8 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "sign_out_elsewhere", place: .form, meaning: "Anything: all of them."),
             ],
             checks: [.formSeal, .session], answers: page + pageErrorResponses),
-        OpenAPIOperation(.get, "/settings/password", .account, "Where the person changes the password", checks: [.session], answers: ownPage),
+        OpenAPIOperation(
+            .get, "/settings/password", .account, "Where the person changes the password", checks: [.session], answers: ownPage),
         OpenAPIOperation(
             .post, "/settings/password", .account, "The form of that page",
             parameters: [

@@ -72,7 +72,9 @@ struct Graph: Sendable {
     }
 
     /// Answers a call for several IDs. If one node fails, the call fails (provider-wire.md, section 7.10).
-    private func answer(_ call: GraphAPIRequest, for list: IdentifierList, in session: GraphSession, _ logger: Logger) async throws -> JSONValue {
+    private func answer(_ call: GraphAPIRequest, for list: IdentifierList, in session: GraphSession, _ logger: Logger) async throws
+        -> JSONValue
+    {
         var documents: [String: JSONValue] = [:]
         for id in list.ids {
             switch try await answer(call.on([id] + call.path), in: session, logger: logger) {
@@ -121,7 +123,9 @@ struct Graph: Sendable {
     }
 
     /// Returns the public profile of a friend who also uses the app.
-    private func friend(_ id: String, of account: Account, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> GraphAPIResponse? {
+    private func friend(_ id: String, of account: Account, _ call: GraphAPIRequest, _ session: GraphSession) async throws
+        -> GraphAPIResponse?
+    {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends),
             let friend = try await provider.store.friend(
                 of: account.person.id, withID: id, in: account.app.id, at: provider.surroundings.now())

@@ -15,7 +15,9 @@ extension Graph {
         return answer
     }
 
-    private func answer(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, isSelf: Bool) async throws -> GraphAPIResponse {
+    private func answer(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, isSelf: Bool) async throws
+        -> GraphAPIResponse
+    {
         let name = call.path.dropFirst(2).first
         guard call.path.count <= 3 else { throw Self.unknownEdge(call) }
         switch (call.method, call.path.dropFirst().first) {
@@ -122,7 +124,8 @@ extension Graph {
 
     // MARK: Friends
 
-    private func friends(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, only id: String?) async throws -> JSONValue {
+    private func friends(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, only id: String?) async throws -> JSONValue
+    {
         let list = try FriendList(call)
         guard account.permissions.contains(.userFriends) else { return ["data": []] }
         guard let id else {

@@ -152,7 +152,8 @@ extension BodyMemoryPool.State {
     }
 
     private func canEvict(_ holding: BodyMemoryPool.Holding) -> Bool {
-        holding.isArriving && holding.bytes + evictedBytes(of: { $0 == holding.sender }) <= holding.sender.purpose.maximumEvictedBytesPerSender
+        holding.isArriving
+            && holding.bytes + evictedBytes(of: { $0 == holding.sender }) <= holding.sender.purpose.maximumEvictedBytesPerSender
     }
 
     private func nextToEvict(for bytes: Int, of sender: BodyMemoryPool.Sender) -> (ObjectIdentifier, BodyMemoryPool.Holding)? {

@@ -27,7 +27,8 @@ struct EventLoopBoundChannel<Connections: ServerChildChannel>: ServerChildChanne
     /// Adds the handlers that enforce the limits of a connection around its HTTP codec.
     private func bound(_ channel: any Channel, _ activity: ConnectionActivity) throws {
         try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
-        let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: min(2048, limits.maximumReadSize), maximum: limits.maximumReadSize)
+        let buffers = AdaptiveRecvByteBufferAllocator(
+            minimum: 1024, initial: min(2048, limits.maximumReadSize), maximum: limits.maximumReadSize)
         try channel.syncOptions?.setOption(.recvAllocator, value: buffers)
         let pipeline = channel.pipeline.syncOperations
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)

@@ -60,7 +60,9 @@ struct MultipartForm: Sendable {
         }
         let disposition = HeaderValue(String(line))
         guard let name = disposition["name"] else { throw .malformed("A part of the multipart body has no name") }
-        guard CombiningMarkLimit.isBounded(in: name) else { throw .malformed("A part of the multipart body has a name that nobody could compare") }
+        guard CombiningMarkLimit.isBounded(in: name) else {
+            throw .malformed("A part of the multipart body has a name that nobody could compare")
+        }
         return (name, Array(part.dropFirst(headLength + endOfHead.count)), disposition["filename"] != nil)
     }
 

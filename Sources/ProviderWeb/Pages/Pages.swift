@@ -26,7 +26,8 @@ struct Pages: Sendable {
     init(providerName: String = "Latchkey", folder: PageOverrides? = nil) throws(PagesError) {
         self.providerName = providerName
         english = try MessageCatalogs.english.get()
-        operatorTemplates = if let own = folder?.templates, !own.isEmpty { try MustacheLibrary(pages: try Self.templates(own)) } else { nil }
+        operatorTemplates =
+            if let own = folder?.templates, !own.isEmpty { try MustacheLibrary(pages: try Self.templates(own)) } else { nil }
         assets = try Self.assets(folder?.assets ?? [:])
     }
 

@@ -93,7 +93,8 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     }
 
     /// The App Review request that an operator's form decides about.
-    private func review(of kept: PendingForm, _ visit: AccountRequestContext) async throws -> (app: RegisteredApp, permission: Permission)? {
+    private func review(of kept: PendingForm, _ visit: AccountRequestContext) async throws -> (app: RegisteredApp, permission: Permission)?
+    {
         let way = "\(ReviewEndpoints.Path.queue)/"
         guard kept.action.hasPrefix(way), provider.isOperator(visit.person), let id = Int64(kept.action.dropFirst(way.count)),
             let review = try await provider.store.reviews(.one(id)).first, let app = try await provider.store.app(review.appID)
@@ -131,7 +132,9 @@ struct AccountLoginEndpoints: SignedInEndpoints {
 
     /// The page that follows the login: always one of the person's own pages, so that the parameter is not an open redirector.
     private static func next(in text: String?) -> String {
-        guard let text, text.utf8.count <= maximumNextLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return sections[0] }
+        guard let text, text.utf8.count <= maximumNextLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return sections[0]
+        }
         let path = text.prefix { $0 != "?" }
         let isPlain = path.utf8.allSatisfy { byte in
             [UInt8(ascii: "/"), UInt8(ascii: "-")].contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

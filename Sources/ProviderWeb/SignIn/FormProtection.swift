@@ -88,7 +88,8 @@ extension PageEndpoints {
             case .otherSession: .changedSession(restartingAt: restart)
             }
         return LocalizedPageError(
-            refusal: [.signIn, .ownPages, .enterCode].contains(use) ? refusal.forAccountPages : refusal, language: language, display: display)
+            refusal: [.signIn, .ownPages, .enterCode].contains(use) ? refusal.forAccountPages : refusal, language: language,
+            display: display)
     }
 
     func seal(

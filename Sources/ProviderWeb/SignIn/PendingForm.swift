@@ -72,7 +72,9 @@ struct PendingForm: Sendable, Codable {
 
     /// Decodes the output of ``encoded``; `nil` for anything else.
     init?(encoded bytes: [UInt8]) {
-        guard bytes.first == UInt8(ascii: "{"), let form = try? JSONDecoder().decode(PendingForm.self, from: Data(bytes)) else { return nil }
+        guard bytes.first == UInt8(ascii: "{"), let form = try? JSONDecoder().decode(PendingForm.self, from: Data(bytes)) else {
+            return nil
+        }
         self = form
     }
 

@@ -79,7 +79,8 @@ struct ExplorerEndpoints: SignedInEndpoints {
 
     /// Shows the page again with everything that was typed.
     private func again(
-        _ bar: ExplorerForm, _ memory: inout ToolState, _ visit: AccountRequestContext, notice: ExplorerNotice? = nil, showingCode: Bool = false
+        _ bar: ExplorerForm, _ memory: inout ToolState, _ visit: AccountRequestContext, notice: ExplorerNotice? = nil,
+        showingCode: Bool = false
     ) async throws -> Response {
         let typed = bar.token == memory.token ? nil : bar.token
         remember(bar, in: &memory)

@@ -160,7 +160,8 @@ struct GraphErrorTests {
             let client = GraphClient(
                 settings: app.settings, session: app.session,
                 surroundings: LoginEnvironment(
-                    surroundings: SystemEnvironment(now: { GraphApp.start }, randomBytes: SystemEnvironment.real.randomBytes), clock: app.clock,
+                    surroundings: SystemEnvironment(now: { GraphApp.start }, randomBytes: SystemEnvironment.real.randomBytes),
+                    clock: app.clock,
                     transport: Afterwards(do: { app.session.clear() })))
             let own = GraphRequest(
                 graphPath: "me", parameters: request.parameters, tokenString: "EAAada", httpMethod: .get, flags: [], client: client)

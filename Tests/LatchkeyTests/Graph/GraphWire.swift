@@ -146,7 +146,8 @@ struct GraphApp: Sendable {
         client = GraphClient(
             settings: app.settings, session: app.session,
             surroundings: LoginEnvironment(
-                surroundings: SystemEnvironment(now: { now.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
+                surroundings: SystemEnvironment(now: { now.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes),
+                clock: clock,
                 transport: transport))
         let log = log
         app.settings.clientToken = "fedcba9876543210fedcba9876543210"

@@ -40,7 +40,8 @@ struct ClassicLoginTests {
         try await WireProvider.run(redeem: { try Self.redeem($0, $1) }) { provider in
             let app = TestApp(provider: provider.url)
             let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded())
-            let surroundings = LoginEnvironment(surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
+            let surroundings = LoginEnvironment(
+                surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
             let result = try await app.manager(consent, surroundings: surroundings).logIn(with: configuration)
             let token = try #require(app.session.accessToken)
             #expect(result.token == token)
@@ -76,7 +77,8 @@ struct ClassicLoginTests {
         try await WireProvider.run(redeem: { try Self.redeem($0, $1, adding: changes) }) { provider in
             let app = TestApp(provider: provider.url)
             let now = Date()
-            let surroundings = LoginEnvironment(surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
+            let surroundings = LoginEnvironment(
+                surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
             _ = try await app.manager(consent, surroundings: surroundings).logIn(with: configuration)
             let expected = fromNow.map(now.addingTimeInterval) ?? absolute.map(Date.init(timeIntervalSince1970:)) ?? .distantFuture
             #expect(app.session.accessToken?.expirationDate == expected)

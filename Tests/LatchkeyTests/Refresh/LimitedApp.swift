@@ -28,7 +28,8 @@ struct LimitedApp: Sendable {
 
     func surroundings(_ transport: any Transport = PresentProvider()) -> LoginEnvironment {
         LoginEnvironment(
-            surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock, transport: transport)
+            surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
+            transport: transport)
     }
 
     func manager(_ presenter: any DialogPresenter = ScriptedPresenter.silent, transport: any Transport = PresentProvider()) -> LoginManager

@@ -216,7 +216,8 @@ struct SilentRefreshTests {
             let app = LimitedApp(provider)
             try await app.logIn()
             _ = await expectRefusal(.cancelled, of: app) {
-                try await app.manager(SilentPresenter { _ in throw LoginCancellationError() }).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+                try await app.manager(SilentPresenter { _ in throw LoginCancellationError() }).refreshLimitedLogin(
+                    fallbackPolicy: .silentOnly)
             }
             // A cancel does not count as a failure: a minute is enough.
             app.turn(by: 60)

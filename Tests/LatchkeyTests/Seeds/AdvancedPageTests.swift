@@ -96,7 +96,8 @@ struct AdvancedPageTests {
     @Test(
         "shows the login dialog when a button is clicked",
         arguments: [
-            (ScriptedBehavior.agrees, "Logged In"), (.cancels, "Cancelled"), (.isRefused(error: "server_error", message: "no"), "Encountered"),
+            (ScriptedBehavior.agrees, "Logged In"), (.cancels, "Cancelled"),
+            (.isRefused(error: "server_error", message: "no"), "Encountered"),
         ])
     func customButton(conduct: ScriptedBehavior, said: String) async throws {
         try await TestProvider.run(people: [.ada]) { provider in

@@ -103,7 +103,8 @@ struct StoredSessionTests {
     func adoptAfterTheEnd() async throws {
         let session = session()
         let end = Date(timeIntervalSince1970: 2_000_000_000)
-        try await session.storeLoginInBackground(secrets: [.userTokenNonce: Secret("first")], at: nil) { _ in .login(user: "1", until: end) }
+        try await session.storeLoginInBackground(secrets: [.userTokenNonce: Secret("first")], at: nil) { _ in .login(user: "1", until: end)
+        }
         for moment in [nil, end.addingTimeInterval(-1)] {
             let error = await #expect(throws: LoginError.self) {
                 try await session.storeLoginInBackground(at: moment) { _ in .login(user: "2") }

@@ -13,5 +13,7 @@ struct PictureFormatTests {
         ] as [([UInt8], String?)])
     func formats(head: [UInt8], mediaType: String?) { #expect(PictureFormat(of: head)?.rawValue == mediaType) }
 
-    @Test("that the provider takes is none of pictures that move") func taken() { #expect(!PictureFormat.acceptedByProvider.contains(.gif)) }
+    @Test("that the provider takes is none of pictures that move") func taken() {
+        #expect(!PictureFormat.acceptedByProvider.contains(.gif))
+    }
 }

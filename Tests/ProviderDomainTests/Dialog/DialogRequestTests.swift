@@ -127,7 +127,8 @@ struct DialogRequestTests {
         #expect(request.returnsCode == code)
         #expect(request.returnsIDToken == idToken)
         #expect(request.returnsAccessToken == token)
-        #expect(request.answerPlace == (token || idToken || query.contains("classic") || request.replacesTokensWithCode ? .fragment : .query))
+        #expect(
+            request.answerPlace == (token || idToken || query.contains("classic") || request.replacesTokensWithCode ? .fragment : .query))
         #expect(!(try Sample.request("response_type=code")).returnsAccessToken)
     }
 

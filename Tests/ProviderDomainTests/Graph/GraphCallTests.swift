@@ -4,7 +4,8 @@ import Testing
 
 @Suite("A call of the Graph API")
 struct GraphCallTests {
-    private func call(_ method: String, _ path: String = "/me", _ query: String = "", bearer: String? = nil) throws(GraphError) -> GraphAPIRequest
+    private func call(_ method: String, _ path: String = "/me", _ query: String = "", bearer: String? = nil) throws(GraphError)
+        -> GraphAPIRequest
     {
         try GraphAPIRequest(
             method: method, path: path, parameters: FormParameters(encoded: query), bearer: bearer.map(Secret.init), from: .unknown)

@@ -123,7 +123,8 @@ extension StoreConformance {
             try await store.settle(CallbackAttempt(callback, answered: nil, at: moment))
         }
         #expect(
-            try await store.callbacks(about: ada.id).map(\.askedAt) == (2..<AppCallback.maximumFinished + 2).map { SampleFacts.now + Double($0) })
+            try await store.callbacks(about: ada.id).map(\.askedAt)
+                == (2..<AppCallback.maximumFinished + 2).map { SampleFacts.now + Double($0) })
     }
 
     static func foldsWhatAppsReadLongAgo(_ store: any ProviderStore) async throws {

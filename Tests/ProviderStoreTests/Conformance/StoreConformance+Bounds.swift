@@ -13,7 +13,8 @@ extension StoreConformance {
 
     private static func family(_ login: String, _ grant: Grant, openedAt moment: Date) -> RefreshTokenFamily {
         RefreshTokenFamily(
-            login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID, person: grant.person,
+            login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID,
+            person: grant.person,
             epoch: grant.epoch, scope: ["openid", "offline_access"], needsSecret: true,
             expiresAt: moment + AccessToken.dataAccessLifetime)
     }
@@ -74,7 +75,9 @@ extension StoreConformance {
 
     static func keepsALoginThatEndsTooMany(_ store: any ProviderStore) async throws {
         let grant = try await granted(store)
-        for number in 0..<StoredLogin.maximumPerPersonAndApp { try await store.open(family("l\(number)", grant, openedAt: SampleFacts.now)) }
+        for number in 0..<StoredLogin.maximumPerPersonAndApp {
+            try await store.open(family("l\(number)", grant, openedAt: SampleFacts.now))
+        }
         try await withThrowingTaskGroup { group in
             for number in 0..<SessionEnd.maximumPerPersonAndApp { group.addTask { try await store.end(end("e\(number)", of: grant)) } }
             try await group.waitForAll()

@@ -64,7 +64,8 @@ extension StoreConformance {
     static func keepsANote(_ store: any ProviderStore) async throws {
         let (_, grant) = try await adaWithGrant(store)
         let parameters = FormParameters(encoded: "auth_type=reauthenticate&auth_nonce=n%201")
-        let (request, _) = AuthorizationRequestValidator(parameters).request(of: SampleFacts.app, redirectURI: "https://app.example/callback")
+        let (request, _) = AuthorizationRequestValidator(parameters).request(
+            of: SampleFacts.app, redirectURI: "https://app.example/callback")
         let code = AuthorizationCode(
             id: "noted", grant: grant, of: SampleFacts.ada.person, request: request, permissions: [], issuedAt: SampleFacts.now)
         _ = try await store.redeem(CodeRedemption(code, at: SampleFacts.now))
@@ -91,7 +92,8 @@ extension StoreConformance {
         func rotate(_ generation: Int, app: String = SampleFacts.appID, isProven: Bool = true) async throws -> String {
             let token = RefreshToken(loginID: "one", generation: generation)
             return name(
-                of: try await store.rotate(RefreshTokenRotation(of: token, for: app, isClientAuthenticated: isProven, at: SampleFacts.now + 60)))
+                of: try await store.rotate(
+                    RefreshTokenRotation(of: token, for: app, isClientAuthenticated: isProven, at: SampleFacts.now + 60)))
         }
         #expect(try await rotate(1, app: "2") == "ended")
         #expect(try await rotate(1, isProven: false) == "needsSecret")
@@ -117,7 +119,8 @@ extension StoreConformance {
         let (ada, grant) = try await adaWithGrant(store)
         func rotate(_ login: String, at now: Date = SampleFacts.now) async throws -> String {
             let token = RefreshToken(loginID: login, generation: 1)
-            return name(of: try await store.rotate(RefreshTokenRotation(of: token, for: SampleFacts.appID, isClientAuthenticated: true, at: now)))
+            return name(
+                of: try await store.rotate(RefreshTokenRotation(of: token, for: SampleFacts.appID, isClientAuthenticated: true, at: now)))
         }
         for login in ["late", "password", "removed"] { try await store.open(family(login, grant)) }
         #expect(try await rotate("never was") == "ended")
@@ -213,7 +216,8 @@ extension StoreConformance {
 
     private static func family(_ login: String, _ grant: Grant) -> RefreshTokenFamily {
         RefreshTokenFamily(
-            login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID, person: grant.person,
+            login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID,
+            person: grant.person,
             epoch: grant.epoch, scope: ["openid", "email", "offline_access"], needsSecret: true,
             expiresAt: SampleFacts.now + 90 * 86_400)
     }

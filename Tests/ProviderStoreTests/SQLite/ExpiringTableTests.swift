@@ -179,7 +179,8 @@ struct ExpiringTableTests {
         #expect(login == 0, "the epoch does not rise")
         #expect(try await count(.endedLogins) == 0)
         let family = RefreshTokenFamily(
-            login: AuthenticationEvent(id: "l1", passwordStamp: stamp), appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: [],
+            login: AuthenticationEvent(id: "l1", passwordStamp: stamp), appID: grant.appID, person: grant.person, epoch: grant.epoch,
+            scope: [],
             needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
         try await store.open(family)
         #expect(Set(try await store.keptLogins(of: grant.person, at: now).map(\.loginID)) == ["d", "l1"])

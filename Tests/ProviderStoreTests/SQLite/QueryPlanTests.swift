@@ -78,7 +78,10 @@ struct QueryPlanTests {
 
     @Test(
         "about the callbacks of a person at an app passes those of others over",
-        arguments: [(SQLiteStore.pendingCallbackOfPersonSQL, 3), (SQLiteStore.deleteOldCallbacksSQL, 7), (SQLiteStore.deleteSupersededCallbacksSQL, 4)])
+        arguments: [
+            (SQLiteStore.pendingCallbackOfPersonSQL, 3), (SQLiteStore.deleteOldCallbacksSQL, 7),
+            (SQLiteStore.deleteSupersededCallbacksSQL, 4),
+        ])
     func callbacksOfPerson(sql: String, count: Int) async throws {
         let steps = try await steps(sql, StatementArguments(Array(repeating: 1, count: count)))
         let searches = steps.filter { $0.hasPrefix("SEARCH callbacks ") }

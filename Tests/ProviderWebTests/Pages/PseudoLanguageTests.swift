@@ -51,7 +51,7 @@ struct PseudoLanguageTests {
 
     @Test("is longer than English, and keeps the places of names")
     func length() {
-        let phrase = Phrase("Continue as {firstName}").pseudo
+        let phrase = MessageFormat("Continue as {firstName}").pseudo
         #expect(phrase.placeholders == ["firstName"])
         #expect(
             phrase.filled(["firstName": "Ada"]).renderText == "⟦Cöntïnûe as".replacing("û", with: "ü").replacing("üe as", with: "üê ás")

@@ -314,7 +314,8 @@ enum SamplePages {
         PermissionsPage(
             head: head(name, on: .permissions), app: built(name), reviews: reviews(name),
             findings: [AppFinding(.permissionNotApproved, .fails, at: .permissions, ["user_gender", name])], form: "c2VhbGVk",
-            typed: isWrong ? ReviewFormInput(FormParameters(pairs: [.init(name: "text", bytes: Array("short".utf8))])) : nil, notice: notice,
+            typed: isWrong ? ReviewFormInput(FormParameters(pairs: [.init(name: "text", bytes: Array("short".utf8))])) : nil,
+            notice: notice,
             isOperator: true)
     }
 

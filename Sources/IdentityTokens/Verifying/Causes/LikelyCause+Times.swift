@@ -15,7 +15,8 @@ extension LikelyCause {
 
     /// Returns the UTC offset within a minute of the given seconds, in words; `nil` if no time zone has it.
     private static func timeZone(_ seconds: TimeInterval) -> String? {
-        guard let minutes = ((1...14).map { $0 * 60 } + fractionalUTCOffsets).first(where: { abs(seconds - Double($0) * minute) <= minute }) else {
+        guard let minutes = ((1...14).map { $0 * 60 } + fractionalUTCOffsets).first(where: { abs(seconds - Double($0) * minute) <= minute })
+        else {
             return nil
         }
         let hours = "\(minutes / 60) hour\(minutes / 60 == 1 ? "" : "s")"

@@ -17,7 +17,8 @@ struct TypeCheck: TokenCheck {
         }
         let isToken = ["jwt", "application/jwt"].contains { areIdentical($0, name.lowercased()) }
         guard isToken, name.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return .failed(.wrongType, found: "typ \(QuotedText(name))", explanation: "The type \(QuotedText(name)) is not that of an ID token.")
+            return .failed(
+                .wrongType, found: "typ \(QuotedText(name))", explanation: "The type \(QuotedText(name)) is not that of an ID token.")
         }
         return .passed
     }

@@ -12,7 +12,8 @@ public struct LoginTooltip: Sendable, Hashable {
     /// How long the tooltip is shown, in seconds, from ``minimumDuration`` to a day.
     public var displayDuration: TimeInterval = minimumDuration {
         didSet {
-            displayDuration = displayDuration.isNaN ? Self.minimumDuration : min(max(Self.minimumDuration, displayDuration), Self.maximumDuration)
+            displayDuration =
+                displayDuration.isNaN ? Self.minimumDuration : min(max(Self.minimumDuration, displayDuration), Self.maximumDuration)
         }
     }
 

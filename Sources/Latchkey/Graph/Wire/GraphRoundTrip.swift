@@ -85,7 +85,9 @@ struct GraphRoundTrip: Sendable {
         }
     }
 
-    private func read(_ response: TransportResponse, to prepared: [PreparedGraphRequest]) throws(CoreError) -> [Result<GraphResponse, any Error>] {
+    private func read(
+        _ response: TransportResponse, to prepared: [PreparedGraphRequest]
+    ) throws(CoreError) -> [Result<GraphResponse, any Error>] {
         let questions = prepared.map { prepared in
             GraphRequestDescription(
                 summary: prepared.call.summary, token: prepared.token?.text, categories: client.settings.graphErrorCategories,

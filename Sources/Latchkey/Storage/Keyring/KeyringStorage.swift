@@ -110,7 +110,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
             try keyring.remove(content, from: Self.name)
             // Otherwise, a locked keyring would be assumed to hold the record.
             try? sign.replace(with: Array(Self.nothing.utf8))
-            throw SessionStorageError(.setAside, "The secret was no session, and is called `\(Self.unreadableName)` now. \(error.explanation)")
+            throw SessionStorageError(
+                .setAside, "The secret was no session, and is called `\(Self.unreadableName)` now. \(error.explanation)")
         }
     }
 

@@ -132,7 +132,7 @@ LATCHKEY_ENUM_FWD_DECL(NSUInteger, FBSDKProfilePictureMode)
 @property (nonatomic) enum FBSDKTooltipColorStyle colorStyle;
 @end
 
-LATCHKEY_CLASS("_TtC8Latchkey17LoginButtonTarget")
+LATCHKEY_CLASS("_TtC8Latchkey20LoginButtonContainer")
 @interface LoginButtonContainer : UIView
 - (nullable instancetype)initWithCoder:(NSCoder * _Nonnull)coder LATCHKEY_DESIGNATED;
 - (void)traitCollectionDidChange:(UITraitCollection * _Nullable)previousTraitCollection;

@@ -30,7 +30,9 @@ public struct AppLint: Sendable {
 
     /// All findings: failures before warnings, and each in the order of the rules.
     public var findings: [AppFinding] {
-        let all = (Self.loginRules + Self.addressRules + Self.callbackRules + Self.secretRules + Self.transparencyRules).compactMap { $0(self) }
+        let all = (Self.loginRules + Self.addressRules + Self.callbackRules + Self.secretRules + Self.transparencyRules).compactMap {
+            $0(self)
+        }
         return all.filter { $0.severity == .fails } + all.filter { $0.severity == .warns }
     }
 

@@ -48,7 +48,9 @@ extension AppConfirmationPage: RenderablePage {
     func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
     func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        func text(_ part: String) -> LocalizedText { words.wording(named: "question.\(question.rawValue).\(part)", names) ?? LocalizedText(pieces: []) }
+        func text(_ part: String) -> LocalizedText {
+            words.wording(named: "question.\(question.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
+        }
         var content: [String: Any] = [
             "title": head.title(text("heading"), words, names),
             "head": head.content(words, names),

@@ -53,7 +53,8 @@ extension PendingFormPage: RenderablePage {
     /// The review request that the form decides about.
     private func about(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard let permission, let appName else { return [] }
-        let value = LocalizedText(pieces: [.name(appName), .words(" · ")] + PendingFormRow.permission(permission.name, words, names).pieces)
+        let value = LocalizedText(
+            pieces: [.name(appName), .words(" · ")] + PendingFormRow.permission(permission.name, words, names).pieces)
         return [["label": words.wording(.permissionsAskWhich, names), "value": value]]
     }
 

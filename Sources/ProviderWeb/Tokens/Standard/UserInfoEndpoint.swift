@@ -22,7 +22,8 @@ struct UserInfoEndpoint: Sendable {
             let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: account.permissions)
             // Recorded before the app receives the claims, so that the field-access log misses nothing.
             let now = desk.provider.surroundings.now()
-            try await desk.provider.store.note(FieldAccess(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
+            try await desk.provider.store.note(
+                FieldAccess(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
             return JSONResponse(body: JSONValue.object(claims).serialized()).response
         } catch let error as GraphError {
             return refuse(error, context)
