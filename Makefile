@@ -73,7 +73,7 @@ screenshots: toolchain .venv/complete ## make pictures of every page and of the 
 TIMES ?= 10
 
 .PHONY: repeat
-repeat: build-tests .venv/complete ## run all tests TIMES=10 times over one built tree, one line for each run; logs in .build/repeat
+repeat: build-tests build .venv/complete ## run all tests TIMES=10 times over one built tree, one line for each run; logs in .build/repeat
 	$(python) Scripts/repeat.py $(TIMES)
 
 # What it runs, over a tree that is built.
@@ -185,8 +185,9 @@ check-apps: test-swift
 check-documentation: test-swift
 	Scripts/check-documentation
 
+# The command is linked before the Python tests begin: one of them runs `make demo`, and must not replace it while others use it.
 .PHONY: test-python
-test-python: test-swift .venv/complete
+test-python: test-swift build .venv/complete
 	$(python_tests)
 
 .venv/complete: Tests/requirements.txt
