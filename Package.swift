@@ -31,7 +31,7 @@ let package = Package(
         .library(name: "HummingbirdIdentityTokens", targets: ["HummingbirdIdentityTokens"]),
         .library(name: "HummingbirdLogin", targets: ["HummingbirdLogin"]),
         .library(name: "Latchkey", targets: ["Latchkey", "LatchkeyObjectiveC"]),
-        .library(name: "FacebookBasics", targets: ["FBSDKCoreKit_Basics"]),
+        .library(name: "FacebookBasics", targets: ["FacebookBasics"]),
         .library(name: "FacebookCore", targets: ["FacebookCore", "LatchkeyObjectiveC"]),
         .library(name: "FacebookLogin", targets: ["FacebookLogin", "LatchkeyObjectiveC"]),
         .library(name: "FBSDKCoreKit", targets: ["FBSDKCoreKit", "LatchkeyObjectiveC"]),
@@ -124,6 +124,7 @@ let package = Package(
             name: "LatchkeyGTK", dependencies: ["Latchkey", .target(name: "CGTK", condition: .when(traits: ["GTK"]))], swiftSettings: strict
         ),
         .target(name: "FBSDKCoreKit_Basics", swiftSettings: strict),
+        .target(name: "FacebookBasics", dependencies: ["FBSDKCoreKit_Basics"], swiftSettings: strict),
         .target(name: "FBSDKCoreKit", dependencies: ["FBSDKCoreKit_Basics", "Latchkey", "LoginModel"], swiftSettings: strict),
         .target(name: "FBSDKLoginKit", dependencies: ["FBSDKCoreKit", "Latchkey", "LoginModel"], swiftSettings: strict),
         .target(name: "FacebookCore", dependencies: ["FBSDKCoreKit", "Latchkey"], swiftSettings: strict),
@@ -297,8 +298,8 @@ let package = Package(
 
 // The targets that apps link have a privacy manifest. On other platforms, it would only produce unused resource bundles.
 let linkedByApps = [
-    "LoginModel", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore",
-    "FacebookLogin", "FBSDKCoreKit", "FBSDKCoreKit_Basics", "FBSDKLoginKit",
+    "LoginModel", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookBasics",
+    "FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKCoreKit_Basics", "FBSDKLoginKit",
 ]
 for target in package.targets where linkedByApps.contains(target.name) {
     #if canImport(Darwin)

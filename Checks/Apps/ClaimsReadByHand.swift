@@ -14,7 +14,7 @@ final class ClaimsReader {
     }
 
     func header(of token: AuthenticationToken) -> String? {
-        token.tokenString.components(separatedBy: ".").first.flatMap { FBSDKCoreKit.Base64.decode(asString: Base64.base64(fromBase64Url: $0)) }
+        token.tokenString.components(separatedBy: ".").first.flatMap { FBSDKCoreKit.Base64.decode(as: Base64.base64(fromBase64Url: $0)) }
     }
 
     func report(_ error: any Error) -> LoginError {

@@ -68,6 +68,9 @@ def in_sources() -> list[str]:
         found += [f"Sources/{module}: {name} is documented, and missing" for name in sorted(documented - names)]
         found += [f"Sources/{module}: {name} is not in Checks/Names" for name in sorted(names - documented - exceptions().there)]
         found += [f"Sources/{module}: {name} is handed on whole" for name in sorted(others - HANDED_ON)]
+        found += [f"Checks/Names: {name} is listed, and called absent" for name in sorted(documented & exceptions().absent)]
+        found += [f"Sources/{module}: {name} is called absent, and there" for name in sorted(names & exceptions().absent)]
+        found += [f"Sources/{module}: {name} is called there, and missing" for name in sorted(exceptions().there - names)]
     return found
 
 

@@ -18,7 +18,7 @@ extension DropInTests {
     func base64(text: String) throws {
         let encoded = try #require(Base64.encode(text))
         #expect(encoded == Data(text.utf8).base64EncodedString())
-        #expect(Base64.decode(asString: encoded) == text)
+        #expect(Base64.decode(as: encoded) == text)
         let forAddresses = encoded.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         #expect(Base64.decode(asData: Base64.base64(fromBase64Url: forAddresses)) == Data(text.utf8))
     }
@@ -29,6 +29,6 @@ extension DropInTests {
         #expect(Base64.decode(asData: nil) == nil)
         #expect(Base64.decode(asData: "A") == nil)
         #expect(Base64.decode(asData: "/w==") == Data([0xFF]))
-        #expect(Base64.decode(asString: "/w==") == nil)
+        #expect(Base64.decode(as: "/w==") == nil)
     }
 }

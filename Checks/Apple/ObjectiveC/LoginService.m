@@ -49,7 +49,8 @@
                                                lastName:@"Lovelace"
                                                    name:@"Ada Lovelace"
                                                 linkURL:nil
-                                            refreshDate:nil];
+                                            refreshDate:nil
+                                            permissions:nil];
     FBSDKProfile.currentProfile = self.profile;
     if (![[FBSDKProfile fetchCachedProfile] isEqual:self.profile]) self.loginManager = [[FBSDKLoginManager alloc] init];
     return [[FBSDKLoginManagerLoginResult alloc] initWithToken:self.token

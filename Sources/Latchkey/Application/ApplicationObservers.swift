@@ -4,6 +4,10 @@ internal import Foundation
 final class ApplicationObservers: Sendable {
     /// Observers need not be `Sendable`, because they are called on the thread on which the app reports an event.
     private struct Entry: @unchecked Sendable {
+        /// Distinguishes this entry from every other one.
+        let number: Int
+        /// Identifies the app's object, also while it is being deallocated.
+        let id: ObjectIdentifier
         /// The app's object, which is added and removed.
         weak var owner: AnyObject?
         /// What is called in place of an owner that is no observer itself.
@@ -17,28 +21,38 @@ final class ApplicationObservers: Sendable {
         }
     }
 
-    private let entries = Locked<[Entry]>([])
+    private struct State: Sendable {
+        var entries: [Entry] = []
+        var nextNumber = 0
+    }
+
+    private let state = Locked(State())
 
     /// Adds an observer, unless its owner already has one. The observer is called as long as the owner is alive.
     func add(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
-        let entry = Entry(owner: owner, adapter: observer === owner ? nil : observer)
-        entries.withLock { entries in
-            entries.removeAll { $0.owner == nil }
-            guard !entries.contains(where: { $0.owner === entry.owner }) else { return }
-            entries.append(entry)
+        // Owners are loaded outside the lock: if that happens to hold the last reference, the owner's `deinit` may remove the owner.
+        let gone = Set(state.withLock(\.entries).filter { $0.owner == nil }.map(\.number))
+        let adapter = observer === owner ? nil : observer
+        let new = Entry(number: 0, id: ObjectIdentifier(owner), owner: owner, adapter: adapter)
+        state.withLock { state in
+            state.entries.removeAll { gone.contains($0.number) }
+            guard !state.entries.contains(where: { $0.id == new.id }) else { return }
+            state.entries.append(Entry(number: state.nextNumber, id: new.id, owner: new.owner, adapter: new.adapter))
+            state.nextNumber += 1
         }
     }
 
+    /// Removes the observer of an owner, which may be in its `deinit`.
     func remove(_ owner: AnyObject) {
-        let entry = Entry(owner: owner)
-        entries.withLock { entries in entries.removeAll { $0.owner == nil || $0.owner === entry.owner } }
+        let id = ObjectIdentifier(owner)
+        state.withLock { state in state.entries.removeAll { $0.id == id } }
     }
 
     /// Notifies the observers that have not been notified of the launch yet.
     func notifyOfLaunch(_ body: (any FBSDKApplicationObserving) -> Void) {
-        let new = entries.withLock { entries in
-            let new = entries.filter { !$0.isNotifiedOfLaunch }
-            for index in entries.indices { entries[index].isNotifiedOfLaunch = true }
+        let new = state.withLock { state in
+            let new = state.entries.filter { !$0.isNotifiedOfLaunch }
+            for index in state.entries.indices { state.entries[index].isNotifiedOfLaunch = true }
             return new
         }
         for entry in new { if let observer = entry.observer { body(observer) } }
@@ -49,6 +63,6 @@ final class ApplicationObservers: Sendable {
     @discardableResult
     func tell(_ body: (any FBSDKApplicationObserving) -> Bool) -> Bool {
         // Not lazy, so that every observer is called.
-        entries.withLock { $0 }.compactMap(\.observer).map(body).contains(true)
+        state.withLock(\.entries).compactMap(\.observer).map(body).contains(true)
     }
 }

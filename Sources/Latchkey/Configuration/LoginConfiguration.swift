@@ -4,7 +4,7 @@ internal import Foundation
 public struct LoginConfiguration: Sendable {
     /// The permissions that the app requests. The dialog request adds `openid`.
     public let requestedPermissions: Set<Permission>
-    /// Whether the login may be used for tracking.
+    /// The tracking mode: a classic login or a Limited Login.
     public let tracking: LoginTracking
     /// The value that the ID token must carry in its `nonce` claim.
     public var nonce: String { checkedNonce.text }
@@ -19,7 +19,7 @@ public struct LoginConfiguration: Sendable {
 
     let checkedNonce: Nonce
 
-    /// Creates a configuration, or throws the first rule that it violates. The initializers return `nil` instead of a reason.
+    /// Creates a configuration, or throws an error that names the first rule it violates. The initializers return `nil` instead.
     ///
     /// The rules, in this order: the nonce is not empty and contains no white space or control characters; every permission consists of `a` to `z`
     /// and `_`; with `LoginTracking.limited` every permission is one of ``Settings/limitedLoginPermissions``, unless
@@ -27,7 +27,7 @@ public struct LoginConfiguration: Sendable {
     /// - Parameters:
     ///   - nonce: the nonce; `nil` generates a UUID.
     ///   - settings: the source of the rules for limited logins.
-    /// - Throws: the first rule that the configuration violates.
+    /// - Throws: an error that names the first rule that the configuration violates.
     public static func validated(
         permissions: some Sequence<Permission>,
         tracking: LoginTracking = .enabled,

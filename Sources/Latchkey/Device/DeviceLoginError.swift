@@ -43,7 +43,7 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = explanation }
         return info
     }
-    public var errorDescription: String? { explanation }
+    public var errorDescription: String? { appError?.userInfo[NSLocalizedDescriptionKey] as? String ?? explanation }
     public var description: String { "\(explanation) (\(code.rawValue))" }
 
     /// Compares the codes; the explanation is not compared.

@@ -48,7 +48,8 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     public static var errorDomain: String { ErrorDomain }
     /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// The details, with the explanation under the documented key; or the `userInfo` of the error from which this one was created.
+    /// What the app or the provider added, with the explanation if there is no other; or the user info of the `NSError` that this error was created
+    /// from.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info = values
@@ -56,12 +57,16 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = errorDescription }
         return info
     }
-    /// The user info that the app passed in, or else the provider's values.
-    var values: [String: Any] { appError?.userInfo ?? details }
+    /// The user info of the `NSError` that this error was created from, or that the app passed in; or else the provider's values.
+    var values: [String: Any] { original?.userInfo ?? appError?.userInfo ?? details }
     /// The provider's message for the person, or else the explanation.
-    public var errorDescription: String? { values[ErrorLocalizedDescriptionKey] as? String ?? explanation }
+    public var errorDescription: String? {
+        appError?.userInfo[NSLocalizedDescriptionKey] as? String ?? values[ErrorLocalizedDescriptionKey] as? String ?? explanation
+    }
     /// What the person can do to recover.
     public var recoverySuggestion: String? { values[NSLocalizedRecoverySuggestionErrorKey] as? String }
+    /// The same as ``errorUserInfo``.
+    public var userInfo: [String: Any] { errorUserInfo }
     /// The explanation, the reason and the code.
     public var description: String { "\(explanation) (\(reason), \(errorCode))" }
 }

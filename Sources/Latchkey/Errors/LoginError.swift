@@ -48,7 +48,8 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     public static var errorDomain: String { LoginErrorDomain }
     /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// The details, with the explanation under the documented key; or the `userInfo` of the error from which this one was created.
+    /// What the app or the provider added, with the explanation if there is no other; or the user info of the `NSError` that this error was created
+    /// from.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info: [String: Any] = appError?.userInfo ?? details
@@ -57,7 +58,9 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
         return info
     }
     /// The explanation for the developer.
-    public var errorDescription: String? { explanation }
+    public var errorDescription: String? { appError?.userInfo[NSLocalizedDescriptionKey] as? String ?? explanation }
+    /// The same as ``errorUserInfo``.
+    public var userInfo: [String: Any] { errorUserInfo }
     /// The explanation, the reason and the code.
     public var description: String { "\(explanation) (\(reason), \(errorCode))" }
 }

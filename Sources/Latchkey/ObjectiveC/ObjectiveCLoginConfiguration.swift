@@ -24,7 +24,7 @@ public final class ObjectiveCLoginConfiguration: NSObject, Sendable {
 
     /// The names of the requested permissions.
     @objc public var requestedPermissions: Set<String> { Set(value.requestedPermissions.map(\.name)) }
-    /// Whether the login may be used for tracking.
+    /// The tracking mode: a classic login or a Limited Login.
     @objc public var tracking: ObjectiveCLoginTracking { ObjectiveCLoginTracking(value.tracking) }
     /// Whether the login may switch to an app of the provider. The value is stored but has no effect.
     @objc public var appSwitch: ObjectiveCAppSwitch { ObjectiveCAppSwitch(value.appSwitch) }

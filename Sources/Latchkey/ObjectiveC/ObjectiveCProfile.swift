@@ -9,32 +9,52 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
 
     init(_ value: Profile) { self.value = value }
 
-    /// The documented initializer with what every version has. ``refreshDate`` is now where it is `nil`.
-    @objc(initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:)
+    /// The documented initializer with the fewest values. ``refreshDate`` is now if it is `nil`.
+    @objc(initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:permissions:)
     public convenience init(
-        userID: UserIdentifier, firstName: String?, middleName: String?, lastName: String?, name: String?, linkURL: URL?, refreshDate: Date?
+        userID: UserIdentifier, firstName: String?, middleName: String?, lastName: String?, name: String?, linkURL: URL?,
+        refreshDate: Date?, permissions: Set<String>?
     ) {
         self.init(
             Profile(
                 userID: userID, firstName: firstName, middleName: middleName, lastName: lastName, name: name, linkURL: linkURL,
-                refreshDate: refreshDate))
+                refreshDate: refreshDate, permissions: permissions))
     }
 
-    /// The documented initializer with everything. ``refreshDate`` is now where it is `nil`.
+    /// The documented initializer of a profile of a classic login. ``refreshDate`` is now if it is `nil`.
     @objc(
         initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:imageURL:email:friendIDs:birthday:ageRange:
-        hometown:location:gender:isLimited:
+        hometown:location:gender:permissions:
     )
     public convenience init(
         userID: UserIdentifier, firstName: String?, middleName: String?, lastName: String?, name: String?, linkURL: URL?,
         refreshDate: Date?, imageURL: URL?, email: String?, friendIDs: [UserIdentifier]?, birthday: Date?,
-        ageRange: ObjectiveCUserAgeRange?, hometown: ObjectiveCLocation?, location: ObjectiveCLocation?, gender: String?, isLimited: Bool
+        ageRange: ObjectiveCUserAgeRange?, hometown: ObjectiveCLocation?, location: ObjectiveCLocation?, gender: String?,
+        permissions: Set<String>?
+    ) {
+        self.init(
+            userID: userID, firstName: firstName, middleName: middleName, lastName: lastName, name: name, linkURL: linkURL,
+            refreshDate: refreshDate, imageURL: imageURL, email: email, friendIDs: friendIDs, birthday: birthday, ageRange: ageRange,
+            hometown: hometown, location: location, gender: gender, isLimited: false, permissions: permissions)
+    }
+
+    /// The documented initializer with every value. ``refreshDate`` is now if it is `nil`.
+    @objc(
+        initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:imageURL:email:friendIDs:birthday:ageRange:
+        hometown:location:gender:isLimited:permissions:
+    )
+    public convenience init(
+        userID: UserIdentifier, firstName: String?, middleName: String?, lastName: String?, name: String?, linkURL: URL?,
+        refreshDate: Date?, imageURL: URL?, email: String?, friendIDs: [UserIdentifier]?, birthday: Date?,
+        ageRange: ObjectiveCUserAgeRange?, hometown: ObjectiveCLocation?, location: ObjectiveCLocation?, gender: String?,
+        isLimited: Bool, permissions: Set<String>?
     ) {
         self.init(
             Profile(
                 userID: userID, firstName: firstName, middleName: middleName, lastName: lastName, name: name, linkURL: linkURL,
                 refreshDate: refreshDate, imageURL: imageURL, email: email, friendIDs: friendIDs, birthday: birthday,
-                ageRange: ageRange?.value, hometown: hometown?.value, location: location?.value, gender: gender, isLimited: isLimited))
+                ageRange: ageRange?.value, hometown: hometown?.value, location: location?.value, gender: gender,
+                isLimited: isLimited, permissions: permissions))
     }
 
     /// The profile of the current session, as it is kept.

@@ -23,7 +23,7 @@ final class LoopbackResponseChannel: Sendable {
         state.withLock { $0.desk }?.reply(to: visit) ?? .refusal(status: 503)
     }
 
-    /// Stores a response until its connection ends. The port closes when the response is delivered, and the browser must receive the page first.
+    /// Stores the redirect URL until its connection ends. Delivering it earlier would close the port before the browser has received the page.
     func hold(_ url: URL, for connection: String) { state.withLock { $0.held[connection] = url } }
 
     /// Delivers the response that the connection brought, if any. Only the first response counts.

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Notification.Name {
-    /// Posted when the access token changes. Documented.
+    /// Posted when the access token changes. The name is that of the original.
     public static let AccessTokenDidChange = Notification.Name(
         "com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification")
-    /// Posted when the profile changes. Documented.
+    /// Posted when the profile changes. The name is that of the original.
     public static let ProfileDidChange = Notification.Name("com.facebook.sdk.FBSDKProfile.FBSDKProfileDidChangeNotification")
     /// Posted when the authentication token changes. The original SDK has no such notification.
     public static let AuthenticationTokenDidChange = Notification.Name("io.latchkey.AuthenticationTokenDidChange")

@@ -40,7 +40,7 @@ public struct ScriptedBrowser: Sendable {
     public enum End: Sendable {
         /// A page on the same host.
         case page(Response)
-        /// A URL with another scheme, host or port.
+        /// The redirects led to a URL with another scheme, host or port, which the browser does not load.
         case left(URL)
     }
 

@@ -27,9 +27,9 @@ public struct AuditEntry: Sendable, Hashable {
     public let number: Int64
     /// When the event occurred; the first time, if the entry stands for several events.
     public let at: Date
-    /// How often the event occurred on that day (UTC). Events that anyone can cause without being logged in share one entry a day for each person,
-    /// app, and kind of event, so that nobody can fill the disk with them. So do events beyond the limits of an ``AuditCompaction/Kind``, and old events
-    /// (see ``AuditCompaction``). Every other event has an entry of its own.
+    /// The number of events in this entry, usually 1. Three groups of events are combined into one entry per day (UTC), person, app and kind: events
+    /// that need no login, so that nobody can fill the disk with them; events beyond the limits of an ``AuditCompaction/Kind``; and old events (see
+    /// ``AuditCompaction``).
     public let count: Int
     /// When the event last occurred on that day; `nil` if it occurred once, or if the time was not recorded.
     public let lastAt: Date?
@@ -46,7 +46,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// The names of the permissions, the settings, or the role that the event concerns. An entry that stands for several events has the names of
     /// all of them.
     public let fields: [String]
-    /// Whether a ``AuditEvent/login`` was a Limited Login; `nil` for other events, and if it was not recorded.
+    /// The tracking mode of an ``AuditEvent/login``; `nil` for other events, or if the mode was not recorded.
     public let tracking: LoginTracking?
 
     /// Creates an entry from stored values.

@@ -52,7 +52,8 @@ public struct NetworkAddress: Sendable, Hashable {
         ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 3),
     ]
 
-    /// The exceptions within 2000::/3. Addresses outside that range are not assigned to anyone.
+    /// The ranges within 2000::/3 that are not globally reachable. Every address outside 2000::/3 is rejected, because global unicast addresses are
+    /// allocated only there.
     private static let nonPublicIPv6: [(prefix: [UInt8], length: Int)] = [
         ([0x20, 0x01], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF], 20),
     ]

@@ -6,7 +6,7 @@ enum GuessablePassword {
     static func isOne(_ password: String, knowing names: [String]) -> Bool {
         let scalars = Array(LoginName.canonical(password).lowercased().unicodeScalars)
         if Set(scalars).count < fewestCharacters { return true }
-        // Sequences of at least three characters on average.
+        // A password is guessable if it consists of sequences, such as `abc` or `qwe`, with an average length of at least three characters.
         if runs(in: scalars) * 3 <= scalars.count { return true }
         let words = Set((names + words).flatMap { [letters(of: $0), reduced($0)] }).subtracting([""])
         if names.contains(where: { isNumber($0, in: password) }) { return true }

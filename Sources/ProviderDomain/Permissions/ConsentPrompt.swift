@@ -27,7 +27,7 @@ public struct ConsentPrompt: Sendable, Hashable {
     package let invalid: [String]
     /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are none.
     public let developerNote: String?
-    /// Whether the login gives the app lasting access that it did not have before, as earlier pages stated: a classic login after Limited Logins.
+    /// Whether this classic login gives the app lasting access for the first time, after Limited Logins whose pages said that the app gets none.
     /// The page then shows everything that was granted before, because the app could read it from now on.
     public let opensAccess: Bool
     /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.

@@ -41,6 +41,6 @@ extension AccessToken {
     public func extended(in app: RegisteredApp, at now: Date) -> AccessToken? {
         guard kind == .user, app.id == appID, expiresAt.timeIntervalSince(now) < Self.lifetime - 86_400 else { return nil }
         let longer = app.settings.isNative ? renewed(at: now) : AccessToken(extending: self, at: now)
-        return longer.expiresAt > expiresAt ? longer : nil
+        return longer.expiresAt.timeIntervalSince(expiresAt) >= 86_400 ? longer : nil
     }
 }

@@ -145,7 +145,8 @@ public struct TokenIssuer: Sendable {
             idToken = try sign(content)
         }
         return Tokens(
-            accessToken: accessToken, expiresIn: Int64(order.lifetime), dataAccessExpiresAt: token.dataAccessExpiresAt,
+            accessToken: accessToken, expiresIn: max(0, Int64(token.expiresAt.timeIntervalSince(token.issuedAt))),
+            dataAccessExpiresAt: token.dataAccessEnd(under: subject.grant),
             idToken: idToken?.text, claims: idToken?.claims ?? [])
     }
 

@@ -73,7 +73,7 @@ extension SQLiteStore {
     }
 
     public func readings(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
-        // The files are read before the store. A log that is counted in between is then recognized by its name.
+        // Reads the log files before the database. If a log is added to the database in between, its name is found there, and it is not counted twice.
         let journals = FieldAccessLog.all(beside: path).compactMap { path in
             FileManager.default.contents(atPath: path).map {
                 (

@@ -44,7 +44,7 @@ extension SQLiteStore {
             }
             // A client that did not authenticate with the app secret must not use up the token.
             guard rotation.isClientAuthenticated || !family.needsSecret else { return .needsSecret }
-            // The token stays unused, because a locked person may be unlocked.
+            // A refusal does not use up the token, because its cause may be temporary: for example, the account may be unlocked later.
             if let refusal = account.refusal(of: family.login) { return .refused(refusal) }
             try database.perform(
                 sql: "UPDATE refresh_families SET generation = generation + 1 WHERE login = ?", arguments: [rotation.token.loginID])

@@ -4,10 +4,15 @@ import LoginModel
 /// The memory for request bodies that are larger than an ordinary form. It is limited for the whole provider and for each sender,
 /// before any of it is allocated.
 ///
-/// If none is left, a body that is still arriving is dropped for the newer one: the oldest of the same sender, if that sender has reached its
-/// limit; otherwise the oldest of the sender with the most memory, if that exceeds its share; otherwise the oldest of all. So senders that send
-/// slowly, from however many networks, cannot shut out a sender that stays within its share. A complete body is never dropped. A request whose body
-/// is dropped, or for which no other can be dropped, is answered with a `Retry-After` header, and the rest of its body is not read.
+/// When the pool is full, a body that is still arriving is dropped to make room:
+///
+/// 1. the oldest one of the same sender, if that sender has reached its limit;
+/// 2. else the oldest one of the sender that uses the most memory, if that exceeds its share;
+/// 3. else the oldest one of all.
+///
+/// So senders that send slowly, from however many networks, cannot shut out a sender that stays within its share. A complete body is never
+/// dropped. A request whose body is dropped, or for which no other can be dropped, is answered with a `Retry-After` header, and the rest of its
+/// body is not read.
 final class BodyMemoryPool: Sendable {
     /// What a body is read for.
     enum Purpose: Sendable {

@@ -15,7 +15,7 @@ struct PageResponse: Sendable {
     /// Where the forms of a page may lead, as the directive `form-action` of the Content Security Policy.
     enum Forms: Sendable {
         case none
-        /// Only to this provider.
+        /// Forms may be submitted only to this provider.
         case own
         /// To an app in the end. Browsers apply `form-action` to every redirect after a form, and an app may redirect the browser to any host or
         /// scheme, so no directive is sent.

@@ -90,6 +90,23 @@ struct ApplicationObserverTests {
         #expect(first.addresses.count == 1)
     }
 
+    /// Removes itself at its end, as objects of Objective-C do.
+    private final class Parting: FBSDKApplicationObserving {
+        let delegate: ApplicationDelegate
+        init(_ delegate: ApplicationDelegate) { self.delegate = delegate }
+        deinit { delegate.removeObserver(self) }
+    }
+
+    @Test("may remove itself in its deinit")
+    func removalInDeinit() {
+        let delegate = delegate
+        let other = Plugin()
+        do { delegate.addObserver(Parting(delegate)) }
+        delegate.addObserver(other)
+        delegate.application(nil)
+        #expect(other.launches == ["none"])
+    }
+
     @Test("of another kind can be removed")
     func adapterRemoval() throws {
         let delegate = delegate

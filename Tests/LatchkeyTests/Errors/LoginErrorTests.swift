@@ -60,6 +60,16 @@ struct LoginErrorTests {
         #expect(DeviceLoginError(.codeExpired, userInfo: ["app": 1 as Any]).explanation == "Device login error 1349152.")
     }
 
+    @Test("has the description that the app passes in")
+    func ownDescription() {
+        let info: [String: Any] = [NSLocalizedDescriptionKey: "Try later."]
+        let errors: [any Error] = [
+            LoginError(.unknown, userInfo: info), CoreError(.errorUnknown, userInfo: info), DeviceLoginError(.codeExpired, userInfo: info),
+        ]
+        for error in errors { #expect(error.localizedDescription == "Try later.") }
+        #expect(CoreError(.errorUnknown, userInfo: info).userInfo[NSLocalizedDescriptionKey] as? String == "Try later.")
+    }
+
     @Test("of a device's login keeps the user info of the error that it was made of")
     func deviceUserInfo() throws {
         let error = try #require(DeviceLoginError(_nsError: NSError(domain: LoginErrorDomain, code: 1_349_174, userInfo: ["app": 1])))

@@ -33,7 +33,4 @@ struct ReadmeSnippetTests {
             }
         }
     }
-
-    @Test("test an app's login")
-    func readmeTest() async throws { try await Readme().test() }
 }

@@ -130,4 +130,25 @@ struct DataAccessTests {
             #expect(try await statuses(id, graph)["email"] == "expired")
         }
     }
+
+    @Test("is stated as it is, with the token's end, where a client redeems a code that an app's server handed over")
+    func handOverAfterAnotherLogin() async throws {
+        try await run { graph, clock in
+            let client = ["client_id": Sample.appID, "client_secret": Sample.secret]
+            let first = try await graph.token()
+            clock.turn(seconds: 50 * Self.day)
+            let exchange = ["grant_type": "fb_exchange_token", "fb_exchange_token": first].merging(client) { $1 }
+            let token = try #require(try await graph.post("/oauth/access_token", exchange).json["access_token"]?.string)
+            clock.turn(seconds: 30 * Self.day)
+            _ = try await graph.token()
+            clock.turn(seconds: 20 * Self.day)
+            let ask = ["redirect_uri": "", "access_token": token].merging(client) { $1 }
+            let code = try #require(try await graph.post("/oauth/client_code", ask).json["code"]?.string)
+            let redeem = ["client_id": Sample.appID, "redirect_uri": "", "code": code]
+            let answer = try await graph.post("/oauth/access_token", redeem).json
+            #expect(answer["expires_in"]?.integer == Int64(50 * Self.day))
+            let now = clock.surroundings.now().timeIntervalSince1970
+            #expect(answer["data_access_expiration_time"]?.integer == Int64(now + 70 * Self.day))
+        }
+    }
 }

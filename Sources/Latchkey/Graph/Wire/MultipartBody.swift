@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A request body of the type `multipart/form-data` (RFC 7578).
 struct MultipartBody: Sendable {
-    /// The boundary delimiter. It is random, so that no attachment can contain it on purpose.
+    /// The boundary delimiter. It is random, so that nobody can craft an attachment that contains it.
     let boundary: String
     private(set) var bytes: [UInt8] = []
 
