@@ -65,7 +65,7 @@ class TestOwnScheme:
         assert "error=access_denied" in addresses[-1]
 
 
-class TestUserLoginPage:
+class TestLoginPage:
     def test_a_wrong_password_is_said_and_the_email_address_kept(self, provider: Provider, page: Page, shot) -> None:
         page.goto(provider.limited_dialog())
         log_in(page, ADA._replace(password="wrong"))

@@ -16,7 +16,7 @@ import requests
 from provider import Provider, latchkey
 from sample import REPOSITORY
 
-KEPT = Path(__file__).resolve().parent / "Interface"
+SNAPSHOTS = Path(__file__).resolve().parent / "Interface"
 # A mapping of each kind in a seed file, with a key that is unknown there.
 SEED_MAPPINGS = {
     "": "unknown: 1",
@@ -32,7 +32,7 @@ PROSE = {"description", "summary", "title"}
 
 
 def compare(name: str, text: str) -> None:
-    file = KEPT / name
+    file = SNAPSHOTS / name
     if "LATCHKEY_WRITE_INTERFACE" in os.environ:
         file.write_text(text, encoding="utf-8")
     assert text == file.read_text(encoding="utf-8")

@@ -30,7 +30,7 @@ extension ApplicationDelegate {
             _ = NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
                 @Sendable [weak self] notification in
                 let application = notification.object as? HostApplication
-                self?.observers.tell { observer in
+                self?.observers.notify { observer in
                     tell(observer, application)
                     return false
                 }

@@ -22,9 +22,9 @@ extension ApplicationDelegate {
         observers.notifyOfLaunch { _ = $0.application(application, didFinishLaunchingWithOptions: launchOptions) }
     }
 
-    func tellObservers(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
+    func notifyObservers(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
         guard let application = known(application) else { return false }
-        return observers.tell {
+        return observers.notify {
             $0.application(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
         }
     }

@@ -39,7 +39,7 @@ public final class ApplicationDelegate: Sendable {
     /// - Returns: Whether a login was waiting for the URL, or an observer handled it.
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
-        let isObservers = tellObservers(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
+        let isObservers = notifyObservers(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
         let isAnswer = opener.application(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
         return isAnswer || isObservers
     }

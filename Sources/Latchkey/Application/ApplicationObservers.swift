@@ -4,17 +4,17 @@ internal import Foundation
 final class ApplicationObservers: Sendable {
     /// Observers need not be `Sendable`, because they are called on the thread on which the app reports an event.
     private struct Entry: @unchecked Sendable {
-        /// Distinguishes this entry from every other one.
-        let number: Int
-        /// Identifies the app's object, also while it is being deallocated.
+        /// Differs from that of every other entry, while an object identifier may be reused.
+        var number = 0
+        /// Identifies the owner, even while it is being deallocated.
         let id: ObjectIdentifier
-        /// The app's object, which is added and removed.
+        /// The app's object, which the app adds and removes.
         weak var owner: AnyObject?
-        /// What is called in place of an owner that is no observer itself.
-        var adapter: (any FBSDKApplicationObserving)?
+        /// Receives the notifications if the owner does not conform to the Swift protocol.
+        let adapter: (any FBSDKApplicationObserving)?
         var isNotifiedOfLaunch = false
 
-        /// What is called. `nil` when the app's object is gone.
+        /// The receiver of the notifications; `nil` after the owner has been deallocated.
         var observer: (any FBSDKApplicationObserving)? {
             guard let owner else { return nil }
             return adapter ?? owner as? any FBSDKApplicationObserving
@@ -30,19 +30,19 @@ final class ApplicationObservers: Sendable {
 
     /// Adds an observer, unless its owner already has one. The observer is called as long as the owner is alive.
     func add(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
-        // Owners are loaded outside the lock: if that happens to hold the last reference, the owner's `deinit` may remove the owner.
-        let gone = Set(state.withLock(\.entries).filter { $0.owner == nil }.map(\.number))
-        let adapter = observer === owner ? nil : observer
-        let new = Entry(number: 0, id: ObjectIdentifier(owner), owner: owner, adapter: adapter)
+        // Reads weak references outside the lock, because releasing the last strong one runs the owner's `deinit`, which may call `remove`.
+        let deallocated = Set(state.withLock(\.entries).filter { $0.owner == nil }.map(\.number))
+        let entry = Entry(id: ObjectIdentifier(owner), owner: owner, adapter: observer === owner ? nil : observer)
         state.withLock { state in
-            state.entries.removeAll { gone.contains($0.number) }
-            guard !state.entries.contains(where: { $0.id == new.id }) else { return }
-            state.entries.append(Entry(number: state.nextNumber, id: new.id, owner: new.owner, adapter: new.adapter))
+            state.entries.removeAll { deallocated.contains($0.number) }
+            guard !state.entries.contains(where: { $0.id == entry.id }) else { return }
+            state.entries.append(entry)
+            state.entries[state.entries.count - 1].number = state.nextNumber
             state.nextNumber += 1
         }
     }
 
-    /// Removes the observer of an owner, which may be in its `deinit`.
+    /// Removes the observer of an owner. The owner may call this from its `deinit`.
     func remove(_ owner: AnyObject) {
         let id = ObjectIdentifier(owner)
         state.withLock { state in state.entries.removeAll { $0.id == id } }
@@ -61,7 +61,7 @@ final class ApplicationObservers: Sendable {
     /// Notifies all observers.
     /// - Returns: Whether one of them returned `true`.
     @discardableResult
-    func tell(_ body: (any FBSDKApplicationObserving) -> Bool) -> Bool {
+    func notify(_ body: (any FBSDKApplicationObserving) -> Bool) -> Bool {
         // Not lazy, so that every observer is called.
         state.withLock(\.entries).compactMap(\.observer).map(body).contains(true)
     }

@@ -3,10 +3,10 @@ public import LoginModel
 
 // The documented properties, which are the same on every platform.
 extension FBLoginButton {
-    /// When the tooltip of the button appears.
+    /// The condition under which the button shows its tooltip.
     public typealias TooltipBehavior = LoginTooltipBehavior
 
-    /// Who sees what the app publishes, by default.
+    /// The default audience of what the app publishes.
     public var defaultAudience: DefaultAudience {
         get { behavior.defaultAudience }
         set { behavior.defaultAudience = newValue }
@@ -18,7 +18,7 @@ extension FBLoginButton {
         set { behavior.permissions = newValue }
     }
 
-    /// When the tooltip of the button appears.
+    /// The condition under which the button shows its tooltip.
     public var tooltipBehavior: TooltipBehavior {
         get { behavior.tooltipBehavior }
         set { behavior.tooltipBehavior = newValue }

@@ -20,7 +20,7 @@ public final class LoginButtonBehavior {
     public var authType: LoginAuthType? = .rerequest
     /// The code verifier of the next login (RFC 7636). It is replaced after each login.
     public var codeVerifier = CodeVerifier()
-    /// When the tooltip of the button appears.
+    /// The condition under which the button shows its tooltip.
     public var tooltipBehavior: LoginTooltipBehavior = .automatic
     /// The colors of the tooltip.
     public var tooltipColorStyle: LoginTooltipColorStyle = .friendlyBlue
@@ -77,7 +77,7 @@ public final class LoginButtonBehavior {
         refresh()
     }
 
-    /// Who sees what the app publishes, by default.
+    /// The default audience of what the app publishes.
     public var defaultAudience: DefaultAudience {
         get { manager.defaultAudience }
         set { manager.defaultAudience = newValue }

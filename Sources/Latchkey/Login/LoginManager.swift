@@ -42,7 +42,7 @@ public final class LoginManager: Sendable {
         state = Locked(State(defaultAudience: defaultAudience))
     }
 
-    /// Who sees what the app publishes, by default.
+    /// The default audience of what the app publishes.
     public var defaultAudience: DefaultAudience {
         get { state.withLock { $0.defaultAudience } }
         set { state.withLock { $0.defaultAudience = newValue } }
