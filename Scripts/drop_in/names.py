@@ -102,7 +102,11 @@ def for_compiler(modules: Modules) -> list[str]:
         found += [f"{module}: {message}" for message in errors(modules, "Names", uses(module, has_uikit=False))]
         extra = sorted((every_name | exceptions().absent) - listed(module, has_uikit=False) - exceptions().there)
         text = f"import {module}\n" + "".join(f"typealias Extra{number} = {module}.{name}\n" for number, name in enumerate(extra))
-        unknown = set(re.findall(rf"no type named '(\w+)' in module '{module}'", "\n".join(errors(modules, "Extras", text))))
+        text += f"func values() {{\n" + "".join(f"    _ = {module}.{name}\n" for name in extra) + "}\n"
+        messages = "\n".join(errors(modules, "Extras", text))
+        no_types = set(re.findall(rf"no type named '(\w+)' in module '{module}'", messages))
+        no_values = set(re.findall(rf"[Mm]odule '{module}' has no member named '(\w+)'", messages))
+        unknown = no_types & no_values
         found += [f"{module}: {name} is found, and not in Checks/Names" for name in extra if name not in unknown]
     return found
 

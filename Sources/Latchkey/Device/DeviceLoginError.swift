@@ -25,16 +25,19 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
         if !userInfo.isEmpty { appError = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
     }
 
-    /// Creates an error from an `NSError` of the domain ``LoginErrorDomain`` with one of the documented codes, and retains its user info; `nil` for
-    /// any other.
-    public init?(_nsError error: NSError) {
-        guard error.domain == LoginErrorDomain, let code = DeviceLoginErrorCode(rawValue: error.code) else { return nil }
-        self.init(code, userInfo: [ErrorDeveloperMessageKey: error.localizedDescription])
+    /// Creates an error from an `NSError` of any domain, with its code and its `userInfo`.
+    ///
+    /// ``code`` is ``DeviceLoginErrorCode/codeExpired``, after which an app begins again, if the domain is not ``LoginErrorDomain``, or the error's
+    /// code is not one of the documented codes.
+    public init(_nsError error: NSError) {
+        let code = error.domain == LoginErrorDomain ? DeviceLoginErrorCode(rawValue: error.code) : nil
+        self.init(code ?? .codeExpired, userInfo: [ErrorDeveloperMessageKey: error.localizedDescription])
         original = error
     }
 
     public static var errorDomain: String { LoginErrorDomain }
-    public var errorCode: Int { code.rawValue }
+    /// The raw value of ``code``, or the code of the error from which this one was created.
+    public var errorCode: Int { original?.code ?? code.rawValue }
     /// The explanation under the documented key; or the user info of the error that this one was made of.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
@@ -47,7 +50,9 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
     public var description: String { "\(explanation) (\(code.rawValue))" }
 
     /// Compares the codes; the explanation is not compared.
-    public static func == (one: DeviceLoginError, other: DeviceLoginError) -> Bool { one.code == other.code }
+    public static func == (one: DeviceLoginError, other: DeviceLoginError) -> Bool {
+        one.code == other.code && one.errorCode == other.errorCode
+    }
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 

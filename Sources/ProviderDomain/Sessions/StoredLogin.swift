@@ -47,8 +47,10 @@ public struct StoredLogin: Sendable, Hashable {
     public static let maximumPerPersonAndApp = 100
     /// The number of seconds after which the tokens of a device login have expired.
     public static let deviceLifetime = AccessToken.longestLife
-    /// The number of seconds after which a login with a refresh token has expired.
+    /// The number of seconds after which the refresh tokens of a login have expired.
     public static let refreshTokenLifetime = AccessToken.dataAccessLifetime
+    /// The number of seconds for which access tokens may outlive the refresh tokens of their login: an app's server may extend the last one.
+    public static let lifeAfterRefreshTokens = deviceLifetime - refreshTokenLifetime
 }
 
 /// A person's logout everywhere except in one browser. The store ends the person's other sessions and every ``StoredLogin``.

@@ -1,4 +1,5 @@
 import GRDB
+import ProviderDomain
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -15,23 +16,26 @@ struct ExpiringTable: Sendable {
     private let key: String
     private let end: String
     private let comparison: String
+    /// The number of seconds for which a row stays after its time.
+    private let retention: Double
 
     /// The maximum number of rows that periodic deletion removes in one write.
     static let portion = 100
     /// The maximum number of expired rows that are deleted whenever a row is added. It is more than one, so that the table does not grow forever.
     static let batchSizePerInsertion = 10
 
-    private static func until(_ end: String, _ name: String, key: String) -> ExpiringTable {
-        ExpiringTable(name: name, key: key, end: end, comparison: "<=")
+    private static func until(_ end: String, _ name: String, key: String, retention: Double = 0) -> ExpiringTable {
+        ExpiringTable(name: name, key: key, end: end, comparison: "<=", retention: retention)
     }
 
     private static func after(_ name: String, key: String) -> ExpiringTable {
-        ExpiringTable(name: name, key: key, end: "forget_after", comparison: "<")
+        ExpiringTable(name: name, key: key, end: "forget_after", comparison: "<", retention: 0)
     }
 
     static let deviceLogins = until("expires_at", "device_logins", key: "digest")
     static let sessions = until("expires_at", "sessions", key: "digest")
-    static let refreshFamilies = until("expires_at", "refresh_families", key: "login")
+    /// A family stays on the person's page until the access tokens of its login have expired, too.
+    static let refreshFamilies = until("expires_at", "refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
     static let deviceTokens = until("forget_after", "device_tokens", key: "login")
     static let passwordTries = until("forget_after", "password_tries", key: "key")
     static let redeemedCodes = after("redeemed_codes", key: "id")
@@ -43,7 +47,7 @@ struct ExpiringTable: Sendable {
         deviceLogins, sessions, refreshFamilies, deviceTokens, passwordTries, redeemedCodes, usedProofs, endedLogins, loginNotes,
     ]
 
-    /// The statement that deletes the rows that expired first. Its arguments are the current time and the maximum number of rows.
+    /// The statement that deletes the rows that expired first. Its arguments are the latest time of an expired row and the maximum number of rows.
     var deletion: String {
         "DELETE FROM \(name) WHERE \(key) IN (SELECT \(key) FROM \(name) WHERE \(end) \(comparison) ? ORDER BY \(end) LIMIT ?)"
     }
@@ -52,20 +56,22 @@ struct ExpiringTable: Sendable {
     func deleteExpired(beforeAdding keys: [String], at now: Date, _ database: Database) throws {
         for key in keys {
             try database.perform(
-                sql: "DELETE FROM \(name) WHERE \(self.key) = ? AND \(end) \(comparison) ?", arguments: [key, now.timeIntervalSince1970])
+                sql: "DELETE FROM \(name) WHERE \(self.key) = ? AND \(end) \(comparison) ?", arguments: [key, latestExpired(at: now)])
         }
-        try database.perform(sql: deletion, arguments: [now.timeIntervalSince1970, Self.batchSizePerInsertion])
+        try database.perform(sql: deletion, arguments: [latestExpired(at: now), Self.batchSizePerInsertion])
     }
 
     /// Deletes one batch of expired rows.
     /// - Returns: Whether there may be more.
     func deleteBatch(at now: Date, _ database: Database) throws -> Bool {
-        try database.perform(sql: deletion, arguments: [now.timeIntervalSince1970, Self.portion])
+        try database.perform(sql: deletion, arguments: [latestExpired(at: now), Self.portion])
         return database.changesCount == Self.portion
     }
 
     func hasExpired(at now: Date, _ database: Database) throws -> Bool {
         let question = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(name) WHERE \(end) \(comparison) ?)")
-        return try Bool.fetchOne(question, arguments: [now.timeIntervalSince1970]) ?? false
+        return try Bool.fetchOne(question, arguments: [latestExpired(at: now)]) ?? false
     }
+
+    private func latestExpired(at now: Date) -> Double { now.timeIntervalSince1970 - retention }
 }

@@ -23,7 +23,7 @@ extension SQLiteStore {
                     SELECT login, app_id, person_id, epoch, password_stamp, 'device' AS kind, given_at AS opened_at, forget_after AS ends_at
                     FROM device_tokens WHERE person_id = ?
                     UNION ALL
-                    SELECT login, app_id, person_id, epoch, password_stamp, 'app', expires_at - ?, expires_at
+                    SELECT login, app_id, person_id, epoch, password_stamp, 'app', expires_at - ?, expires_at + ?
                     FROM refresh_families AS families
                     WHERE person_id = ?
                         AND NOT EXISTS (SELECT 1 FROM device_tokens WHERE login = families.login AND forget_after > ?)
@@ -34,8 +34,8 @@ extension SQLiteStore {
                 ORDER BY kept.opened_at DESC, kept.login
                 """,
             arguments: [
-                person.rawValue, StoredLogin.refreshTokenLifetime, person.rawValue, now.timeIntervalSince1970, stamp,
-                now.timeIntervalSince1970,
+                person.rawValue, StoredLogin.refreshTokenLifetime, StoredLogin.lifeAfterRefreshTokens, person.rawValue,
+                now.timeIntervalSince1970, stamp, now.timeIntervalSince1970,
             ])
         return rows.compactMap { row in
             StoredLogin.Kind(rawValue: row["kind"]).map { kind in
@@ -63,7 +63,7 @@ extension SQLiteStore {
             SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? AND forget_after > ?
             ORDER BY forget_after DESC, login LIMIT ? OFFSET ?
             """
-        return try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, database)
+        return try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, latestExpired: login.openedAt, database)
     }
 
     /// Ends the oldest logins of a person at an app beyond ``StoredLogin/maximumPerPersonAndApp``.
@@ -71,14 +71,17 @@ extension SQLiteStore {
     ///   - logins: A query for the IDs of the logins to end. It leaves out the login that has just begun and expired ones, and skips the latest
     ///     ones.
     ///   - login: The login that has just begun. It continues even if too many logins have ended.
+    ///   - now: When the login began.
+    ///   - latestExpired: The latest time of an expired row.
     /// - Returns: By how much the epoch of the grant increased.
     static func endOldest(
-        _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, _ database: Database
+        _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, latestExpired: Date,
+        _ database: Database
     ) throws -> Int {
         let most = StoredLogin.maximumPerPersonAndApp
         let surplus = try String.fetchAll(
             database.cachedStatement(sql: logins),
-            arguments: [person.rawValue, app, login, now.timeIntervalSince1970, most, most - 1])
+            arguments: [person.rawValue, app, login, latestExpired.timeIntervalSince1970, most, most - 1])
         var rise = 0
         for oldest in surplus {
             rise += try end(

@@ -71,7 +71,9 @@ extension SQLiteStore {
             SELECT login FROM refresh_families WHERE person_id = ? AND app_id = ? AND login <> ? AND expires_at > ?
             ORDER BY expires_at DESC, login LIMIT ? OFFSET ?
             """
-        return try endOldest(oldest, but: family.login.id, of: family.person, in: family.appID, at: family.openedAt, database)
+        return try endOldest(
+            oldest, but: family.login.id, of: family.person, in: family.appID, at: family.openedAt,
+            latestExpired: family.openedAt.addingTimeInterval(-StoredLogin.lifeAfterRefreshTokens), database)
     }
 
     private static func row(ofFamily login: String, at now: Date, _ database: Database) throws -> Row? {

@@ -25,13 +25,17 @@ struct DeviceLoginErrorTests {
         #expect(bridged.userInfo["key"] as? Int == 7)
         #expect(bridged.userInfo[ErrorDeveloperMessageKey] as? String == "Too late.")
         #expect(bridged.localizedDescription == "Too late.")
-        #expect(DeviceLoginError(_nsError: bridged)?.explanation == "Too late.")
+        #expect(DeviceLoginError(_nsError: bridged).explanation == "Too late.")
         #expect(error == DeviceLoginError(.codeExpired))
     }
 
-    @Test("is not made of another kind of error")
+    @Test("An error of another domain or code ends the login for the app and retains its own code.")
     func others() {
-        #expect(DeviceLoginError(_nsError: LoginError(.userMismatch) as any Error as NSError) == nil)
-        #expect(DeviceLoginError(_nsError: NSError(domain: "elsewhere", code: 1_349_152)) == nil)
+        for foreign in [LoginError(.userMismatch) as any Error as NSError, NSError(domain: "elsewhere", code: 1_349_174)] {
+            let error = DeviceLoginError(_nsError: foreign)
+            #expect(error.code == .codeExpired)
+            #expect((error as any Error as NSError).code == foreign.code)
+            #expect(error != DeviceLoginError(.codeExpired))
+        }
     }
 }

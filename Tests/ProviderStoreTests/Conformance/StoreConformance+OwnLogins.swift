@@ -74,7 +74,14 @@ extension StoreConformance {
         }
         #expect(try await kept() == ["device device false", "login app true"], "a device that renews its login is there once")
         #expect(try await store.keptLogins(of: try await store.id(of: SampleFacts.grace), at: now).isEmpty)
-        #expect(try await kept(after: StoredLogin.refreshTokenLifetime) == ["device device false"])
+        let end = StoredLogin.refreshTokenLifetime
+        #expect(try await store.family(ofLogin: "login", at: now + end) == nil)
+        _ = try await store.deleteExpired(at: now + end + 1)
+        #expect(
+            try await kept(after: end + 1) == ["device device false", "login app true"],
+            "a token that the app's server extended on the last day is still valid")
+        #expect(try await kept(after: StoredLogin.deviceLifetime - 1) == ["device device false", "login app true"])
+        #expect(try await kept(after: StoredLogin.deviceLifetime) == ["device device false"])
         #expect(try await kept(after: StoredLogin.deviceLifetime + 10) == [])
 
         let start = try await last(store)

@@ -149,7 +149,7 @@ struct ExpiringTableTests {
             .refreshFamilies, "login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at",
             """
             'l' || number, '\(grant.appID)', \(grant.person.rawValue), \(grant.epoch), '\(SampleFacts.login.passwordStamp)', '', FALSE, 7,
-            \(now.timeIntervalSince1970) - number
+            \(now.timeIntervalSince1970 - StoredLogin.lifeAfterRefreshTokens) - number
             """)
         let family = RefreshTokenFamily(
             login: AuthenticationEvent(id: "l0", passwordStamp: SampleFacts.login.passwordStamp), appID: grant.appID, person: grant.person,
@@ -217,7 +217,8 @@ struct ExpiringTableTests {
     @Test("is deleted also where nobody writes, in portions, and nothing else is")
     func rounds() async throws {
         let grant = try await grant()
-        let before = now.timeIntervalSince1970 - 1
+        // The rows of refresh tokens stay longest.
+        let before = now.timeIntervalSince1970 - StoredLogin.lifeAfterRefreshTokens - 1
         let (person, app) = (grant.person.rawValue, "'\(grant.appID)'")
         let rows: [(ExpiringTable, String, String)] = [
             (
