@@ -63,7 +63,8 @@ extension SQLiteStore {
             SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? AND forget_after > ?
             ORDER BY forget_after DESC, login LIMIT ? OFFSET ?
             """
-        return try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, latestExpired: login.openedAt, database)
+        return try endOldest(
+            oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, latestExpired: login.openedAt, database)
     }
 
     /// Ends the oldest logins of a person at an app beyond ``StoredLogin/maximumPerPersonAndApp``.
