@@ -15,11 +15,18 @@ LOCKED = "gnome-keyring-daemon --start --components=secrets >/dev/null; "
 TOKEN = "hidden"
 SUPPORT = Path(__file__).parents[1] / "Support"
 HIDING, SILENT = SUPPORT / "hiding_keyring.py", SUPPORT / "silent_prompter.py"
-# A keyring that can be ended, and a process that lives on meanwhile.
+CALL = "2>/dev/null dbus-send --session --print-reply --dest"
+# A keyring that can be ended, and a process that lives on meanwhile. The keyring is ready when it has its name on the bus and is unlocked.
 TALK = f"""
     begin() {{
         printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
-        until {WRITER} show other | grep -q kept; do sleep 0.1; done
+        until is_ready; do sleep 0.1; done
+    }}
+    is_ready() {{
+        {CALL}=org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets |
+            grep -q "uint32 $keyring\$" &&
+        {CALL}=org.freedesktop.secrets /org/freedesktop/secrets/collection/login org.freedesktop.DBus.Properties.Get \
+            string:org.freedesktop.Secret.Collection string:Locked | grep -q "boolean false"
     }}
     coproc TALK {{ exec {WRITER} talk sample; }}
     say() {{ echo "$@" >&${{TALK[1]}}; read -r answer <&${{TALK[0]}}; echo "$answer"; }}
