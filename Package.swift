@@ -277,6 +277,7 @@ let package = Package(
             dependencies: [
                 "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", server("GRDB", "GRDB.swift"),
             ],
+            resources: [.copy("SQLite/FormerStores")],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderWebTests",

@@ -20,32 +20,46 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     static func corrupt(_ path: String, _ why: String) -> StoreError {
         StoreError(
             code: "store_corrupt",
-            explanation: "The file \(path) is no intact SQLite database: \(why). "
-                + "It was left as it is; restore it from a backup or name another file.")
+            explanation: "The file \(path) is not an intact SQLite database: \(why). "
+                + "It was not changed; restore it from a backup or choose another file.")
     }
 
-    static func foreign(_ path: String) -> StoreError {
+    static func otherProgram(_ path: String) -> StoreError {
         StoreError(
             code: "store_foreign",
-            explanation: "The file \(path) is a database of another program. It was left as it is; name another file.")
+            explanation: "The file \(path) is a database of another program. It was not changed; choose another file.")
     }
 
-    static func newer(_ path: String, found: Int, known: Int) -> StoreError {
+    static func formerSchema(_ path: String) -> StoreError {
+        StoreError(
+            code: "store_former",
+            explanation: "The store \(path) was made by Latchkey before version 0.1.0, which this version cannot read; "
+                + "it was not changed: run the version that made it, or choose a new file.")
+    }
+
+    static func unknownLogFormat(_ path: String) -> StoreError {
+        StoreError(
+            code: "store_log_format",
+            explanation: "The field access log \(path) was made by another version of Latchkey, which this version cannot read; "
+                + "it was not changed: run that version, or move the log to another folder.")
+    }
+
+    static func newerSchema(_ path: String, found: Int, known: Int) -> StoreError {
         StoreError(
             code: "store_newer",
             explanation: "The store \(path) was made by a newer version of Latchkey (its schema is \(found), this program knows \(known)). "
-                + "It was left as it is; run that version.")
+                + "It was not changed; run that version.")
     }
 
-    static func address(_ text: String) -> StoreError {
-        StoreError(code: "store_address", explanation: "\"\(text)\" is no store: write sqlite:FILE.")
+    static func invalidAddress(_ text: String) -> StoreError {
+        StoreError(code: "store_address", explanation: "\"\(text)\" is not a store: write sqlite:FILE.")
     }
 
     /// Whether the app or person of a write does not exist, for example because it was removed in the meantime.
     public var isMissingSubject: Bool { code == "store_nobody" }
 
-    static func nobody(_ path: String) -> StoreError {
-        StoreError(code: "store_nobody", explanation: "The app or the person is not in the store \(path) any more.")
+    static func missingSubject(_ path: String) -> StoreError {
+        StoreError(code: "store_nobody", explanation: "The app or the person is no longer in the store \(path).")
     }
 
     static func failed(_ path: String, _ why: String) -> StoreError {

@@ -14,7 +14,7 @@ from answer import query
 from limited_login import limited_login
 from person import Person
 from provider import LATCHKEY, Provider, free_port, latchkey
-from sample import ADA, APP_ID, APP_SECRET, SEED, WEB_CALLBACK
+from sample import ADA, APP_ID, APP_SECRET, REPOSITORY, SEED, WEB_CALLBACK
 
 NOBODY = 65534
 
@@ -77,7 +77,7 @@ def test_a_port_in_use(provider: Provider, tmp_path: Path) -> None:
     line = one_line(latchkey("serve", "--port", str(provider.port), "--store", f"sqlite:{tmp_path / 'other.sqlite'}"))
 
     assert str(provider.port) in line
-    assert "in use" in line
+    assert "another program uses the port" in line
 
 
 def test_a_file_that_is_no_store_is_left_as_it_is(tmp_path: Path) -> None:
@@ -158,6 +158,34 @@ def test_a_store_of_a_newer_version_is_left_as_it_is(store: Path) -> None:
 
     assert str(store) in line
     assert "newer" in line
+
+
+@pytest.mark.parametrize("step", [1, 15, 24])
+def test_a_store_from_before_version_0_1_0_is_left_as_it_is(tmp_path: Path, step: int) -> None:
+    store = tmp_path / "store.sqlite"
+    script = REPOSITORY / f"Tests/ProviderStoreTests/SQLite/FormerStores/step-{step}.sql"
+    with sqlite3.connect(store) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.executescript(script.read_text())
+    database.close()
+    before = store.read_bytes()
+
+    line = refused_start(store)
+
+    assert str(store) in line
+    assert "before version 0.1.0" in line
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {"store.sqlite": before}
+
+
+def test_a_field_access_log_from_before_version_0_1_0_is_left_as_it_is(tmp_path: Path) -> None:
+    log = tmp_path / "store.sqlite-readings-abc"
+    log.write_text("20778 1 1 email 29920350\n")
+
+    line = refused_start(tmp_path / "store.sqlite")
+
+    assert str(log) in line
+    assert "another version of Latchkey" in line
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {log.name: "20778 1 1 email 29920350\n"}
 
 
 def test_a_folder_in_the_place_of_the_store(tmp_path: Path) -> None:

@@ -6,9 +6,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The format of a line of a ``FieldAccessLog``: `day person app field,field minute`. The day and the minute are counted from 1970-01-01 (UTC).
-/// Lines of earlier versions have no minute.
+/// The format of a ``FieldAccessLog``: a header, then a line for each field access, `day person app field,field minute`. The day and the minute are
+/// counted from 1970-01-01 (UTC).
 enum FieldAccessLine {
+    /// The first line of a log, which says the version of the format.
+    static let header = Array("latchkey-field-accesses 1\n".utf8)
+
+    /// Whether a log is of this format. An incomplete header counts, because a process can be killed while it writes the header.
+    static func isFormat(of log: some Sequence<UInt8>) -> Bool {
+        zip(header, log).allSatisfy(==)
+    }
+
     /// One field of one person, read by one app on one day.
     struct Key: Hashable {
         let day: Int
@@ -38,22 +46,23 @@ enum FieldAccessLine {
     }
 
     /// Counts the field accesses in a log. An incomplete last line is ignored, because its process was killed before it sent the data.
-    static func counts(in journal: [UInt8]) -> [Key: Count] {
+    /// - Returns: `nil` if the log is not of this format.
+    static func counts(in journal: [UInt8]) -> [Key: Count]? {
+        guard isFormat(of: journal) else { return nil }
         // Most lines occur many times, so equal lines are parsed once.
         var lines: [ArraySlice<UInt8>: Int] = [:]
-        var start = 0
-        for end in journal.indices where journal[end] == UInt8(ascii: "\n") {
+        var start = min(header.count, journal.count)
+        for end in start..<journal.count where journal[end] == UInt8(ascii: "\n") {
             lines[journal[start..<end], default: 0] += 1
             start = end + 1
         }
         var counts: [Key: Count] = [:]
         for (line, count) in lines {
             let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
-            guard (4...5).contains(parts.count), let day = Int(parts[0]), let person = Int64(parts[1]) else { continue }
-            let minute = parts.count > 4 ? Double(parts[4]) : nil
-            let told = Count(times: count, lastAt: minute.map { Date(timeIntervalSince1970: $0 * 60) })
+            guard parts.count == 5, let day = Int(parts[0]), let person = Int64(parts[1]), let minute = Double(parts[4]) else { continue }
+            let accesses = Count(times: count, lastAt: Date(timeIntervalSince1970: minute * 60))
             for field in parts[3].split(separator: ",") {
-                counts.merge([Key(day: day, person: person, app: String(parts[2]), field: String(field)): told], uniquingKeysWith: +)
+                counts.merge([Key(day: day, person: person, app: String(parts[2]), field: String(field)): accesses], uniquingKeysWith: +)
             }
         }
         return counts

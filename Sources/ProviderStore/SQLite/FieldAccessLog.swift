@@ -11,10 +11,10 @@ import CDispatch
 #endif
 
 /// The field-access log of this process: a file beside the store, with one line for each `FieldAccess`, which is written before the app receives the
-/// data.
+/// data; see ``FieldAccessLine``.
 ///
 /// Once `write` returns, the operating system has the line, which therefore survives a crash of the process. The log does not wait for the disk,
-/// because that would cost more than the rest of a Graph API call. ``SQLiteStore/foldReadings()`` adds the lines of a file to the counts and
+/// because that would cost more than the rest of a Graph API call. ``SQLiteStore/flushFieldAccesses()`` adds the lines of a file to the counts and
 /// records the name of the file in one transaction, so each line is counted once, even if the file is found again.
 final class FieldAccessLog: Sendable {
     private struct State: Sendable {
@@ -23,33 +23,34 @@ final class FieldAccessLog: Sendable {
         /// The paths of closed files whose lines are not counted in the store yet.
         var ended: [String] = []
         /// How often this process has flushed the log.
-        var folds = 0
+        var flushCount = 0
     }
 
-    private let store: String
+    private let storePath: String
     private let state = Locked(State())
 
-    init(besideStore path: String) { store = path }
+    init(storePath path: String) { storePath = path }
 
     deinit { _ = state.withLock { $0.file.map { close($0.descriptor) } } }
 
     func append(_ reading: FieldAccess) throws(StoreError) {
         guard let line = FieldAccessLine.bytes(of: reading) else { return }
-        let problem = state.withLock { Self.write(line, &$0, beside: store) }
+        let problem = state.withLock { Self.write(line, &$0, beside: storePath) }
         if let problem { throw problem }
     }
 
     private static func write(_ line: [UInt8], _ state: inout State, beside store: String) -> StoreError? {
         do throws(StoreError) {
-            if state.file == nil { state.file = try open(beside: store) }
+            if state.file == nil { state.file = try open(forStore: store) }
             guard let file = state.file else { return nil }
-            let count = line.withUnsafeBytes { Foundation.write(file.descriptor, $0.baseAddress, $0.count) }
-            guard count == line.count else {
+            let bytes = file.length == 0 ? FieldAccessLine.header + line : line
+            let count = bytes.withUnsafeBytes { Foundation.write(file.descriptor, $0.baseAddress, $0.count) }
+            guard count == bytes.count else {
                 let why = String(cString: strerror(errno))
                 // A partial line must not become the beginning of the next one. The file stays in use, so that a full disk does not cause one file
                 // for each call.
                 if count > 0, ftruncate(file.descriptor, file.length) != 0 { end(&state) }
-                throw .failed(file.path, "what apps read cannot be counted: \(why)")
+                throw .failed(file.path, "field accesses cannot be recorded: \(why)")
             }
             state.file?.length += off_t(count)
             return nil
@@ -59,7 +60,7 @@ final class FieldAccessLog: Sendable {
     }
 
     /// Closes the current file, and returns the paths of all closed files.
-    func end() -> [String] {
+    func closeFile() -> [String] {
         state.withLock { state in
             Self.end(&state)
             return state.ended
@@ -67,13 +68,13 @@ final class FieldAccessLog: Sendable {
     }
 
     /// Removes a file from the closed files, after its lines are counted in the store.
-    func forget(_ path: String) { state.withLock { state in state.ended.removeAll { $0 == path } } }
+    func removeClosedFile(_ path: String) { state.withLock { state in state.ended.removeAll { $0 == path } } }
 
     /// Whether to look for files that other processes left behind, which is the first time and then every 60th time.
     func shouldScanForAbandonedLogs() -> Bool {
         state.withLock { state in
-            defer { state.folds += 1 }
-            return state.folds.isMultiple(of: 60)
+            defer { state.flushCount += 1 }
+            return state.flushCount.isMultiple(of: 60)
         }
     }
 
@@ -84,12 +85,12 @@ final class FieldAccessLog: Sendable {
         close(file.descriptor)
     }
 
-    private static func open(beside store: String) throws(StoreError) -> (descriptor: CInt, path: String, length: off_t) {
+    private static func open(forStore store: String) throws(StoreError) -> (descriptor: CInt, path: String, length: off_t) {
         while true {
-            let path = path(of: String(UInt64.random(in: .min ... .max), radix: 36), besideStore: store)
+            let path = path(of: String(UInt64.random(in: .min ... .max), radix: 36), store: store)
             let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, mode_t(0o600))
             guard descriptor >= 0 else {
-                throw .failed(path, "what apps read cannot be counted: \(String(cString: strerror(errno)))")
+                throw .failed(path, "field accesses cannot be recorded: \(String(cString: strerror(errno)))")
             }
             // A process that found the file before it was locked treats it as abandoned and deletes it.
             var status = stat()
@@ -105,11 +106,22 @@ final class FieldAccessLog: Sendable {
     private static let suffix = "-readings-"
 
     /// Returns the paths of the field-access logs of all processes that use a store.
-    static func all(beside store: String) -> [String] {
+    static func all(forStore store: String) -> [String] {
         let url = URL(filePath: store)
         let prefix = url.lastPathComponent + suffix
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
         return names.filter { $0.hasPrefix(prefix) }.map { store.dropLast(url.lastPathComponent.count) + $0 }
+    }
+
+    /// Checks, without changing a file, that all logs that exist are of the format that this version writes.
+    static func checkFormats(forStore store: String) throws(StoreError) {
+        for path in all(forStore: store) {
+            // Another process may have counted and removed the log.
+            guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: FieldAccessLine.header.count) else {
+                continue
+            }
+            guard FieldAccessLine.isFormat(of: start) else { throw .unknownLogFormat(path) }
+        }
     }
 
     /// Opens and locks the log of a process that no longer runs. The lock lasts until the descriptor is closed.
@@ -122,7 +134,7 @@ final class FieldAccessLog: Sendable {
         return nil
     }
 
-    static func path(of name: String, besideStore store: String) -> String { "\(store)\(suffix)\(name)" }
+    static func path(of name: String, store: String) -> String { "\(store)\(suffix)\(name)" }
 
     /// Returns the name that identifies a log in the store, even if the store is moved.
     static func name(of path: String) -> String {

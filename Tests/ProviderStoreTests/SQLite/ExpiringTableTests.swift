@@ -7,7 +7,7 @@ import Testing
 @testable import ProviderStore
 
 /// A store in which thousands of rows have expired since anybody wrote.
-@Suite("What has expired")
+@Suite("Expired rows")
 struct ExpiringTableTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore
@@ -43,21 +43,21 @@ struct ExpiringTableTests {
     /// Does something that adds one row, and expects it to delete few others.
     private func adding<Answer>(to table: ExpiringTable, _ add: () async throws -> Answer) async throws -> Answer {
         let before = try await count(table)
-        let answer = try await add()
+        let response = try await add()
         let after = try await count(table)
         // Beside them, the row whose key the new one gets.
         #expect(before - ExpiringTable.batchSizePerInsertion <= after && after < before, "\(table.name): \(before) before, \(after) after")
-        return answer
+        return response
     }
 
-    @Test("takes no place of device codes, and no user code")
+    @Test("Expired device logins count toward no limit and block no user code")
     func deviceLogins() async throws {
         try await store.apply(SampleFacts.seed)
         var origin = DeviceOrigin(NetworkAddress(text: "2001:db8::1"), sealer: SampleFacts.sealer)
-        origin.mostOfApp = 3
+        origin.maximumPerApp = 3
         origin.limits = origin.limits.map { limit in
             var limit = limit
-            limit.most = 3
+            limit.maximum = 3
             return limit
         }
         let network = try #require(origin.network)
@@ -72,33 +72,33 @@ struct ExpiringTableTests {
                 '\(SampleFacts.appID)', '', '\(state)', \(network), \(now.timeIntervalSince1970) - 1 + number / 5000.0
                 """)
         }
-        let opened = try await adding(to: .deviceLogins) { try await store.open(login, from: origin, at: now) }
-        #expect(opened == .opened)
+        let opened = try await adding(to: .deviceLogins) { try await store.create(login, from: origin, at: now) }
+        #expect(opened == .created)
         let decision = DeviceDecision(digest: "d", verdict: .declined(by: nil), decidedAt: now)
         #expect(try await store.decide(decision))
         var server = DeviceOrigin.appServer
-        server.mostOfApp = 3
+        server.maximumPerApp = 3
         for (number, origin) in [origin, origin, origin, server, server, server].enumerated() {
-            #expect(try await store.open(SampleFacts.deviceLogin("\(number)"), from: origin, at: now) == .opened)
+            #expect(try await store.create(SampleFacts.deviceLogin("\(number)"), from: origin, at: now) == .created)
         }
         let end = now + DeviceLogin.lifetime
-        #expect(try await store.open(SampleFacts.deviceLogin("a"), from: origin, at: now) == .networkLimitReached(until: end))
-        #expect(try await store.open(SampleFacts.deviceLogin("b"), from: server, at: now) == .tooManyOfApp(until: end))
-        #expect(try await store.deviceLogin(withDigest: "d", at: now) != nil, "no expired one has pushed it out")
+        #expect(try await store.create(SampleFacts.deviceLogin("a"), from: origin, at: now) == .networkLimitReached(until: end))
+        #expect(try await store.create(SampleFacts.deviceLogin("b"), from: server, at: now) == .appLimitReached(until: end))
+        #expect(try await store.deviceLogin(withDigest: "d", at: now) != nil, "Expired rows have not evicted the decided device login")
     }
 
-    @Test("takes no place of sessions")
+    @Test("Expired sessions do not count toward the maximum number of sessions")
     func sessions() async throws {
         let person = try await grant().person
-        let columns = "digest, person_id, authenticated_at, expires_at"
-        try await fill(.sessions, columns, "'s' || number, \(person.rawValue), 1e9, \(now.timeIntervalSince1970) - number")
+        let columns = "digest, person_id, authenticated_at, expires_at, used_on"
+        try await fill(.sessions, columns, "'s' || number, \(person.rawValue), 1e9, \(now.timeIntervalSince1970) - number, 0")
         let session = BrowserSession(digest: "s0", person: person, authenticatedAt: now, expiresAt: now + BrowserSession.lifetime)
         let password = SampleFacts.ada.person.password
-        #expect(try await adding(to: .sessions) { try await store.open(session, under: password) })
+        #expect(try await adding(to: .sessions) { try await store.create(session, verifiedWith: password) })
         #expect(try await store.sessions(of: person, at: now).map(\.digest) == ["s0"])
     }
 
-    @Test("takes no place of redeemed codes, and is not used")
+    @Test("Expired redeemed codes count toward no limit and do not block a code with the same ID")
     func redeemedCodes() async throws {
         let grant = try await grant()
         let owner = SQLiteStore.owner(grant.person, grant.appID)
@@ -110,13 +110,13 @@ struct ExpiringTableTests {
             Issue.record("\(outcome)")
             return
         }
-        guard case .usedBefore = try await store.redeem(SampleFacts.redemption("c0", grant)) else {
-            Issue.record("redeemed twice")
+        guard case .alreadyRedeemed = try await store.redeem(SampleFacts.redemption("c0", grant)) else {
+            Issue.record("The code was redeemed twice")
             return
         }
     }
 
-    @Test("takes no place of used proofs, and is not used")
+    @Test("Expired used proofs count toward no limit and do not block a proof with the same digest")
     func usedProofs() async throws {
         try await store.apply(SampleFacts.seed)
         let proof = DPoPProofUse(tokenID: "t", thumbprint: "p", owner: "o", forgetAfter: now + 60, at: now)
@@ -129,20 +129,20 @@ struct ExpiringTableTests {
         #expect(try await store.isUsed(proof))
     }
 
-    @Test("takes no place of logins that have ended: those that go on stay in their epoch")
+    @Test("Expired ended logins do not count toward the limit that raises the grant's epoch")
     func endedLogins() async throws {
         let grant = try await grant()
         try await fill(
             .endedLogins, "login, ending, forget_after, app_id, person_id",
             "'l' || number, 'revoked', \(now.timeIntervalSince1970) - 1 - number, '\(grant.appID)', \(grant.person.rawValue)")
-        let end = SessionEnd(of: "l0", as: .revoked, by: .person, person: grant.person, appID: grant.appID, at: now)
+        let end = SessionEnd(of: "l0", reason: .revoked, by: .person, person: grant.person, appID: grant.appID, at: now)
         try await adding(to: .endedLogins) { try await store.end(end) }
         #expect(try await store.grant(of: grant.appID, by: grant.person)?.epoch == grant.epoch)
-        #expect(try await store.audit(AuditQuery(limit: 99)).contains { $0.act == .tokensEnded })
-        #expect(try await store.standing(ofLogin: "l0", by: grant.person, in: grant.appID).ending == .revoked)
+        #expect(try await store.audit(AuditQuery(limit: 99)).contains { $0.act == .tokensRevoked })
+        #expect(try await store.status(ofLogin: "l0", by: grant.person, in: grant.appID).endReason == .revoked)
     }
 
-    @Test("takes no place of refresh tokens, and is ended nowhere")
+    @Test("Expired refresh tokens do not count toward the maximum number of logins")
     func refreshFamilies() async throws {
         let grant = try await grant()
         try await fill(
@@ -155,12 +155,12 @@ struct ExpiringTableTests {
             login: AuthenticationEvent(id: "l0", passwordStamp: SampleFacts.login.passwordStamp), appID: grant.appID, person: grant.person,
             epoch: grant.epoch, scope: [], needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
         #expect(try await store.family(ofLogin: "l1", at: now) == nil)
-        #expect(try await adding(to: .refreshFamilies) { try await store.open(family) }?.epoch == grant.epoch)
+        #expect(try await adding(to: .refreshFamilies) { try await store.create(family) }?.epoch == grant.epoch)
         #expect(try await store.family(ofLogin: "l0", at: now)?.generation == 1)
         #expect(try await count(.endedLogins) == 0)
     }
 
-    @Test("takes no place of a device's tokens, and hides no other login")
+    @Test("Expired device tokens do not count toward the maximum number of logins and hide no other login")
     func deviceTokens() async throws {
         let grant = try await grant()
         try await fill(
@@ -173,20 +173,20 @@ struct ExpiringTableTests {
         let login = try await adding(to: .deviceTokens) {
             try await store.write { database in
                 let login = StoredLogin(loginID: "d", person: grant.person, appID: grant.appID, kind: .device, openedAt: now)
-                return try SQLiteStore.keep(login, under: grant, passwordStamp: stamp, database)
+                return try SQLiteStore.store(login, under: grant, passwordStamp: stamp, database)
             }
         }
-        #expect(login == 0, "the epoch does not rise")
+        #expect(login == 0, "The epoch has not changed")
         #expect(try await count(.endedLogins) == 0)
         let family = RefreshTokenFamily(
             login: AuthenticationEvent(id: "l1", passwordStamp: stamp), appID: grant.appID, person: grant.person, epoch: grant.epoch,
             scope: [],
             needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
-        try await store.open(family)
-        #expect(Set(try await store.keptLogins(of: grant.person, at: now).map(\.loginID)) == ["d", "l1"])
+        try await store.create(family)
+        #expect(Set(try await store.storedLogins(of: grant.person, at: now).map(\.loginID)) == ["d", "l1"])
     }
 
-    @Test("takes no place of what apps have bound to logins")
+    @Test("Expired login notes do not count toward the maximum number of notes")
     func loginNotes() async throws {
         let grant = try await grant()
         try await fill(
@@ -195,27 +195,27 @@ struct ExpiringTableTests {
             count: LoginNote.maximumPerPersonAndApp - 1)
         let binding = LoginBinding(
             LoginNote(authType: "new", authNonce: "n"), of: "l0", by: grant.person, in: grant.appID, at: now, until: now + 60)
-        try await adding(to: .loginNotes) { try await store.write { try SQLiteStore.keep(binding, $0) } }
+        try await adding(to: .loginNotes) { try await store.write { try SQLiteStore.store(binding, $0) } }
         #expect(try await store.note(ofLogin: "l0")?.authType == "new")
     }
 
-    @Test("is no wrong password")
-    func passwordTries() async throws {
+    @Test("Expired password attempts do not count toward the limit of wrong passwords")
+    func passwordAttempts() async throws {
         try await store.apply(SampleFacts.seed)
         let attempt = PasswordAttempt(login: "nobody", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: now)
         let key = try #require(attempt.limits.first?.key)
         try await fill(
-            .passwordTries, "key, count, first_at, last_at, forget_after",
+            .passwordAttempts, "key, count, first_at, last_at, forget_after",
             """
             CASE WHEN number = 0 THEN '\(key)' ELSE 'k' || number END, 9999, \(now.timeIntervalSince1970), \(now.timeIntervalSince1970),
             \(now.timeIntervalSince1970) - number
             """)
-        #expect(try await adding(to: .passwordTries) { try await store.begin(attempt) } == .taken)
-        #expect(try await count(.passwordTries, where: "key = '\(key)' AND count = 1") == 1)
+        #expect(try await adding(to: .passwordAttempts) { try await store.begin(attempt) } == .allowed)
+        #expect(try await count(.passwordAttempts, where: "key = '\(key)' AND count = 1") == 1)
     }
 
-    @Test("is deleted also where nobody writes, in portions, and nothing else is")
-    func rounds() async throws {
+    @Test("The store deletes expired rows of all tables in batches, also when nobody writes to them")
+    func deletion() async throws {
         let grant = try await grant()
         // The rows of refresh tokens stay longest.
         let before = now.timeIntervalSince1970 - StoredLogin.lifeAfterRefreshTokens - 1
@@ -225,7 +225,7 @@ struct ExpiringTableTests {
                 .deviceLogins, "digest, user_code, app_id, permissions, state, expires_at",
                 "'k' || number, 'k' || number, \(app), '', 'pending', \(before)"
             ),
-            (.sessions, "digest, person_id, authenticated_at, expires_at", "'k' || number, \(person), 0, \(before)"),
+            (.sessions, "digest, person_id, authenticated_at, expires_at, used_on", "'k' || number, \(person), 0, \(before), 0"),
             (
                 .refreshFamilies, "login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at",
                 "'k' || number, \(app), \(person), 1, '', '', FALSE, 1, \(before)"
@@ -234,7 +234,7 @@ struct ExpiringTableTests {
                 .deviceTokens, "login, app_id, person_id, epoch, password_stamp, given_at, forget_after",
                 "'k' || number, \(app), \(person), 1, '', 0, \(before)"
             ),
-            (.passwordTries, "key, count, first_at, last_at, forget_after", "'k' || number, 1, 0, 0, \(before)"),
+            (.passwordAttempts, "key, count, first_at, last_at, forget_after", "'k' || number, 1, 0, 0, \(before)"),
             (.redeemedCodes, "id, forget_after", "'k' || number, \(before)"),
             (.usedProofs, "digest, forget_after", "'k' || number, \(before)"),
             (.endedLogins, "login, ending, forget_after", "'k' || number, 'revoked', \(before)"),
@@ -250,10 +250,10 @@ struct ExpiringTableTests {
         let deletions = Deletions(in: store)
         var portions = 1
         while try await store.deleteExpired(at: now), portions < 100 { portions += 1 }
-        #expect(portions == 5000 / ExpiringTable.portion + 1)
+        #expect(portions == 5000 / ExpiringTable.batchSize + 1)
         for (table, _, _) in rows {
             #expect(try await count(table) == 1, "\(table.name)")
-            #expect(deletions.most[table.name] == ExpiringTable.portion, "\(table.name)")
+            #expect(deletions.most[table.name] == ExpiringTable.batchSize, "\(table.name)")
         }
         #expect(try await !store.deleteExpired(at: now))
     }

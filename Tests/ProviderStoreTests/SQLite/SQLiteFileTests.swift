@@ -5,7 +5,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("The file of a store", .timeLimit(.minutes(2)))
+@Suite("The file of the SQLite store", .timeLimit(.minutes(2)))
 struct SQLiteFileTests {
     private let folder: TemporaryFolder
 
@@ -21,20 +21,6 @@ struct SQLiteFileTests {
         return path
     }
 
-    /// The refusal to open a file, after which each byte of the folder is as it was.
-    private func refusal(of path: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> StoreError? {
-        let before = try contents()
-        let error = #expect(throws: StoreError.self, sourceLocation: sourceLocation) { try SQLiteStore(path: path) }
-        #expect(try contents() == before, "the refusal left traces", sourceLocation: sourceLocation)
-        #expect(error?.explanation.contains(path) == true, sourceLocation: sourceLocation)
-        return error
-    }
-
-    private func contents() throws -> [String: [UInt8]] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, (try? folder.bytes($0)) ?? []) })
-    }
-
     /// Overwrites bytes of a file.
     private func patch(_ name: String, at offset: Int, _ bytes: [UInt8]) throws -> String {
         var content = try folder.bytes(name)
@@ -45,7 +31,7 @@ struct SQLiteFileTests {
 
     // MARK: Opening
 
-    @Test("is made, for its owner alone, and holds what was kept when it is opened again")
+    @Test("A new file is readable only by its owner and keeps its content when it is opened again")
     func creation() async throws {
         let path = try await makeStore()
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -55,7 +41,7 @@ struct SQLiteFileTests {
         #expect(try await store.person(withLogin: "person299@example.com") != nil)
     }
 
-    @Test("may be there already, empty")
+    @Test("The store accepts an empty file that exists already")
     func emptyFile() async throws {
         let path = try folder.write([], to: "empty.sqlite")
         let store = try SQLiteStore(path: path)
@@ -63,7 +49,7 @@ struct SQLiteFileTests {
         #expect(try await store.app(SampleFacts.appID) != nil)
     }
 
-    @Test("keeps every fact though another store has it open too")
+    @Test("Two stores with the same file open see each other's changes")
     func twoStores() async throws {
         let (one, other) = (try SQLiteStore(path: folder.path("s")), try SQLiteStore(path: folder.path("s")))
         try await one.apply(SampleFacts.seed)
@@ -77,14 +63,14 @@ struct SQLiteFileTests {
         #expect(outcomes == 1)
     }
 
-    @Test("can be opened for the first time by several at once, who agree on the keys")
+    @Test("Stores that open a new file at the same time agree on the keys")
     func firstOpens() async throws {
         for round in 0..<20 {
             let path = folder.path("round\(round).sqlite")
             let offered = [try SampleKeys.one.get(), try SampleKeys.other.get(), try SampleKeys.one.get(), try SampleKeys.other.get()]
             let ids = try await withThrowingTaskGroup { group in
                 for keys in offered {
-                    group.addTask { try await SQLiteStore(path: path).keys(orKeep: keys).signing.keys.map(\.key.id) }
+                    group.addTask { try await SQLiteStore(path: path).keys(orStore: keys).signing.keys.map(\.key.id) }
                 }
                 return try await group.reduce(into: Set<[String]>()) { $0.insert($1) }
             }
@@ -92,118 +78,122 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("makes no keys where there are some")
-    func keysAreNotMadeInVain() async throws {
+    @Test("The store generates no keys if it has keys already")
+    func existingKeys() async throws {
         struct NoKeys: Error {}
         let path = folder.path("s")
-        await #expect(throws: StoreError.self) { try await SQLiteStore(path: path).keys(orKeep: try { throw NoKeys() }()) }
-        let first = try await SQLiteStore(path: path).keys(orKeep: try SampleKeys.one.get())
-        let second = try await SQLiteStore(path: path).keys(orKeep: try { throw NoKeys() }())
+        await #expect(throws: StoreError.self) { try await SQLiteStore(path: path).keys(orStore: try { throw NoKeys() }()) }
+        let first = try await SQLiteStore(path: path).keys(orStore: try SampleKeys.one.get())
+        let second = try await SQLiteStore(path: path).keys(orStore: try { throw NoKeys() }())
         #expect(first.signing.keys.map(\.key.id) == second.signing.keys.map(\.key.id))
     }
 
     // MARK: Addresses
 
-    @Test("is named by an address")
+    @Test("A store address names the file")
     func address() async throws {
         let store = try SQLiteStore(address: "sqlite:\(folder.path("a b?c.sqlite"))")
         try await store.apply(SampleFacts.seed)
         #expect(FileManager.default.fileExists(atPath: folder.path("a b?c.sqlite")))
     }
 
-    @Test("is named by no other address", arguments: ["", "sqlite", "sqlite:", "store.sqlite", "postgres:x", "SQLITE:x", " sqlite:x"])
+    @Test(
+        "The store rejects an address without the scheme sqlite or without a file",
+        arguments: ["", "sqlite", "sqlite:", "store.sqlite", "postgres:x", "SQLITE:x", " sqlite:x"])
     func badAddress(text: String) {
         let error = #expect(throws: StoreError.self) { try SQLiteStore(address: text) }
-        #expect(error?.description == "\"\(text)\" is no store: write sqlite:FILE. (store_address)")
+        #expect(error?.description == "\"\(text)\" is not a store: write sqlite:FILE. (store_address)")
     }
 
     // MARK: Files that are left as they are
 
-    @Test("is not made in a folder that is not there")
+    @Test("The store creates no file in a missing folder")
     func missingFolder() throws {
         let path = folder.path("missing/store.sqlite")
-        let error = try refusal(of: path)
+        let error = try folder.refusal(of: path)
         #expect(error?.code == "store_cannot_open")
         #expect(error?.explanation == "The store \(path) cannot be opened: the folder \(folder.path("missing")) does not exist.")
     }
 
-    @Test("is not made in a folder that is a file")
+    @Test("The store creates no file if the folder is a file")
     func fileForFolder() throws {
         _ = try folder.write(Array("x".utf8), to: "file")
-        #expect(try refusal(of: folder.path("file/store.sqlite"))?.code == "store_cannot_open")
+        #expect(try folder.refusal(of: folder.path("file/store.sqlite"))?.code == "store_cannot_open")
     }
 
-    @Test("is no folder")
+    @Test("The store does not open a folder")
     func folderForFile() throws {
-        let error = try refusal(of: folder.path)
+        let error = try folder.refusal(of: folder.path)
         #expect(error?.code == "store_cannot_open")
         #expect(error?.explanation == "The store \(folder.path) cannot be opened: it is a folder.")
     }
 
     @Test(
-        "is no other kind of file",
+        "The store does not open a file of another kind",
         arguments: [
             Array("no database".utf8), [0], Array(repeating: 0, count: 8192), Array(repeating: 0xA5, count: 100_000),
             Array("SQLite format 3\u{0}".utf8), Array("SQLite format 3\u{0}".utf8) + Array(repeating: 0x5A, count: 10_000),
         ] as [[UInt8]])
     func garbage(bytes: [UInt8]) throws {
-        let error = try refusal(of: folder.write(bytes, to: "garbage.sqlite"))
+        let error = try folder.refusal(of: folder.write(bytes, to: "garbage.sqlite"))
         #expect(error?.code == "store_corrupt")
-        #expect(error?.explanation.contains("It was left as it is; restore it from a backup or name another file.") == true)
+        #expect(error?.explanation.contains("It was not changed; restore it from a backup or choose another file.") == true)
     }
 
-    @Test("is intact in the middle too", arguments: [4, 3, 2])
+    @Test("The store does not open a file with damaged pages in the middle", arguments: [4, 3, 2])
     func flippedBytes(part: Int) async throws {
         let path = try await makeStore()
         let size = try folder.bytes("store.sqlite").count
         _ = try patch("store.sqlite", at: size / part / 4096 * 4096 - 4096, Array(repeating: 0xA5, count: 8192))
-        #expect(try refusal(of: path)?.code == "store_corrupt")
+        #expect(try folder.refusal(of: path)?.code == "store_corrupt")
     }
 
-    @Test("is there to its end")
+    @Test("The store does not open a truncated file")
     func truncated() async throws {
         let path = try await makeStore()
         let bytes = try folder.bytes("store.sqlite")
         for count in [1, 15, 50, 4096, bytes.count / 2, bytes.count - 4096] {
             _ = try folder.write(bytes.prefix(count), to: "store.sqlite")
-            #expect(try refusal(of: path)?.code == "store_corrupt", "\(count) bytes")
+            #expect(try folder.refusal(of: path)?.code == "store_corrupt", "\(count) bytes")
         }
     }
 
-    @Test("is no database of another program")
+    @Test("The store does not open a database of another program")
     func foreign() async throws {
         let path = try await makeStore()
         for mark in [[0, 0, 0, 0], Array("GPKG".utf8)] as [[UInt8]] {
             _ = try patch("store.sqlite", at: 68, mark)  // application_id
-            let error = try refusal(of: path)
+            let error = try folder.refusal(of: path)
             #expect(error?.code == "store_foreign")
             #expect(
                 error?.explanation
-                    == "The file \(path) is a database of another program. It was left as it is; name another file.")
+                    == "The file \(path) is a database of another program. It was not changed; choose another file.")
         }
     }
 
-    @Test("is of no newer version")
+    @Test("The store does not open a file of a newer version")
     func newer() async throws {
         let path = try await makeStore()
         _ = try patch("store.sqlite", at: 60, [0, 0, 3, 0xE7])  // user_version
-        let error = try refusal(of: path)
+        let error = try folder.refusal(of: path)
         #expect(error?.code == "store_newer")
         #expect(
             error?.explanation
-                == "The store \(path) was made by a newer version of Latchkey (its schema is 999, this program knows 24). "
-                + "It was left as it is; run that version.")
+                == "The store \(path) was made by a newer version of Latchkey (its schema is 999, this program knows 1). "
+                + "It was not changed; run that version.")
     }
 
-    @Test("can be written", .enabled(if: getuid() != 0, "the modes of files do not bind root"))
+    @Test(
+        "The store does not open a file or folder that it cannot write",
+        .enabled(if: getuid() != 0, "File permissions do not apply to root"))
     func readOnly() async throws {
         let path = try await makeStore()
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
-        #expect(try refusal(of: path)?.code == "store_read_only")
+        #expect(try folder.refusal(of: path)?.code == "store_read_only")
         try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
-        #expect(try refusal(of: path)?.code == "store_cannot_open")
+        #expect(try folder.refusal(of: path)?.code == "store_cannot_open")
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
-        #expect(try refusal(of: folder.path("new.sqlite"))?.code == "store_read_only")
+        #expect(try folder.refusal(of: folder.path("new.sqlite"))?.code == "store_read_only")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
     }
 }

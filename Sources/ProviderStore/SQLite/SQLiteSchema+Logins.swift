@@ -1,0 +1,137 @@
+extension SQLiteSchema {
+    static let keys = """
+        -- Signing keys have the time at which they begin to sign; the other keys have none.
+        CREATE TABLE provider_keys (
+            name TEXT PRIMARY KEY NOT NULL,
+            content BLOB NOT NULL,
+            made_at DOUBLE PRECISION NOT NULL,
+            signs_from DOUBLE PRECISION
+        );
+        """
+
+    static let grants = """
+        -- The row of a removed grant stays, so that its epoch is never used again. `engaged_at` is the time of the last login, which determines when
+        -- the data access expires, and `classic_at` that of the last classic login, so that a later Limited Login does not shorten the access.
+        CREATE TABLE grants (
+            app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+            person_id INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+            app_scoped_id TEXT NOT NULL,
+            epoch INTEGER NOT NULL,
+            decided_at DOUBLE PRECISION NOT NULL,
+            removed_at DOUBLE PRECISION,
+            engaged_at DOUBLE PRECISION NOT NULL,
+            tracking TEXT,
+            classic_at DOUBLE PRECISION,
+            PRIMARY KEY (app_id, person_id),
+            UNIQUE (app_id, app_scoped_id)
+        );
+        CREATE INDEX grants_by_person ON grants (person_id);
+
+        CREATE TABLE grant_permissions (
+            app_id TEXT NOT NULL,
+            person_id INTEGER NOT NULL,
+            permission TEXT NOT NULL,
+            state TEXT NOT NULL,
+            PRIMARY KEY (app_id, person_id, permission),
+            FOREIGN KEY (app_id, person_id) REFERENCES grants (app_id, person_id) ON DELETE CASCADE
+        );
+        """
+
+    static let codesAndProofs = """
+        -- The owner is a person at an app, for whom the number of rows is limited; likewise in `used_proofs`.
+        CREATE TABLE redeemed_codes (
+            id TEXT PRIMARY KEY NOT NULL,
+            owner TEXT,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX redeemed_codes_by_age ON redeemed_codes (forget_after);
+        CREATE INDEX redeemed_codes_by_owner ON redeemed_codes (owner, forget_after) WHERE owner IS NOT NULL;
+
+        -- Used DPoP proofs. A digest of the key and the `jti` identifies a proof.
+        CREATE TABLE used_proofs (
+            digest TEXT PRIMARY KEY NOT NULL,
+            owner TEXT,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX used_proofs_by_age ON used_proofs (forget_after);
+        CREATE INDEX used_proofs_by_owner ON used_proofs (owner, forget_after) WHERE owner IS NOT NULL;
+        """
+
+    /// The logins of people to apps. In these tables, `login` is the ID of a login that its tokens name, not the login name of a person.
+    static let logins = """
+        -- Logins with refresh tokens. Only the token of the latest generation is valid.
+        CREATE TABLE refresh_families (
+            login TEXT PRIMARY KEY NOT NULL,
+            app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+            person_id INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+            epoch INTEGER NOT NULL,
+            password_stamp TEXT NOT NULL,
+            scope TEXT NOT NULL,
+            needs_secret BOOLEAN NOT NULL,
+            generation INTEGER NOT NULL,
+            expires_at DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX refresh_families_by_expiry ON refresh_families (expires_at);
+        CREATE INDEX refresh_families_by_app ON refresh_families (app_id);
+        CREATE INDEX refresh_families_by_person_and_app ON refresh_families (person_id, app_id, expires_at);
+
+        -- Logins on devices that have tokens.
+        CREATE TABLE device_tokens (
+            login TEXT PRIMARY KEY NOT NULL,
+            app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+            person_id INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+            epoch INTEGER NOT NULL,
+            password_stamp TEXT NOT NULL,
+            given_at DOUBLE PRECISION NOT NULL,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX device_tokens_by_app ON device_tokens (app_id);
+        CREATE INDEX device_tokens_by_age ON device_tokens (forget_after);
+        CREATE INDEX device_tokens_by_person_and_app ON device_tokens (person_id, app_id, forget_after);
+
+        -- Logins that ended before their tokens expired.
+        CREATE TABLE ended_logins (
+            login TEXT PRIMARY KEY NOT NULL,
+            app_id TEXT,
+            person_id INTEGER,
+            ending TEXT NOT NULL,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX ended_logins_by_age ON ended_logins (forget_after);
+        CREATE INDEX ended_logins_by_person_and_app ON ended_logins (person_id, app_id, forget_after) WHERE person_id IS NOT NULL;
+
+        -- The values that apps bind to a login.
+        CREATE TABLE login_notes (
+            login TEXT PRIMARY KEY NOT NULL,
+            app_id TEXT,
+            person_id INTEGER,
+            auth_type TEXT NOT NULL,
+            auth_nonce TEXT NOT NULL,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX login_notes_by_age ON login_notes (forget_after);
+        CREATE INDEX login_notes_by_person_and_app ON login_notes (person_id, app_id, forget_after) WHERE person_id IS NOT NULL;
+        """
+
+    static let deviceLogins = """
+        -- Device logins (RFC 8628). `network` is a code of the network that requested the login and begins with the codes of the networks that
+        -- contain it; NULL stands for an app's server. The person and the epoch are those of the grant with which the person approved the login.
+        CREATE TABLE device_logins (
+            digest TEXT PRIMARY KEY NOT NULL,
+            user_code TEXT NOT NULL UNIQUE,
+            app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+            permissions TEXT NOT NULL,
+            redirect_uri TEXT,
+            network TEXT,
+            state TEXT NOT NULL,
+            person_id INTEGER REFERENCES people (id) ON DELETE CASCADE,
+            epoch INTEGER,
+            polled_at DOUBLE PRECISION,
+            expires_at DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX device_logins_by_expiry ON device_logins (expires_at);
+        CREATE INDEX device_logins_by_app ON device_logins (app_id, state, network, expires_at);
+        CREATE INDEX device_logins_waiting ON device_logins (network, expires_at) WHERE state = 'pending';
+        CREATE INDEX device_logins_by_person ON device_logins (person_id, app_id, state, expires_at);
+        """
+}
