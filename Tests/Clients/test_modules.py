@@ -1,0 +1,215 @@
+"""The map of modules and the recipes in CONTRIBUTING.md, compared with Package.swift and the sources."""
+
+import functools
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from sample import REPOSITORY
+
+GUIDE = (REPOSITORY / "CONTRIBUTING.md").read_text(encoding="utf-8")
+SOURCES = REPOSITORY / "Sources"
+TITLES = {"A check", "A Graph field", "A page", "A permission", "A store fact"}
+
+CODE = re.compile(r"`([^`\n]+)`")
+IMPORT = re.compile(
+    r"^[ \t]*(?:@\w+(?:\([^)\n]*\))?[ \t]+)*(?:(?:public|package|internal|private|fileprivate)[ \t]+)?import[ \t]+"
+    r"(?:(?:actor|class|enum|func|let|protocol|struct|typealias|var)[ \t]+)?(\w+)", re.MULTILINE)
+# Comments, and literals such as the programs that the Graph API Explorer writes. An import in them is not one of the file.
+NOT_CODE = re.compile(r'(#*)""".*?"""\1|/\*.*?\*/', re.DOTALL)
+DECLARATION = re.compile(r"\b(?:actor|class|enum|protocol|struct|typealias) (\w+)")
+FILE = re.compile(r"\.(?:c|json|md|mustache|py|swift|txt|yaml)$")
+TYPE = re.compile(r"[A-Z]\w+(?:\.\w+)*$")
+
+
+class GuideError(Exception):
+    """A statement of CONTRIBUTING.md that does not match the repository."""
+
+
+def section(text: str, title: str) -> str:
+    return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", text, re.DOTALL | re.MULTILINE)[1]
+
+
+def module_map(text: str = GUIDE) -> dict[str, set[str]]:
+    """The imports of each module, from the bottom up."""
+    modules: dict[str, set[str]] = {}
+    for line in section(text, "Modules").splitlines():
+        if line.startswith("| `"):
+            names, _, imports = [CODE.findall(cell) for cell in line.strip().strip("|").split("|")]
+            for name in names:
+                if name in modules:
+                    raise GuideError(f"{name} has two lines")
+                modules[name] = set(imports)
+    return modules
+
+
+@functools.cache
+def targets() -> dict[str, set[str]]:
+    """The targets below `Sources`, each with the targets that it depends on."""
+    dump = subprocess.run(["swift", "package", "dump-package"], cwd=REPOSITORY, check=True, capture_output=True, text=True, timeout=100).stdout
+    found = [target for target in json.loads(dump)["targets"] if target["type"] != "test" and "path" not in target]
+    return {
+        target["name"]: {entry[kind][0] for entry in target["dependencies"] for kind in ("byName", "target") if kind in entry}
+        for target in found
+    }
+
+
+def check_manifest(modules: dict[str, set[str]], expected: dict[str, set[str]]) -> None:
+    if modules.keys() != expected.keys():
+        raise GuideError(f"only in CONTRIBUTING.md or Package.swift: {sorted(modules.keys() ^ expected.keys())}")
+    for name, imports in modules.items():
+        if imports != expected[name]:
+            raise GuideError(f"{name}: only in CONTRIBUTING.md or Package.swift: {sorted(imports ^ expected[name])}")
+
+
+def check_order(modules: dict[str, set[str]]) -> None:
+    """Fails unless each module imports only modules above its line. Then there is no cycle."""
+    above: set[str] = set()
+    for name, imports in modules.items():
+        if imports - above:
+            raise GuideError(f"{name} imports {sorted(imports - above)}, which do not stand above it")
+        above.add(name)
+
+
+def imports(swift: str) -> set[str]:
+    return set(IMPORT.findall(NOT_CODE.sub("", swift)))
+
+
+@functools.cache
+def imports_by_module() -> dict[str, dict[str, set[str]]]:
+    """The imports of each Swift file, by its path, for each folder below `Sources`."""
+    return {
+        folder.name: {
+            str(file.relative_to(REPOSITORY)): imports(file.read_text(encoding="utf-8")) for file in sorted(folder.rglob("*.swift"))
+        }
+        for folder in sorted(SOURCES.iterdir()) if folder.is_dir()
+    }
+
+
+def check_imports(modules: dict[str, set[str]]) -> None:
+    for module, files in imports_by_module().items():
+        for file, found in files.items():
+            if foreign := (found & modules.keys()) - modules.get(module, set()) - {module}:
+                raise GuideError(f"{file} imports {sorted(foreign)}, which {module} may not import")
+
+
+def recipes(text: str = GUIDE) -> dict[str, list[str]]:
+    """The code spans of each recipe, by its title, and those of the introduction, by the empty title."""
+    parts = re.split(r"^### (.+)\n", section(text, "Recipes"), flags=re.MULTILINE)
+    return {"": CODE.findall(parts[0])} | {title: CODE.findall(part) for title, part in zip(parts[1::2], parts[2::2])}
+
+
+def is_path(name: str) -> bool:
+    """Whether a code span is a path of the repository, rather than a command or the path of a URL."""
+    return " " not in name and not name.startswith("/") and ("/" in name or bool(FILE.search(name)))
+
+
+def exists(path: str) -> bool:
+    """Whether there is a file or a folder, below the root or `Sources`. A file that is named without its folder may be anywhere in `Sources`."""
+    places = [folder / path for folder in (REPOSITORY, SOURCES)]
+    return any(place.exists() for place in places) or "/" not in path and any(SOURCES.rglob(path))
+
+
+@functools.cache
+def swift() -> str:
+    """The text of all Swift files of the modules and their tests."""
+    folders = [SOURCES, *REPOSITORY.glob("Tests/*Tests")]
+    return "\n".join(file.read_text(encoding="utf-8") for folder in folders for file in sorted(folder.rglob("*.swift")))
+
+
+@functools.cache
+def declared() -> set[str]:
+    return set(DECLARATION.findall(swift()))
+
+
+def check_recipe(names: list[str]) -> None:
+    for name in names:
+        if is_path(name):
+            if not exists(name):
+                raise GuideError(f"there is no {name}")
+        elif TYPE.match(name) and not exists(name):
+            kind, *members = name.split(".")
+            if kind not in declared():
+                raise GuideError(f"there is no type {kind}")
+            if lost := [member for member in members if not re.search(rf"\b{member}\b", swift())]:
+                raise GuideError(f"{kind} has no {lost[0]}")
+
+
+def test_the_map_is_that_of_the_manifest() -> None:
+    check_manifest(module_map(), targets())
+
+
+def test_a_module_imports_only_what_stands_above_it() -> None:
+    check_order(module_map())
+
+
+def test_no_file_imports_what_its_module_may_not() -> None:
+    assert sum(bool(found & module_map().keys()) for files in imports_by_module().values() for found in files.values()) > 100
+    check_imports(module_map())
+
+
+@pytest.mark.parametrize("title", ["", *sorted(TITLES)])
+def test_what_a_recipe_names_is_there(title: str) -> None:
+    found = recipes()
+    assert found.keys() == TITLES | {""}
+    assert not title or sum(map(is_path, found[title])) > 3
+    check_recipe(found[title])
+
+
+def test_the_folders_of_the_guide_are_there() -> None:
+    folders = {folder.name for folder in REPOSITORY.iterdir() if folder.is_dir()}
+    named = {name for name in CODE.findall(GUIDE) if name.split("/")[0] in folders and " " not in name and "*" not in name}
+    assert len(named) > 5
+    assert not [name for name in sorted(named) if not (REPOSITORY / name).exists()]
+
+
+def changed(old: str, new: str) -> dict[str, set[str]]:
+    assert GUIDE.count(old) == 1, old
+    return module_map(GUIDE.replace(old, new))
+
+
+def row(name: str) -> str:
+    return next(line for line in GUIDE.splitlines() if line.startswith(f"| `{name}` |"))
+
+
+@pytest.mark.parametrize("old, new, problem", [
+    (row("ProviderDomain"), row("ProviderDomain").replace("`LoginModel`, ", ""), "ProviderDomain: only in .*LoginModel"),
+    (row("ProviderDomain"), row("ProviderDomain").replace("`LoginModel`", "`LoginModel`, `PageMarkup`"), "ProviderDomain: only in .*PageMarkup"),
+    (row("PageMarkup") + "\n", "", "only in .*PageMarkup"),
+    (row("PageMarkup"), row("PageMarkup") + "\n| `PageFrames` | New | |", "only in .*PageFrames"),
+])  # fmt: skip
+def test_a_map_that_differs_from_the_manifest_is_found(old: str, new: str, problem: str) -> None:
+    with pytest.raises(GuideError, match=problem):
+        check_manifest(changed(old, new), targets())
+
+
+@pytest.mark.parametrize("old, new, problem", [
+    (row("ProviderDomain"), row("ProviderDomain").replace("`LoginModel`", "`LoginModel`, `ProviderWeb`"), "ProviderDomain imports .*ProviderWeb"),
+    (row("LoginModel"), row("LoginModel").replace("`CBase64URL`", "`CBase64URL`, `LoginModel`"), "LoginModel imports .*LoginModel"),
+])  # fmt: skip
+def test_an_import_of_what_stands_lower_or_a_cycle_is_found(old: str, new: str, problem: str) -> None:
+    with pytest.raises(GuideError, match=problem):
+        check_order(changed(old, new))
+
+
+def test_an_import_that_the_map_does_not_allow_is_found() -> None:
+    with pytest.raises(GuideError, match="Sources/ProviderDomain/.* imports .*'LoginModel'"):
+        check_imports(changed(row("ProviderDomain"), row("ProviderDomain").replace("`LoginModel`, ", "")))
+
+
+def test_a_file_or_a_type_that_is_gone_is_found() -> None:
+    for name in ["ProviderWeb/Pages/Gone.swift", "Tests/Clients/test_gone.py", "gone.json", "GoneType", "Permission.goneMember"]:
+        with pytest.raises(GuideError):
+            check_recipe([name])
+
+
+@pytest.mark.parametrize("text, expected", [
+    ("import ProviderWeb\npublic import LoginModel", {"ProviderWeb", "LoginModel"}),
+    ("#if canImport(A)\n    @_exported @preconcurrency public import struct A.B\n#endif", {"A"}),
+    ("@testable import A\n@_spi(Inner) internal import B\nimport A.C", {"A", "B"}),
+    ('// import A\n/// import B\n/*\nimport C\n*/\nlet program = """\n    import D\n    """\nlet imports = 1', set()),
+])  # fmt: skip
+def test_imports_are_read_in_each_spelling(text: str, expected: set[str]) -> None:
+    assert imports(text) == expected
