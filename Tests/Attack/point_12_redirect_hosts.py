@@ -20,7 +20,7 @@ def attack(report: Report) -> None:
 
         odd = [f"https://{host}:9443/callback" for host in ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.0.0.1."]]
         odd += ["https://app.example:443/callback", "https://APP.example/callback", "https://app%2Eexample/callback"]
-        told = [uri for uri in odd if "browsers bring this address" in _objection(provider, uri)]
+        told = [uri for uri in odd if "browsers write this address" in _objection(provider, uri)]
         report.measured(
             "other spellings that are refused with the canonical one", "registered as text", f"{len(told)} of {len(odd)}", bound="all",
             holds=told == odd)

@@ -72,10 +72,10 @@ def test_a_person_scans_the_code_and_goes_on_elsewhere(provider: Provider, page:
         switch_off(page, "email")
         shot(page, "2-consent")
         press(page, "continue")
-        expect(page.locator("h1")).to_have_text("Your device can go on")
+        expect(page.locator("h1")).to_have_text("Your device can continue")
         shot(page, "3-approved")
         page.reload()
-        expect(page.locator("h1")).to_have_text("Your device can go on")
+        expect(page.locator("h1")).to_have_text("Your device can continue")
         assert terminal.status() == 0, terminal.shown
         result = printed(terminal)
 
@@ -98,7 +98,7 @@ def test_a_person_types_the_code_and_says_no(provider: Provider, page: Page, sho
         page.keyboard.press("Enter")
         log_in(page, ADA)
         press(page, "cancel")
-        expect(page.locator("h1")).to_have_text("You said no")
+        expect(page.locator("h1")).to_have_text("You declined the login")
         shot(page, "2-declined")
         assert terminal.status() == 2
         assert printed(terminal) == {"result": "cancelled", "why": "declined"}
@@ -127,7 +127,7 @@ def test_control_c_ends_it_as_a_cancel(provider: Provider) -> None:
         terminal.wait_for("The code works")
         terminal.press("\x03")
         assert terminal.status() == 2
-        assert "the login was cancelled" in terminal.shown
+        assert "the login was canceled" in terminal.shown
 
 
 @pytest.mark.parametrize("javascript", [True, False])

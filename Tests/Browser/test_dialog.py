@@ -326,7 +326,7 @@ class TestPasswordAgain:
         stranger.goto(provider.dialog())
         for _ in range(10):
             log_in(stranger, GRACE._replace(password="a guess"))
-            expect(stranger.get_by_role("alert")).to_contain_text("do not match")
+            expect(stranger.get_by_role("alert")).to_contain_text("No account matches")
         log_in(stranger, GRACE)
         expect(stranger.get_by_role("alert")).to_contain_text("15 minutes")
         expect(stranger.locator("input[name=email]")).to_have_value(GRACE.email)

@@ -61,7 +61,7 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
 
     fresh = latchkey("token", "refresh")
     assert fresh.returncode == 0, fresh.stderr
-    assert fresh.stdout.startswith("The access token is fresh")
+    assert fresh.stdout.startswith("The access token was refreshed")
     assert "EAA" not in fresh.stdout
 
     ended = latchkey("logout", "--revoke")
@@ -71,7 +71,7 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
     assert nobody.returncode != 0
     assert len(nobody.stderr.splitlines()) == 1
     assert "latchkey login" in nobody.stderr
-    assert latchkey("logout").stdout == "Nobody was logged in.\n"
+    assert latchkey("logout").stdout == "You were not logged in.\n"
     assert latchkey("token", "refresh").returncode != 0
 
 
@@ -98,7 +98,7 @@ def test_a_limited_login_is_kept_and_refreshed_too(provider: Provider, page: Pag
     assert "without --limited" in refused.stderr, "who has just logged in is not told to log in"
     fresh = latchkey("token", "refresh")
     assert fresh.returncode == 0, fresh.stderr
-    assert fresh.stdout.startswith("The ID token is fresh")
+    assert fresh.stdout.startswith("The ID token was refreshed")
     assert latchkey("logout", "--revoke").stdout == "Logged out. The app has lost all permissions at the provider.\n"
 
 
@@ -107,7 +107,7 @@ def test_a_limited_session_is_refreshed_in_the_way_that_is_asked_for(provider: P
     before = latchkey("token", "show").stdout
     direct = latchkey("token", "refresh", "--policy", "automatic", "--no-browser")
     assert direct.returncode == 0, direct.stderr
-    assert direct.stdout.startswith("The ID token is fresh, by the direct way")
+    assert direct.stdout.startswith("The ID token was refreshed (direct)")
 
     silent = latchkey("token", "refresh", "--policy", "silent")
     assert silent.returncode == 1
@@ -118,7 +118,7 @@ def test_a_limited_session_is_refreshed_in_the_way_that_is_asked_for(provider: P
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, printed = command.end()
     assert status == 0, command.said
-    assert printed.startswith("The ID token is fresh, and")
+    assert printed.startswith("The ID token was refreshed, and")
     assert latchkey("token", "show").stdout not in ("", before)
 
 
@@ -223,11 +223,11 @@ def test_requests_of_a_batch_use_each_other_and_fail_alone(provider: Provider, p
 @pytest.mark.parametrize(
     ("batch", "problem"),
     [
-        ("", "no JSON"), ("{}", "array"), ("[]", "array"), ("[7]", "Request 1"), ('[{"relative_url": "me"}, {}]', "Request 2"),
+        ("", "not JSON"), ("{}", "array"), ("[]", "array"), ("[7]", "Request 1"), ('[{"relative_url": "me"}, {}]', "Request 2"),
         ('[{"relative_url": "me", "method": "PUT"}]', "method"), ('[{"relative_url": "me", "attached_files": "a"}]', "attached_files"),
         ('[{"relative_url": "me", "depends_on": 7}]', "depends_on"), ('[{"relative_url": "me", "body": {}}]', "body"),
         ('[{"relative_url": "me", "omit_response_on_success": "no"}]', "omit_response_on_success"),
-        (json.dumps([{"relative_url": "me"}] * 51), "50"), ("[" * 100_000, "no JSON"), ('["\x1b[2J"]', "JSON"),
+        (json.dumps([{"relative_url": "me"}] * 51), "50"), ("[" * 100_000, "not JSON"), ('["\x1b[2J"]', "JSON"),
     ])
 def test_a_batch_that_is_none_is_said_in_one_line(batch: str, problem: str, tmp_path: Path) -> None:
     file = tmp_path / "batch.json"
@@ -332,7 +332,7 @@ def test_an_app_asks_with_its_client_token(provider: Provider) -> None:
         (["POST", "me/feed", "--all"], "--all"),
         (["GET", "me", "-F", "fields"], "name=value"),
         (["GET", "me", "-F", "a=1", "-F", "a=2"], "more than once"),
-        (["GET", "me", "--app", "12"], "go together"),
+        (["GET", "me", "--app", "12"], "together"),
         (["GET", "me", "--token", "a", "--app", "12", "--client-token", "b"], "either"),
         (["GET", "me", "--token", "-"], "Standard input has no token"),
         (["GET", "me", "--token", "a", "--provider", "ftp://x"], "http"),

@@ -76,7 +76,7 @@ def test_cancel_ends_the_command_without_a_login(provider: Provider, page: Page)
 
     assert status == 2
     assert printed == {"result": "cancelled"}
-    assert "cancelled" in command.said[-1]
+    assert "canceled" in command.said[-1]
 
 
 def test_somebody_without_an_email_address(provider: Provider, page: Page) -> None:

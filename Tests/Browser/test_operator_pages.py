@@ -34,7 +34,7 @@ def test_a_page_that_would_not_work_ends_the_start_and_says_where(tmp_path: Path
     (folder / "consent.mustache").write_text("<h1>{{heading}}</h1>\n{{everything}}\n", encoding="utf-8")
     said = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--pages", folder)
     assert said.returncode != 0
-    assert said.stderr.startswith("latchkey: the template consent, line 2 does not fit its page: the page provides no everything, but ")
+    assert said.stderr.startswith("latchkey: the template consent, line 2 does not match its page: the page does not provide everything; it provides ")
     assert said.stderr.count("\n") == 1
     missing = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--pages", tmp_path / "nowhere")
     assert "cannot be read" in missing.stderr

@@ -192,4 +192,4 @@ def test_keys_come_by_http_from_another_machine_only_where_the_operator_says_so(
         [LATCHKEY.parent / "back-end", "--provider", "http://login.example"], capture_output=True, text=True, timeout=LONGEST_START, check=False)
 
     assert refused.returncode != 0 and refused.stdout == ""
-    assert "http://login.example has no TLS" in refused.stderr and "--allow-insecure-http-logins-and-tokens" in refused.stderr
+    assert "http://login.example does not use TLS" in refused.stderr and "--allow-insecure-http-logins-and-tokens" in refused.stderr

@@ -64,6 +64,6 @@ def test_a_logout_that_is_not_kept_is_none(folder: Path, command: list[str]) -> 
 def test_what_is_no_session_is_put_aside_and_nobody_is_logged_in(folder: Path) -> None:
     (folder / "session.json").write_text("{")
     ended = latchkey(folder, "logout")
-    assert (ended.returncode, ended.stdout) == (0, "Nobody was logged in.\n")
+    assert (ended.returncode, ended.stdout) == (0, "You were not logged in.\n")
     assert "set_aside" in ended.stderr
     assert (folder / "session.json.unreadable-1").read_text() == "{"

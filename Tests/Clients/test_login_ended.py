@@ -28,5 +28,5 @@ def test_it_is_a_cancel_and_leaves_nothing_behind(provider: Provider, tmp_path: 
 
     assert login.returncode == 2
     assert printed == ""
-    assert complained == "latchkey: the login was cancelled.\n"
+    assert complained == "latchkey: the login was canceled.\n"
     assert not list(folder.iterdir())

@@ -14,7 +14,7 @@ from provider import Provider
 LARGEST = 256 * 1024
 CALLS = 17
 
-# What is refused with which status: the Graph API has 500 for this, and not 503 (provider-wire.md, sections 1.5 and 11.2).
+# What is refused with which status: the Graph API has 500 for this, and not 503 (Wire.md, sections 1.5 and 11.2).
 ADDRESSES = {
     "/me": (500, 2),
     "/oauth/access_token": (500, 2),

@@ -18,7 +18,7 @@ from terminal import Terminal
 
 HOPPER = Login("hopper@example.com", "the nanosecond is a foot of wire")
 NEW_PASSWORD = r"New password \(not shown\): "
-AGAIN = "The same again: "
+AGAIN = "Repeat it: "
 INTERRUPT, END_OF_INPUT, SUSPEND, QUIT = "\x03", "\x04", "\x1a", "\x1c"
 
 
@@ -57,7 +57,7 @@ def test_passwords_that_differ_change_nothing(store: Path) -> None:
         type_hidden(terminal, NEW_PASSWORD, HOPPER.password)
         type_hidden(terminal, AGAIN, HOPPER.password + "s")
         assert terminal.status() == 1
-        assert "differ, and nothing was changed" in terminal.shown.splitlines()[-1]
+        assert "differ; nothing was changed" in terminal.shown.splitlines()[-1]
         assert terminal.echoes()
     assert HOPPER.password not in terminal.shown
     assert not is_known(store, HOPPER.email)

@@ -162,7 +162,7 @@ def test_explain_tells_every_check_of_a_refused_token(issued) -> None:
     assert "passed" in outcomes.values()
     refused = {check["check"]: check for check in told["checks"] if check["outcome"] == "failed"}
     assert all(check[part] for check in refused.values() for part in ["code", "expected", "found", "section", "explanation", "likely_cause"])
-    assert "the web app's id stands where the iOS app's belongs" in refused["audience"]["likely_cause"]
+    assert "the web app's ID is used instead of the iOS app's" in refused["audience"]["likely_cause"]
 
 
 def test_explain_tells_a_person_the_likely_cause_of_a_refusal(issued) -> None:
@@ -175,5 +175,5 @@ def test_explain_tells_a_person_the_likely_cause_of_a_refusal(issued) -> None:
     lines = [line.strip() for line in result.stdout.splitlines()]
     assert "rule         OpenID Connect Core 1.0, section 3.1.3.7, rule 11" in lines
     cause = next(line for line in lines if line.startswith("likely cause "))
-    assert "The raw nonce is in the token where the hashed one is expected" in cause
+    assert "The token contains the raw nonce instead of the hashed one" in cause
     assert NONCE not in cause

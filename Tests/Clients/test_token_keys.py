@@ -72,7 +72,7 @@ def test_keys_that_cannot_be_fetched_say_nothing_about_the_token(issued) -> None
 
     assert result.returncode == 3
     assert result.stdout == ""
-    assert result.stderr.startswith("latchkey: nothing is known about the token: ")
+    assert result.stderr.startswith("latchkey: the token could not be verified: ")
     assert len(result.stderr.splitlines()) == 1
 
 

@@ -11,11 +11,11 @@ def test_roles_and_names(sample, desktop: Desktop, page: Page) -> None:
         eventually(lambda: reader.sees("button", "Continue with Latchkey"), "the login button")
         assert reader.sees("image", "Profile picture")
         window.click_button()
-        eventually(lambda: reader.sees("label", "Your browser shows how to go on."), "a way to go on")
+        eventually(lambda: reader.sees("label", "Continue in your browser."), "a way to go on")
         assert reader.nameless() == {"group"}, "there is no spinner, nor an empty line"
         agree(page, window.address())
         window.expect("logged in")
-        eventually(lambda: reader.sees("list", "What this app may see"), "the permissions")
+        eventually(lambda: reader.sees("list", "What this app can see"), "the permissions")
         assert reader.sees("list item", "email", "Allowed")
         assert reader.nameless() == {"group"}
         window.click_button()

@@ -3,7 +3,7 @@ import LatchkeyTesting
 import Testing
 
 /// Code that was written for the original modules, one file for each module, which is all that the file imports.
-@Suite("A drop-in module")
+@Suite("The drop-in modules")
 struct DropInTests {
     /// Runs the code of an app that shares what the process shares. It returns the name of who is logged in.
     func logIn(_ app: @escaping @Sendable () async throws -> String?) async throws {

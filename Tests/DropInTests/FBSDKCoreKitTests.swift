@@ -2,7 +2,7 @@ import FBSDKCoreKit
 import Testing
 
 extension DropInTests {
-    @Test("FBSDKCoreKit alone compiles what reads a session")
+    @Test("Code that reads a session compiles with FBSDKCoreKit alone")
     func fbsdkCoreKit() async throws {
         try await readSession {
             let permission: Permission = .userBirthday
@@ -14,7 +14,7 @@ extension DropInTests {
         }
     }
 
-    @Test("FBSDKCoreKit has the base64 of FBSDKCoreKit_Basics", arguments: ["", "a", "ab", "abc", "Grüße ✓", "??>>~~"])
+    @Test("FBSDKCoreKit has the Base64 methods of FBSDKCoreKit_Basics", arguments: ["", "a", "ab", "abc", "Grüße ✓", "??>>~~"])
     func base64(text: String) throws {
         let encoded = try #require(Base64.encode(text))
         #expect(encoded == Data(text.utf8).base64EncodedString())
@@ -23,7 +23,7 @@ extension DropInTests {
         #expect(Base64.decode(asData: Base64.base64(fromBase64Url: forAddresses)) == Data(text.utf8))
     }
 
-    @Test("FBSDKCoreKit's base64 has no result for what is no base64 or no UTF-8")
+    @Test("The Base64 methods of FBSDKCoreKit return nil for invalid Base64 and invalid UTF-8")
     func noBase64() {
         #expect(Base64.encode(nil) == nil)
         #expect(Base64.decode(asData: nil) == nil)

@@ -2,7 +2,7 @@ import FBSDKLoginKit
 import Testing
 
 extension DropInTests {
-    @Test("FBSDKLoginKit alone compiles what logs in")
+    @Test("Code that logs a person in compiles with FBSDKLoginKit alone")
     func fbsdkLoginKit() async throws {
         try await logIn {
             let loginManager = LoginManager()

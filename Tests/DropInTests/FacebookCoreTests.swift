@@ -2,7 +2,7 @@ import FacebookCore
 import Testing
 
 extension DropInTests {
-    @Test("FacebookCore alone compiles what reads a session")
+    @Test("Code that reads a session compiles with FacebookCore alone")
     func facebookCore() async throws {
         try await readSession {
             let permission: Permission = .userBirthday

@@ -2,7 +2,7 @@ import FacebookLogin
 import Testing
 
 extension DropInTests {
-    @Test("FacebookLogin alone compiles what logs in")
+    @Test("Code that logs a person in compiles with FacebookLogin alone")
     func facebookLogin() async throws {
         try await logIn {
             let loginManager = LoginManager()

@@ -2,9 +2,9 @@ import Foundation
 import FuzzTargets
 import Testing
 
-@Suite("Bytes that fuzzing found worth keeping")
+@Suite("The replay of the fuzzing corpus")
 struct FuzzReplayTests {
-    @Test("break no parser", arguments: FuzzTarget.allCases)
+    @Test("No file of the corpus crashes its parser", arguments: FuzzTarget.allCases)
     func replay(target: FuzzTarget) throws {
         let folder = try #require(Bundle.module.url(forResource: "Corpus", withExtension: nil)).appending(path: target.rawValue)
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -12,7 +12,7 @@ struct FuzzReplayTests {
         for file in files { target.consume([UInt8](try Data(contentsOf: file))) }
     }
 
-    @Test("and those that are cut short, or have one byte changed, do not either", arguments: FuzzTarget.allCases)
+    @Test("No truncated or changed file of the corpus crashes its parser", arguments: FuzzTarget.allCases)
     func changed(target: FuzzTarget) throws {
         let folder = try #require(Bundle.module.url(forResource: "Corpus", withExtension: nil)).appending(path: target.rawValue)
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {

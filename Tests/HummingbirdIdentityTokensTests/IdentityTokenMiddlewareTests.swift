@@ -5,7 +5,7 @@ import IdentityTokens
 import LoginModel
 import Testing
 
-@Suite("The middleware that admits requests by their ID token", .timeLimit(.minutes(1)))
+@Suite("The identity token middleware", .timeLimit(.minutes(1)))
 struct IdentityTokenMiddlewareTests {
     private static let issuer = "https://login.example"
     private static let appID = "138483919580948"
@@ -33,73 +33,74 @@ struct IdentityTokenMiddlewareTests {
             IdentityTokenVerifier(keys: keys ?? KeySet([key.verificationKey])), expecting: expectations, now: { [now] in now })
     }
 
-    @Test("puts the claims into the context, again and again")
+    @Test("A valid token puts its claims into the context, also when it is sent again")
     func admitted() async throws {
         let token = try token()
         try await withServer(middleware()) { server in
             for scheme in ["Bearer", "bearer"] {
-                let answer = try await server.get(authorization: ["\(scheme) \(token)"])
-                #expect(answer.status == 200)
-                #expect(answer.body == "Hello, Ada Lovelace (1)")
+                let response = try await server.get(authorization: ["\(scheme) \(token)"])
+                #expect(response.status == 200)
+                #expect(response.body == "Hello, Ada Lovelace (1)")
             }
         }
     }
 
-    @Test("asks for a token where there is none, and says no more")
+    @Test("A request without a token gets 401 without an error code in WWW-Authenticate")
     func missing() async throws {
         try await withServer(middleware()) { server in
-            let answer = try await server.get(authorization: [])
-            #expect(answer.status == 401)
-            #expect(answer.headers["WWW-Authenticate"] == "Bearer")
-            #expect(answer.json?["error"] == "missing_token")
+            let response = try await server.get(authorization: [])
+            #expect(response.status == 401)
+            #expect(response.headers["WWW-Authenticate"] == "Bearer")
+            #expect(response.json?["error"] == "missing_token")
         }
     }
 
-    @Test("takes no header of another kind", arguments: ["Basic YTpi", "Bearer", "Bearer a b", "Bearer \"a.b.c\"", "a.b.c"])
+    @Test(
+        "An Authorization header of another form gets 400", arguments: ["Basic YTpi", "Bearer", "Bearer a b", "Bearer \"a.b.c\"", "a.b.c"])
     func malformed(header: String) async throws {
         try await withServer(middleware()) { server in
-            let answer = try await server.get(authorization: [header])
-            #expect(answer.status == 400)
-            #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer error=\"invalid_request\"") == true)
-            #expect(answer.json?["reasons"]?.array == [])
+            let response = try await server.get(authorization: [header])
+            #expect(response.status == 400)
+            #expect(response.headers["WWW-Authenticate"]?.hasPrefix("Bearer error=\"invalid_request\"") == true)
+            #expect(response.json?["reasons"]?.array == [])
         }
     }
 
-    @Test("refuses a token with every reason, and shows nothing of it")
+    @Test("The response to an invalid token has all reasons and does not reveal the token")
     func refused() async throws {
         let token = try token(["aud": "2", "exp": 1_700_000_000, "iat": 1_699_999_000])
         try await withServer(middleware()) { server in
-            let answer = try await server.get(authorization: ["Bearer \(token)"])
-            #expect(answer.status == 401)
-            #expect(answer.json?["error"] == "invalid_token")
-            #expect(answer.json?["reasons"]?.strings == ["wrong_audience", "expired"])
-            #expect(answer.headers["WWW-Authenticate"]?.contains("wrong_audience, expired") == true)
-            #expect(answer.headers["Cache-Control"] == "no-store")
-            #expect(!token.split(separator: ".").contains { answer.body.contains($0.prefix(40)) })
+            let response = try await server.get(authorization: ["Bearer \(token)"])
+            #expect(response.status == 401)
+            #expect(response.json?["error"] == "invalid_token")
+            #expect(response.json?["reasons"]?.strings == ["wrong_audience", "expired"])
+            #expect(response.headers["WWW-Authenticate"]?.contains("wrong_audience, expired") == true)
+            #expect(response.headers["Cache-Control"] == "no-store")
+            #expect(!token.split(separator: ".").contains { response.body.contains($0.prefix(40)) })
         }
     }
 
-    @Test("asks for patience while the issuer's keys cannot be had, and for nothing else")
+    @Test("While the issuer's keys are unavailable, the response is 503 unless the token is invalid anyway")
     func unavailable() async throws {
         let dead = KeyCache { throw KeySourceError(code: "keys_late", explanation: "The issuer does not answer.") }
         let (good, wrong) = (try token(), try token(["aud": "2"]))
         try await withServer(middleware(keys: dead)) { server in
-            let answer = try await server.get(authorization: ["Bearer \(good)"])
-            #expect(answer.status == 503)
-            #expect(answer.headers["Retry-After"] != nil && answer.headers["WWW-Authenticate"] == nil)
-            #expect(try await server.get(authorization: ["Bearer \(wrong)"]).status == 401, "with other keys it would be wrong too")
+            let response = try await server.get(authorization: ["Bearer \(good)"])
+            #expect(response.status == 503)
+            #expect(response.headers["Retry-After"] != nil && response.headers["WWW-Authenticate"] == nil)
+            #expect(try await server.get(authorization: ["Bearer \(wrong)"]).status == 401, "The token is invalid under any keys")
         }
     }
 
-    @Test("admits each login once through a gate, with the nonce of its holder")
-    func gate() async throws {
+    @Test("With a login verifier, each login is accepted once and only with the nonce of its holder")
+    func loginVerifier() async throws {
         let store = InMemoryOneTimeStore()
-        let nonces = NonceIssuer(in: store)
-        let gate = LoginVerifier(
+        let nonces = NonceIssuer(store: store)
+        let verifier = LoginVerifier(
             verifier: IdentityTokenVerifier(keys: KeySet([key.verificationKey])), expecting: expectations, nonces: nonces,
-            rememberingIn: store)
+            store: store)
         let middleware = IdentityTokenMiddleware<AppContext>(
-            gate, login: { request, _ in LoginContext(from: request.uri.queryParameters["holder"].map(String.init) ?? "") },
+            verifier, login: { request, _ in LoginContext(from: request.uri.queryParameters["holder"].map(String.init) ?? "") },
             now: { [now] in now })
         let nonce = nonces.issue(to: "ada", at: now)
         let other = nonces.issue(to: "ada", at: now)
@@ -118,12 +119,12 @@ struct IdentityTokenMiddlewareTests {
         }
     }
 
-    @Test("leaves a route that it does not guard without an identity")
-    func unguarded() async throws {
+    @Test("A route without the middleware has no identity")
+    func withoutMiddleware() async throws {
         try await withServer(nil) { server in
-            let answer = try await server.get(authorization: ["Bearer \(try token())"])
-            #expect(answer.status == 401)
-            #expect(answer.json?["error"] == "missing_token")
+            let response = try await server.get(authorization: ["Bearer \(try token())"])
+            #expect(response.status == 401)
+            #expect(response.json?["error"] == "missing_token")
         }
     }
 

@@ -7,7 +7,7 @@ import Latchkey
 import LoginModel
 import Testing
 
-@Suite("A login of a web app", .timeLimit(.minutes(1)))
+@Suite("The login of a web app", .timeLimit(.minutes(1)))
 struct WebLoginTests {
     private static let ada = WebLoginPerson(id: "1", name: "Ada <King>", picture: "https://login.example/ada")
 
@@ -34,7 +34,7 @@ struct WebLoginTests {
     }
 
     @Test(
-        "begins with addresses that nobody listens to on the way",
+        "Provider and redirect URI can be https or loopback addresses",
         arguments: [
             ("https://login.example", "https://app.example/callback"), ("http://127.0.0.1:8080", "http://localhost:8090/callback"),
             ("http://[::1]:8080", "http://[::1]:8090/callback"), ("HTTP://LOCALHOST", "HTTP://LocalHost/callback"),
@@ -42,7 +42,7 @@ struct WebLoginTests {
     func goodAddresses(provider: String, redirectURI: String) throws { _ = try Self.login(provider, redirectURI) }
 
     @Test(
-        "does not begin with others",
+        "Any other provider or redirect URI throws an error",
         arguments: [
             ("http://login.example", "https://app.example/callback", "bad_provider"),
             ("http://127.0.0.1.login.example", "https://app.example/callback", "bad_provider"),
@@ -56,21 +56,21 @@ struct WebLoginTests {
         #expect(error.map { "\($0.reason)" } == reason)
     }
 
-    @Test("does not begin with a key of another size", arguments: [128, 192, 512])
+    @Test("A key that does not have 256 bits throws an error", arguments: [128, 192, 512])
     func badKey(bits: Int) throws {
         let error = #expect(throws: CoreError.self) { try Self.login(key: bits) }
         #expect(error?.description.contains("\(bits) bits") == true)
     }
 
     @Test(
-        "names in its policy what a browser understands",
+        "The content security policy names the provider in a form that browsers understand",
         arguments: [("http://[::1]:8080", "http:"), ("https://login.example:443", "https://login.example")])
     func policy(provider: String, source: String) throws {
         let policy = try Self.login(provider).contentSecurityPolicy
         #expect(policy.contains("img-src 'self' \(source); form-action 'self' \(source); "))
     }
 
-    @Test("has a page as the article shows it")
+    @Test("The page of the article works")
     func article() async throws {
         let article = try Self.article(AppSessions(someone: Self.ada))
         try article.addPage()
@@ -85,21 +85,21 @@ struct WebLoginTests {
         }
     }
 
-    @Test("says that the app's own sessions cannot be asked, or closed", arguments: ["GET", "POST", "close"])
+    @Test("The logout responds with 503 and logs the error if the app's sessions are unavailable", arguments: ["GET", "POST", "close"])
     func sessionsDown(what: String) async throws {
         let article = try Self.article(AppSessions(isAsking: what == "close", isClosing: what == "GET", someone: Self.ada))
         try article.addPage()
         try await WebApp.run(article.router) { app in
             let address = "/login/out?to=%2Fthere"
-            let answer =
+            let response =
                 switch what {
                 case "GET": try await app.get(address)
                 case "POST": try await app.post(address)
                 default: try await app.post(Self.action(of: try await app.get(address)), ["Sec-Fetch-Site": "same-origin"])
                 }
-            let html = String(decoding: answer.body, as: UTF8.self)
-            #expect(answer.status == 503 && html.contains("<code>no_session</code>") && html.contains("/login/out?to=%2Fthere"))
-            #expect(answer.headers["set-cookie"] == nil)
+            let html = String(decoding: response.body, as: UTF8.self)
+            #expect(response.status == 503 && html.contains("<code>no_session</code>") && html.contains("/login/out?to=%2Fthere"))
+            #expect(response.headers["set-cookie"] == nil)
             #expect(app.log.count == 1)
             #expect(app.log.first?.hasPrefix("Logout failed code=no_session why=") == true)
             #expect(app.log.first?.contains("no connection\\u{a}to the store\\u{202e}") == true)
@@ -113,30 +113,30 @@ struct WebLoginTests {
         return String(action).replacing("&amp;", with: "&")
     }
 
-    @Test("sends on who is not logged in, whoever asks to log out")
-    func nobody() async throws {
+    @Test("A logout without a session redirects to the destination, also from another site")
+    func withoutSession() async throws {
         let article = try Self.article(AppSessions(someone: nil))
         try article.addPage()
         try await WebApp.run(article.router) { app in
-            let answer = try await app.post("/login/out?to=%2Fthere", ["Sec-Fetch-Site": "cross-site"])
-            #expect(answer.status == 303 && answer.headers["location"] == "/there" && answer.headers["set-cookie"] == nil)
+            let response = try await app.post("/login/out?to=%2Fthere", ["Sec-Fetch-Site": "cross-site"])
+            #expect(response.status == 303 && response.headers["location"] == "/there" && response.headers["set-cookie"] == nil)
         }
     }
 
     @Test(
-        "tells the app's sites of no code, and the app of its own question",
+        "The callback sends no referrer, and the logout page only within the app",
         arguments: [("/callback?code=1&state=2", "no-referrer"), ("/login/out", "same-origin")])
     func referrer(path: String, policy: String) async throws {
         let article = try Self.article(AppSessions(someone: path.hasPrefix("/callback") ? nil : Self.ada))
         try article.addPage()
         try await WebApp.run(article.router) { app in
-            let answer = try await app.get(path)
-            #expect(answer.headers["referrer-policy"] == policy)
+            let response = try await app.get(path)
+            #expect(response.headers["referrer-policy"] == policy)
         }
     }
 
     @Test(
-        "comes back to a page of the app's choice",
+        "A login returns only to a path of the app",
         arguments: [("/there?a=1", "%2Fthere%3Fa%3D1"), ("//evil.example", "%2F"), ("https://evil.example", "%2F")])
     func returning(destination: String, query: String) async throws {
         let login = try Self.login()
@@ -148,7 +148,7 @@ struct WebLoginTests {
         }
     }
 
-    @Test("leaves nothing in the store when the token of a code is refused")
+    @Test("A rejected ID token leaves nothing in the store")
     func refusedToken() async throws {
         let login = try WebLogin(
             settings: Self.settings(), secret: Secret("secret"), redirectURI: #require(URL(string: "https://app.example/callback")),
@@ -163,8 +163,8 @@ struct WebLoginTests {
                 let cookie = try #require(begun.headers["set-cookie"]?.split(separator: ";").first)
                 let dialog = try #require(begun.headers["location"].flatMap { URLComponents(string: $0) })
                 let state = try #require(dialog.queryItems?.first { $0.name == "state" }?.value)
-                let answer = try await app.get("/callback?code=1&state=\(state)", ["Cookie": String(cookie)])
-                #expect(answer.status == 502 && String(decoding: answer.body, as: UTF8.self).contains("<code>id_token_refused</code>"))
+                let response = try await app.get("/callback?code=1&state=\(state)", ["Cookie": String(cookie)])
+                #expect(response.status == 502 && String(decoding: response.body, as: UTF8.self).contains("<code>id_token_refused</code>"))
             }
         }
     }

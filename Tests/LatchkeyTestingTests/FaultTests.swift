@@ -2,9 +2,9 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-@Suite("A provider that fails in a test")
+@Suite("The faults of a provider in a test")
 struct FaultTests {
-    @Test("is found out by the app before a person is sent there")
+    @Test("The app detects that the provider is down before it shows the dialog")
     func down() async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
@@ -17,7 +17,7 @@ struct FaultTests {
         }
     }
 
-    @Test("does so at one address, from the wanted request on and as often as wanted")
+    @Test("A fault affects one path, from the given request on and for the given number of requests")
     func nthRequest() async throws {
         try await TestProvider.run { provider in
             provider.fail(.status(500), at: "/oauth/access_token", from: 2, count: 1)
@@ -30,7 +30,9 @@ struct FaultTests {
         }
     }
 
-    @Test("answers what is no answer", arguments: [Fault.garbage, .status(200, contentType: "text/html", body: "<p>Sign in to the hotel")])
+    @Test(
+        "An invalid response leads to a typed error",
+        arguments: [Fault.garbage, .status(200, contentType: "text/html", body: "<p>Sign in to the hotel")])
     func garbage(fault: Fault) async throws {
         try await TestProvider.run { provider in
             provider.fail(fault, at: "/oauth/access_token")
@@ -39,7 +41,7 @@ struct FaultTests {
         }
     }
 
-    @Test("answers slowly: when the clock has been turned so far")
+    @Test("A slow response arrives when the clock has advanced far enough")
     func slow() async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
@@ -52,7 +54,7 @@ struct FaultTests {
         }
     }
 
-    @Test("that never answers lets the test end")
+    @Test("A test can end even if the provider never responds")
     func silent() async throws {
         try await TestProvider.run { provider in
             provider.fail(.silent)
@@ -63,16 +65,16 @@ struct FaultTests {
         }
     }
 
-    @Test("leaves a scripted browser without an answer, and says to which request")
-    func browserWithoutAnswer() async throws {
+    @Test("A scripted browser without a response names the request")
+    func browserWithoutResponse() async throws {
         try await TestProvider.run { provider in
             provider.fail(.down)
             let error = await #expect(throws: ScriptedBrowser.Lost.self) { try await ScriptedBrowser().get(provider.url) }
-            #expect(error?.description.hasPrefix("There is no answer to GET \(provider.url): ") == true)
+            #expect(error?.description.hasPrefix("There is no response to GET \(provider.url): ") == true)
         }
     }
 
-    @Test("keeps no scripted browser that is cancelled", .timeLimit(.minutes(1)))
+    @Test("A scripted browser ends when its task is canceled", .timeLimit(.minutes(1)))
     func cancelledBrowser() async throws {
         try await TestProvider.run { provider in
             provider.fail(.silent)

@@ -4,9 +4,9 @@ import LatchkeyTesting
 import ProviderDomain
 import Testing
 
-@Suite("A test of an app's login")
+@Suite("Logins in a test")
 struct LoggingInTests {
-    @Test("makes a provider, logs Ada in with a permission declined, and asserts", arguments: [LoginTracking.limited, .enabled])
+    @Test("A test logs a person in with a declined permission and checks the result", arguments: [LoginTracking.limited, .enabled])
     func declining(tracking: LoginTracking) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             let app = provider.app()
@@ -25,7 +25,7 @@ struct LoggingInTests {
         }
     }
 
-    @Test("has everybody of the sample", arguments: TestPerson.everybody)
+    @Test("Every sample person can log in", arguments: TestPerson.samplePeople)
     func everybody(person: TestPerson) async throws {
         let name = try person.entry().person.name
         try await TestProvider.run { provider in
@@ -34,7 +34,7 @@ struct LoggingInTests {
         }
     }
 
-    @Test("can have people and apps of its own")
+    @Test("A test can have people and apps of its own")
     func own() async throws {
         let person = TestPerson(
             login: "Silpa@Example.com", password: "ars", firstName: "Corrado", lastName: "Feroci", birthday: "1892",
@@ -50,17 +50,17 @@ struct LoggingInTests {
         }
     }
 
-    @Test("hears at once that a person cannot be, or is not there")
+    @Test("A test fails at once if a person is invalid or unknown")
     func mistakes() async throws {
         let person = TestPerson(login: "a@example.com", password: "p", firstName: "A", lastName: "B", birthday: "31/12")
         await #expect(throws: LoginInputError.self) { try await TestProvider.run(people: [person]) { _ in } }
         try await TestProvider.run(people: [.ada]) { provider in
             await #expect(throws: TestSetupError.self) { try await provider.app().logIn(as: .grace) }
-            #expect(throws: TestSetupError.self) { try provider.script(for: .grace) }
+            #expect(throws: TestSetupError.self) { try provider.scriptedPerson(for: .grace) }
         }
     }
 
-    @Test("gives each app a session of its own")
+    @Test("Each app in a test has a session of its own")
     func apart() async throws {
         try await TestProvider.run { provider in
             let (one, other) = (provider.app(), provider.app())
@@ -72,7 +72,7 @@ struct LoggingInTests {
         }
     }
 
-    @Test("tests code that shares what the process shares, one after the other", arguments: [("ada", TestPerson.ada), ("grace", .grace)])
+    @Test("Tests of code that uses shared state run one after the other", arguments: [("ada", TestPerson.ada), ("grace", .grace)])
     func shared(name: String, person: TestPerson) async throws {
         try await TestProvider.run { provider in
             let result = try await provider.asShared(as: person, declining: [.email]) {
@@ -87,7 +87,7 @@ struct LoggingInTests {
         }
     }
 
-    @Test("lets each test refresh, whatever the one before has done")
+    @Test("Each test can refresh, whatever the previous one has done")
     func sharedRefresh() async throws {
         try await TestProvider.run { provider in
             for person in [TestPerson.ada, .grace] {
@@ -99,8 +99,8 @@ struct LoggingInTests {
         }
     }
 
-    @Test("leaves what the process shares as it was, also after a failure")
-    func sharedIsGivenBack() async throws {
+    @Test("The shared state is restored, even after a failure")
+    func sharedIsRestored() async throws {
         try await TestProvider.run { provider in
             await #expect(throws: CancellationError.self) {
                 try await provider.asShared(as: .ada) { throw CancellationError() }
@@ -109,7 +109,7 @@ struct LoggingInTests {
         }
     }
 
-    @Test("says so where it would have to wait for itself")
+    @Test("A nested use of the shared state fails, rather than waiting for itself")
     func sharedTwice() async throws {
         try await TestProvider.run { provider in
             _ = try await provider.asShared(as: .ada) {
@@ -119,16 +119,17 @@ struct LoggingInTests {
         }
     }
 
-    @Test("may log in again without a password, in the same browser")
+    @Test("A person logs in again without a password in the same browser")
     func sameBrowser() async throws {
         try await TestProvider.run { provider in
             let browser = ScriptedBrowser()
             var acts: [[ScriptedPerson.Act]] = []
             for _ in 0..<2 {
-                let told = Locked<[ScriptedPerson.Act]>([])
-                _ = try await provider.app().logIn(as: .ada, tracking: .limited, browser: browser) { act in told.withLock { $0.append(act) }
+                let reported = Locked<[ScriptedPerson.Act]>([])
+                _ = try await provider.app().logIn(as: .ada, tracking: .limited, browser: browser) { act in
+                    reported.withLock { $0.append(act) }
                 }
-                acts.append(told.withLock { $0 })
+                acts.append(reported.withLock { $0 })
             }
             let typing = ScriptedPerson.Act.typesPassword(login: "ada@example.com")
             #expect(acts[0].contains(typing))

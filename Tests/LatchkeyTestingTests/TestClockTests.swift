@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The clock of a test", .timeLimit(.minutes(1)))
 struct TestClockTests {
-    @Test("turns provider and apps alike")
+    @Test("The clock sets the time of the provider and of the apps")
     func both() async throws {
         let start = Date(timeIntervalSince1970: 1_800_000_000)
         try await TestProvider.run(clock: TestClock(at: start)) { provider in
@@ -21,7 +21,7 @@ struct TestClockTests {
         }
     }
 
-    @Test("wakes who waits in the order of their moments, again and again")
+    @Test("The clock wakes sleepers in the order of their deadlines, again and again")
     func order() async throws {
         let clock = TestClock()
         let (moments, woken) = AsyncStream.makeStream(of: Int64.self)
@@ -36,12 +36,12 @@ struct TestClockTests {
         await clock.waitForSleeper()
         await clock.advance(by: .seconds(15))
         var seen: [Int64] = []
-        for await moment in moments { seen.append(moment) }
+        for await time in moments { seen.append(time) }
         #expect(seen == [5, 10, 15])
         try await poller.value
     }
 
-    @Test("lets a wait be cancelled, before and while it lasts")
+    @Test("A sleep can be canceled before and while it lasts")
     func cancel() async throws {
         let clock = TestClock()
         let waiting = Task { try await clock.sleep(for: .days(1)) }
@@ -55,7 +55,7 @@ struct TestClockTests {
         await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
-    @Test("that follows another one can be turned besides")
+    @Test("A clock that follows another one can be advanced in addition")
     func following() async throws {
         let fixed = Date(timeIntervalSince1970: 1_800_000_000)
         let clock = TestClock(following: SystemEnvironment(now: { fixed }, randomBytes: SystemEnvironment.real.randomBytes))

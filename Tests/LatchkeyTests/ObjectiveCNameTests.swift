@@ -2,9 +2,9 @@ import Foundation
 import Latchkey
 import Testing
 
-@Suite("What compiled code and stored values rely on")
+@Suite("Names and values that compiled code and stored data rely on")
 struct ObjectiveCNameTests {
-    @Test("the names that Objective-C knows are the same types for Swift")
+    @Test("The Objective-C names are aliases of the Swift types")
     func aliases() {
         #expect(FBSDKLoginManager.self == LoginManager.self)
         #expect(FBSDKLoginConfiguration(permissions: [.email], tracking: .limited, nonce: "123")?.nonce == "123")
@@ -15,7 +15,7 @@ struct ObjectiveCNameTests {
         #expect(FBSDKGraphRequest(graphPath: "me").graphPath == "me")
     }
 
-    @Test("the numbers are the documented ones (client-sdk.md, section 1.3)")
+    @Test("The raw values of the enumerations are the documented numbers (SDK.md, section 1.3)")
     func numbers() {
         #expect(([.enabled, .limited] as [LoginTracking]).map(\.rawValue) == [0, 1])
         #expect(([.friends, .onlyMe, .everyone] as [DefaultAudience]).map(\.rawValue) == [0, 1, 2])
@@ -27,14 +27,14 @@ struct ObjectiveCNameTests {
         #expect(flags.map(\.rawValue) == [2, 4, 8])
     }
 
-    @Test("the words are the documented ones (client-sdk.md, section 1.3)")
+    @Test("The raw values of the string types are the documented words (SDK.md, section 1.3)")
     func words() {
         #expect(([.rerequest, .reauthorize] as [LoginAuthType]).map(\.rawValue) == ["rerequest", "reauthorize"])
         #expect(([.direct, .silent, .explicit] as [RefreshPath]).map(\.rawValue) == ["direct", "silent", "explicit"])
         #expect(([.get, .post, .delete] as [HTTPMethod]).map(\.rawValue) == ["GET", "POST", "DELETE"])
     }
 
-    @Test("the constants of Objective-C's headers have the values of those of Swift")
+    @Test("The constants in the Objective-C headers have the values of the Swift constants")
     func constants() throws {
         let headers = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/LatchkeyObjectiveC/include/Latchkey")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ProviderPictures
 
-@Suite("A file that makes its decoder take much")
+@Suite("Picture files that make the decoder use much memory or time")
 struct HostileFileTests {
     private static func code(of file: [UInt8]) -> ThumbnailError.Code? {
         do {
@@ -16,7 +16,7 @@ struct HostileFileTests {
     }
 
     @Test(
-        "is refused before it is decoded",
+        "A file that is too costly is rejected before it is decoded",
         arguments: [
             ("a progressive JPEG of 192 million pixels", HostileFiles.progressiveJPEG(width: 24_000, height: 8_000, scans: 1)),
             ("a JPEG of 1,500 scans", HostileFiles.progressiveJPEG(width: 2_000, height: 2_000, scans: 1_500)),
@@ -26,11 +26,11 @@ struct HostileFileTests {
         #expect(Self.code(of: file) == .tooCostly)
     }
 
-    @Test("is read where it has no more scans than a picture may")
+    @Test("A progressive JPEG with an allowed number of scans is decoded")
     func fewScans() { #expect(Self.code(of: HostileFiles.progressiveJPEG(width: 400, height: 300, scans: 60)) == nil) }
 
     @Test(
-        "is refused with the reason where it is damaged, or of a kind that is not read",
+        "A damaged file and a file of an unknown format are rejected with the reason",
         arguments: [
             ([], .unknownFormat), (Array("GIF89a".utf8), .unknownFormat), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .damaged),
             (Array("RIFF\u{0}\u{0}\u{0}\u{0}WEBPVP8 ".utf8), .damaged), (Array(PNGFile.black(8, 8).dropLast(20)), .damaged),
@@ -38,7 +38,8 @@ struct HostileFileTests {
     func damaged(file: [UInt8], code: ThumbnailError.Code) { #expect(Self.code(of: file) == code) }
 
     @Test(
-        "is damaged where its decoder only warns", arguments: ["flag.jpg", "flag-progressive.jpg", "flag-lossy.webp", "flag-lossless.webp"])
+        "A file about which the decoder only warns is damaged",
+        arguments: ["flag.jpg", "flag-progressive.jpg", "flag-lossy.webp", "flag-lossless.webp"])
     func warning(name: String) throws {
         var file = try PhotographFile.read(name)
         switch name {
@@ -51,7 +52,7 @@ struct HostileFileTests {
         #expect(Self.code(of: file) == .damaged)
     }
 
-    @Test("is refused where it has four colors, or a pixel's checksum is wrong")
+    @Test("A CMYK JPEG and a PNG with a wrong checksum are damaged")
     func unread() throws {
         #expect(Self.code(of: try PhotographFile.read("cmyk.jpg")) == .damaged)
         var png = PNGFile.black(8, 8)
@@ -75,7 +76,7 @@ struct HostileFileTests {
     // The thread sanitizer takes memory and time of its own.
     #if !THREAD_SANITIZER
     #if os(Linux)
-    @Test("gets no more memory than the limit, whatever its head says")
+    @Test("The decoder gets no more memory than the limit")
     func memory() {
         let file = HostileFiles.webPOfManyCodes()
         // Without a limit it can be decoded, so nothing else is wrong with it.
@@ -89,7 +90,7 @@ struct HostileFileTests {
     }
     #endif
 
-    @Test("gets no more time than the limit")
+    @Test("The decoder gets no more time than the limit")
     func time() {
         let file = PNGFile.black(4_000, 4_000)
         #expect(Self.make(file, memory: Thumbnail.Limit.memory, time: 1_000) == PICTURES_OUT_OF_TIME)

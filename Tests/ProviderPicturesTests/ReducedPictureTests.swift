@@ -4,12 +4,12 @@ import Testing
 
 @testable import ProviderPictures
 
-@Suite("A picture that is decoded once for all sizes")
+@Suite("Reduced pictures")
 struct ReducedPictureTests {
     private static let sides = 50...800
 
     @Test(
-        "has no more pixels than its largest thumbnail needs, and none that the file has not",
+        "A reduced picture has no more pixels than its file or than its largest thumbnail needs",
         arguments: [
             ((4_000, 3_000), (1_067, 800)), ((3_000, 4_000), (800, 1_067)), ((400, 300), (400, 300)), ((1_600, 800), (1_600, 800)),
             // A panorama has fewer in its shorter side, and what no thumbnail shows is cut off.
@@ -21,7 +21,7 @@ struct ReducedPictureTests {
         #expect(found.0 * found.1 <= ReducedPicture.maximumPixels)
     }
 
-    @Test("gives the thumbnails that its file gives", arguments: ["flag.jpg", "flag-lossy.webp", "flag-transparent.webp"])
+    @Test("A reduced picture and its file give the same thumbnails", arguments: ["flag.jpg", "flag-lossy.webp", "flag-transparent.webp"])
     func thumbnails(name: String) throws {
         let file = try PhotographFile.read(name)
         let reduced = try ReducedPicture(of: file, for: Self.sides)
@@ -37,7 +37,7 @@ struct ReducedPictureTests {
         }
     }
 
-    @Test("is made smaller without a loss", arguments: [(1_920, 1_080), (1_080, 1_920)])
+    @Test("A smaller thumbnail of a reduced picture averages the pixels of the file", arguments: [(1_920, 1_080), (1_080, 1_920)])
     func average(width: Int, height: Int) throws {
         let checks = Drawing(width, height) { column, row in (column + row) % 2 == 0 ? [0, 0, 0, 255] : [255, 255, 255, 255] }
         let reduced = try ReducedPicture(of: checks.png, for: Self.sides)
@@ -45,7 +45,7 @@ struct ReducedPictureTests {
         #expect((0..<50).allSatisfy { drawing.isNear([128, 128, 128, 255], $0, $0) })
     }
 
-    @Test("is turned once", arguments: 1...8)
+    @Test("A reduced picture is rotated once by the orientation of its file", arguments: 1...8)
     func orientation(number: Int) throws {
         let file = try PhotographFile.corners(orientation: number, isLittle: true)
         let reduced = try ReducedPicture(of: file, for: Self.sides)
@@ -59,10 +59,10 @@ struct ReducedPictureTests {
         }
     }
 
-    @Test("fits into the limits where its file is the largest that is taken")
+    @Test("The largest accepted files can be reduced within the limits")
     func largest() throws {
         let interlaced = PNGFile.black(4_570, 4_570, isInterlaced: true)
-        #expect(try ValidatedPicture(interlaced, [.png]).frame.heldBytes > PictureFrame.maximumDecoderBytes * 9 / 10)
+        #expect(try ValidatedPicture(interlaced, [.png]).frame.decoderBytes > PictureFrame.maximumDecoderBytes * 9 / 10)
         #expect(try ReducedPicture(of: interlaced, for: Self.sides).width == 800)
         #expect(try ReducedPicture(of: PNGFile.black(8_192, 8_192, depth: 1), for: Self.sides).width == 800)
     }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ProviderPictures
 
-@Suite("A thumbnail")
+@Suite("Thumbnails")
 struct ThumbnailTests {
     private static let sizes = [(50, 50), (200, 100), (30, 90), (400, 400), (1, 1), (7, 300)]
 
-    @Test("is cut in the middle and scaled to the size that is wanted, smaller or larger", arguments: sizes)
+    @Test("A thumbnail is cropped around the center and scaled to the requested size", arguments: sizes)
     func scaled(width: Int, height: Int) throws {
         let thumbnail = try Thumbnail(of: Drawing.flag(160, 120).png, width: width, height: height)
         #expect(thumbnail.format == .png && PictureFormat(of: thumbnail.bytes) == .png)
@@ -19,7 +19,7 @@ struct ThumbnailTests {
     }
 
     @Test(
-        "of a photograph is a JPEG, of whatever kind that is",
+        "A thumbnail of a JPEG or of an opaque WebP is a JPEG",
         arguments: ["flag.jpg", "flag-progressive.jpg", "flag-lossy.webp", "flag-lossless.webp"])
     func photograph(name: String) throws {
         for (width, height) in Self.sizes {
@@ -33,7 +33,7 @@ struct ThumbnailTests {
         }
     }
 
-    @Test("of a photograph without colors is gray")
+    @Test("A thumbnail of a grayscale photograph is gray")
     func gray() throws {
         let drawing = try Drawing(PhotographFile.read("gray.jpg"), 80, 60)
         #expect(
@@ -41,32 +41,32 @@ struct ThumbnailTests {
                 && drawing.isNear([255, 255, 255, 255], 40, 59))
     }
 
-    @Test("of a picture that has the size is the same one")
+    @Test("A thumbnail with the size of the picture has the same pixels")
     func unchanged() throws {
         let drawing = Drawing(64, 48) { column, row in [UInt8(column * 4), UInt8(row * 5), UInt8((column * row) % 256), 255] }
         #expect(try Drawing(drawing.png, 64, 48).pixels == drawing.pixels)
     }
 
-    @Test("of a picture that is many times as large is its average", arguments: [(640, 480), (4000, 16), (16, 4000), (333, 1111)])
+    @Test("A thumbnail of a much larger picture averages its pixels", arguments: [(640, 480), (4000, 16), (16, 4000), (333, 1111)])
     func average(width: Int, height: Int) throws {
         let checks = Drawing(width, height) { column, row in (column + row) % 2 == 0 ? [0, 0, 0, 255] : [255, 255, 255, 255] }
         let drawing = try Drawing(checks.png, 8, 8)
         #expect((0..<64).allSatisfy { drawing.isNear([128, 128, 128, 255], $0 % 8, $0 / 8) })
     }
 
-    @Test("of a picture whose pixels add up to more than 32 bits is their average")
+    @Test("The average does not overflow for pixels whose sum exceeds 32 bits")
     func largeSums() throws {
         let drawing = try Drawing(PNGFile.black(6_000, 6_000, depth: 1), 1, 1)
         #expect(drawing[0, 0] == [0, 0, 0, 255])
     }
 
-    @Test("is shown of one that is much higher or wider than anything", arguments: [(1, 200_000), (200_000, 1), (1_000_000, 1)])
+    @Test("A very tall or very wide picture has a thumbnail", arguments: [(1, 200_000), (200_000, 1), (1_000_000, 1)])
     func extremes(width: Int, height: Int) throws {
         let drawing = try Drawing(PNGFile.black(width, height), 256, 256)
         #expect(drawing.isNear([0, 0, 0, 255], 128, 128))
     }
 
-    @Test("is turned as the camera was held, in either order of bytes", arguments: 1...8, [true, false])
+    @Test("A thumbnail is rotated by the Exif orientation, in either byte order", arguments: 1...8, [true, false])
     func orientation(number: Int, isLittle: Bool) throws {
         let file = try PhotographFile.corners(orientation: number, isLittle: isLittle)
         let size = number >= 5 ? (64, 96) : (96, 64)
@@ -82,7 +82,7 @@ struct ThumbnailTests {
         }
     }
 
-    @Test("is upright where the file says nothing that makes sense")
+    @Test("A file without a valid orientation is upright")
     func upright() throws {
         let file = try PhotographFile.corners(orientation: 6, isLittle: true)
         #expect(PictureOrientation(ofJPEG: file).number == 6)
@@ -91,7 +91,7 @@ struct ThumbnailTests {
         #expect(PictureOrientation(ofJPEG: try PhotographFile.read("flag.jpg")) == .upright)
     }
 
-    @Test("may be seen through, and what cannot be seen colors nothing")
+    @Test("A thumbnail keeps transparency, and transparent pixels do not affect the color")
     func transparency() throws {
         for height in [100, 1000] {
             let drawing = try Drawing(Drawing.flag(height, height, isOpaque: false).png, 20, 20)
@@ -104,14 +104,14 @@ struct ThumbnailTests {
     }
 
     @Test(
-        "is made of each kind of PNG", arguments: [(0, 1), (0, 8), (0, 16), (2, 8), (2, 16), (3, 4), (3, 8), (4, 8), (6, 16)],
+        "Each color type of PNG has a thumbnail", arguments: [(0, 1), (0, 8), (0, 16), (2, 8), (2, 16), (3, 4), (3, 8), (4, 8), (6, 16)],
         [false, true])
     func kinds(kind: (color: UInt8, depth: UInt8), isInterlaced: Bool) throws {
         let file = PNGFile.black(9, 7, color: kind.color, depth: kind.depth, isInterlaced: isInterlaced)
         #expect(try Thumbnail(of: file, width: 9, height: 7).format == .png)
     }
 
-    @Test("of a WebP with transparency is PNG")
+    @Test("A thumbnail of a WebP with transparency is a PNG")
     func webP() throws {
         let thumbnail = try Thumbnail(of: PhotographFile.read("flag-transparent.webp"), width: 80, height: 60)
         #expect(thumbnail.format == .png)
@@ -120,13 +120,13 @@ struct ThumbnailTests {
         #expect(drawing.isNear([0, 0, 255, 255], 5, 50) && drawing.isNear([255, 0, 0, 255], 75, 50))
     }
 
-    @Test("of nobody is a head and shoulders", arguments: [(50, 50), (40, 120), (800, 400), (1, 1)])
-    func silhouette(width: Int, height: Int) throws {
+    @Test("The placeholder picture shows a head and shoulders", arguments: [(50, 50), (40, 120), (800, 400), (1, 1)])
+    func placeholder(width: Int, height: Int) throws {
         let thumbnail = Thumbnail.silhouette(width: width, height: height)
         #expect(thumbnail.format == .png)
         let drawing = try Drawing(thumbnail.bytes, width, height)
         guard width > 1 else { return }
-        #expect(drawing[0, 0] == [0xE6, 0xE2, 0xDA, 255], "the ground")
-        #expect(drawing[width / 2, height / 2 - min(width, height) / 10] == [0xA8, 0x9F, 0x91, 255], "the head")
+        #expect(drawing[0, 0] == [0xE6, 0xE2, 0xDA, 255], "The pixel belongs to the background")
+        #expect(drawing[width / 2, height / 2 - min(width, height) / 10] == [0xA8, 0x9F, 0x91, 255], "The pixel belongs to the head")
     }
 }

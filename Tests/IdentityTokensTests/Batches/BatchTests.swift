@@ -3,11 +3,11 @@ import IdentityTokens
 import LoginModel
 import Testing
 
-@Suite("A batch of tokens")
+@Suite("The verification of batches of tokens")
 struct BatchTests {
     private let many = Array(repeating: Vectors.rows, count: 5).flatMap(\.self)
 
-    @Test("is answered in its order, as each token alone")
+    @Test("A batch has the same verdicts in the same order as its tokens alone")
     func order() async throws {
         let verifier = IdentityTokenVerifier(keys: try Vectors.keys())
         let verdicts = try await verifier.verify(contentsOf: many.map(\.token), expecting: Vectors.expectations(), at: Vectors.now)
@@ -18,7 +18,7 @@ struct BatchTests {
         }
     }
 
-    @Test("of none has no answers, and of any size all", arguments: [0, 1, 63, 64, 65, 1000])
+    @Test("A batch of any size has one verdict for each token", arguments: [0, 1, 63, 64, 65, 1000])
     func sizes(count: Int) async throws {
         let token = try Vectors.token("the good one")
         let verdicts = try await IdentityTokenVerifier(keys: Vectors.keys()).verify(
@@ -27,7 +27,7 @@ struct BatchTests {
         #expect(verdicts.allSatisfy { $0.token != nil })
     }
 
-    @Test("waits for a slow key with the tokens of that key alone")
+    @Test("Only the tokens of a slow key wait for that key")
     func slowKey() async throws {
         let good = try Vectors.token("the good one")
         let slow = try Vectors.token("signed by the next key")
@@ -40,7 +40,7 @@ struct BatchTests {
         #expect(keys.othersFirst.withLock { $0 })
     }
 
-    @Test("fetches keys once for all tokens")
+    @Test("A batch fetches the keys once for all tokens")
     func oneFetch() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let verdicts = try await IdentityTokenVerifier(keys: KeyCache { try await fetches.next() }).verify(
@@ -49,7 +49,7 @@ struct BatchTests {
         #expect(await fetches.count == 1)
     }
 
-    @Test("that is cancelled has no answers")
+    @Test("A canceled batch throws an error")
     func cancellation() async throws {
         let token = try Vectors.token("the good one")
         let keys = SlowKey(keys: try Vectors.keys(), slow: "35ab601de0b6ad87c4417fa153c2ab190d39ded8", others: 1)

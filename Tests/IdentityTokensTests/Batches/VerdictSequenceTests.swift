@@ -11,7 +11,7 @@ private func stream(_ tokens: [String]) -> AsyncStream<String> {
     }
 }
 
-@Suite("A stream of tokens")
+@Suite("The verification of streams of tokens")
 struct VerdictSequenceTests {
     private func verdicts<Tokens: AsyncSequence & Sendable>(
         on tokens: Tokens, ahead: Int = 256
@@ -21,7 +21,7 @@ struct VerdictSequenceTests {
             contentsOf: tokens, expecting: Vectors.expectations(), at: { now }, ahead: ahead)
     }
 
-    @Test("is answered in its order", arguments: [1, 2, 256])
+    @Test("A stream has its verdicts in the order of its tokens", arguments: [1, 2, 256])
     func order(ahead: Int) async throws {
         var rows = Vectors.rows[...]
         for try await verdict in try verdicts(on: stream(rows.map(\.token)), ahead: ahead) {
@@ -32,7 +32,7 @@ struct VerdictSequenceTests {
         #expect(rows.isEmpty)
     }
 
-    @Test("is answered as soon as it can be, and not only at its end")
+    @Test("A stream has each verdict as soon as its token arrives")
     func atOnce() async throws {
         let (tokens, feed) = AsyncStream.makeStream(of: String.self)
         let iterator = try verdicts(on: tokens).makeAsyncIterator()
@@ -44,7 +44,7 @@ struct VerdictSequenceTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test("is read no further than it may be ahead of who takes the verdicts", arguments: [1, 8])
+    @Test("A stream is read no further ahead of its consumer than allowed", arguments: [1, 8])
     func backPressure(ahead: Int) async throws {
         let token = try Vectors.token("the good one")
         let read = Locked(0)
@@ -62,7 +62,7 @@ struct VerdictSequenceTests {
         #expect(taken == 300)
     }
 
-    @Test("that fails says so after the verdicts on what came before")
+    @Test("A stream that fails throws its error after the verdicts on earlier tokens")
     func failure() async throws {
         struct Broken: Error {}
         let token = try Vectors.token("the good one")
@@ -77,7 +77,7 @@ struct VerdictSequenceTests {
         #expect(count == 3)
     }
 
-    @Test("that is cancelled never ends as if it were complete")
+    @Test("A canceled stream throws an error instead of ending")
     func cancellation() async throws {
         let (tokens, feed) = AsyncStream.makeStream(of: String.self)
         feed.yield(try Vectors.token("the good one"))
@@ -91,7 +91,7 @@ struct VerdictSequenceTests {
         await #expect(throws: CancellationError.self) { try await loop.value }
     }
 
-    @Test("is given up by whoever leaves its loop")
+    @Test("A stream of tokens is terminated when the consumer leaves the loop")
     func leaving() async throws {
         let (tokens, feed) = AsyncStream.makeStream(of: String.self)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -103,14 +103,14 @@ struct VerdictSequenceTests {
     }
 }
 
-@Suite("A stream of tokens, answered in the order of completion,")
+@Suite("The verification of streams in the order of completion")
 struct CompletedVerdictsTests {
     private static let slowKey = "a476f8872cb876599178702c40b01053aa3a21c5"
 
-    @Test("holds back no verdict but those that wait for the slow key", .timeLimit(.minutes(1)))
+    @Test("Only verdicts that need a slow key wait for that key", .timeLimit(.minutes(1)))
     func slowKey() async throws {
         let (openings, opening) = AsyncStream.makeStream(of: Void.self)
-        let keys = GatedKey(keys: try Vectors.keys(), gated: Self.slowKey, gate: openings)
+        let keys = GatedKey(keys: try Vectors.keys(), gated: Self.slowKey, verifier: openings)
         let (good, slow) = (try Vectors.token("the good one"), try Vectors.token("signed by the next key"))
         let tokens = [slow] + Array(repeating: good, count: 20)
         let now = try Vectors.now
@@ -130,7 +130,7 @@ struct CompletedVerdictsTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test("has every verdict once, by the number of its token", arguments: [1, 3, 256])
+    @Test("Each token has one verdict with its index", arguments: [1, 3, 256])
     func complete(ahead: Int) async throws {
         let rows = Vectors.rows
         let now = try Vectors.now
@@ -144,7 +144,7 @@ struct CompletedVerdictsTests {
         for (index, verdict) in seen { #expect(Set(verdict.rejections.map(\.code.rawValue)) == Set(rows[index].rejections)) }
     }
 
-    @Test("reads no further than it may be ahead of who takes the verdicts", arguments: [1, 8])
+    @Test("The stream is read no further ahead of its consumer than allowed", arguments: [1, 8])
     func backPressure(ahead: Int) async throws {
         let token = try Vectors.token("the good one")
         let read = Locked(0)
@@ -164,7 +164,7 @@ struct CompletedVerdictsTests {
         #expect(taken == 100)
     }
 
-    @Test("says what its tokens failed with after the verdicts on those before, and is never shorter for being cancelled")
+    @Test("The stream throws the error of its tokens after earlier verdicts, and an error when it is canceled")
     func endings() async throws {
         struct Broken: Error {}
         let token = try Vectors.token("the good one")
@@ -197,10 +197,10 @@ struct CompletedVerdictsTests {
 private struct GatedKey: KeySource {
     let keys: KeySet
     let gated: String
-    let gate: AsyncStream<Void>
+    let verifier: AsyncStream<Void>
 
     func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
-        if keyID == gated { for await _ in gate { break } }
+        if keyID == gated { for await _ in verifier { break } }
         return keys
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("The strict JSON reader")
 struct JSONReaderTests {
     @Test(
-        "reads what RFC 8259 allows",
+        "The reader accepts what RFC 8259 allows",
         arguments: [
             ("null", .null), ("true", true), ("false", false),
             ("0", 0), ("-0", 0), ("-12", -12), ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
@@ -19,22 +19,24 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "says where and why it refuses anything else",
+        "The reader rejects anything else with the position and the problem",
         arguments: [
-            ("", 0, "the text ends where a value is due"), ("  ", 2, "the text ends where a value is due"),
-            ("nul", 0, "no value begins like this"), ("True", 0, "no value begins like this"), ("NaN", 0, "no value begins like this"),
-            ("'a'", 0, "no value begins like this"), ("+1", 0, "no value begins like this"), (".5", 0, "no value begins like this"),
-            ("01", 1, "a number begins with a superfluous zero"), ("-", 1, "a digit is due"), ("1.", 2, "a digit is due"),
-            ("1e", 2, "a digit is due"), ("1e+", 3, "a digit is due"), ("0x10", 1, "something follows the value"),
+            ("", 0, "the text ends where a value is expected"), ("  ", 2, "the text ends where a value is expected"),
+            ("nul", 0, "no value starts like this"), ("True", 0, "no value starts like this"), ("NaN", 0, "no value starts like this"),
+            ("'a'", 0, "no value starts like this"), ("+1", 0, "no value starts like this"), (".5", 0, "no value starts like this"),
+            ("01", 1, "a number has a leading zero"), ("-", 1, "a digit is expected"), ("1.", 2, "a digit is expected"),
+            ("1e", 2, "a digit is expected"), ("1e+", 3, "a digit is expected"), ("0x10", 1, "something follows the value"),
             ("1e999", 0, "a number that is too large"), ("nulll", 4, "something follows the value"),
             ("1 2", 2, "something follows the value"), ("{}{}", 2, "something follows the value"),
             ("1\0", 1, "something follows the value"),
-            ("[1,]", 3, "no value begins like this"), ("[1", 2, "a comma or a closing bracket is due"),
-            ("[1 2]", 3, "a comma or a closing bracket is due"), ("[", 1, "the text ends where a value is due"),
-            ("]", 0, "no value begins like this"),
-            ("{", 1, "a member's name is due"), ("{a:1}", 1, "a member's name is due"), ("{1:1}", 1, "a member's name is due"),
-            (#"{"a"}"#, 4, "a colon is due"), (#"{"a":}"#, 5, "no value begins like this"), (#"{"a":1,}"#, 7, "a member's name is due"),
-            (#"{"a":1 "b":2}"#, 7, "a comma or a closing brace is due"), (#"{"a":1]"#, 6, "a comma or a closing brace is due"),
+            ("[1,]", 3, "no value starts like this"), ("[1", 2, "a comma or a closing bracket is expected"),
+            ("[1 2]", 3, "a comma or a closing bracket is expected"), ("[", 1, "the text ends where a value is expected"),
+            ("]", 0, "no value starts like this"),
+            ("{", 1, "a member's name is expected"), ("{a:1}", 1, "a member's name is expected"),
+            ("{1:1}", 1, "a member's name is expected"),
+            (#"{"a"}"#, 4, "a colon is expected"), (#"{"a":}"#, 5, "no value starts like this"),
+            (#"{"a":1,}"#, 7, "a member's name is expected"),
+            (#"{"a":1 "b":2}"#, 7, "a comma or a closing brace is expected"), (#"{"a":1]"#, 6, "a comma or a closing brace is expected"),
             (#"{"a":1,"a":2}"#, 7, #"the name "a" occurs twice"#), (#"{"a":1,"\u0061":2}"#, 7, #"the name "a" occurs twice"#),
             (#"{"\u00e9":1,"e\u0301":2}"#, 12, "the name \"e\u{301}\" occurs in two Unicode forms"),
             (#"{"a":1,"a"}"#, 7, #"the name "a" occurs twice"#), (#"{"a":1,"a":x}"#, 7, #"the name "a" occurs twice"#),
@@ -42,36 +44,38 @@ struct JSONReaderTests {
             (#"{"alg":1,"\u0061lg":2}"#, 9, #"the name "alg" occurs twice"#),
             (#"[{"b":{"c":1,"c":1}}]"#, 13, #"the name "c" occurs twice"#),
             ("\"a", 2, "the text ends inside a string"), (#""\"#, 2, "the text ends inside a string"), (#""\x""#, 2, "an unknown escape"),
-            (#""\u12g4""#, 5, "four hexadecimal digits are due"), (#""\u12"#, 5, "four hexadecimal digits are due"),
+            (#""\u12g4""#, 5, "four hexadecimal digits are expected"), (#""\u12"#, 5, "four hexadecimal digits are expected"),
             (#""\ud800""#, 3, "a lone surrogate"), (#""\udc00""#, 3, "a lone surrogate"), (#""\ud800\n""#, 3, "a lone surrogate"),
             (#""\ud800\ud800""#, 3, "a lone surrogate"), (#""\ud800\u0041""#, 3, "a lone surrogate"),
             ("\"a\nb\"", 2, "a control character in a string"), ("\"\0\"", 1, "a control character in a string"),
-            ("\u{FEFF}{}", 0, "a byte order mark"), ("\u{A0}1", 0, "no value begins like this"), ("/**/1", 0, "no value begins like this"),
+            ("\u{FEFF}{}", 0, "a byte order mark"), ("\u{A0}1", 0, "no value starts like this"), ("/**/1", 0, "no value starts like this"),
         ])
     func refuses(text: String, offset: Int, problem: String) {
         #expect(throws: JSONSyntaxError(offset: offset, problem: problem)) { try JSONValue(strictly: Array(text.utf8)) }
     }
 
     @Test(
-        "refuses strings that are no UTF-8",
+        "The reader rejects strings that are not UTF-8",
         arguments: [
             [0xFF], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80],
         ] as [[UInt8]])
     func refusesBadUTF8(bytes: [UInt8]) {
         let text = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
-        #expect(throws: JSONSyntaxError(offset: 0, problem: "a string that is no UTF-8")) { try JSONValue(strictly: text) }
+        #expect(throws: JSONSyntaxError(offset: 0, problem: "a string that is not UTF-8")) { try JSONValue(strictly: text) }
     }
 
-    @Test("stops at the depth that it is told")
+    @Test("The reader rejects values that are nested too deeply")
     func depth() throws {
         let text = Array("[[[{}]]]".utf8)
-        #expect(try JSONValue(strictly: text, deepest: 4) == [[[[:]]]])
-        #expect(throws: JSONSyntaxError(offset: 3, problem: "nested deeper than 3 levels")) { try JSONValue(strictly: text, deepest: 3) }
+        #expect(try JSONValue(strictly: text, maximumDepth: 4) == [[[[:]]]])
+        #expect(throws: JSONSyntaxError(offset: 3, problem: "nested deeper than 3 levels")) {
+            try JSONValue(strictly: text, maximumDepth: 3)
+        }
         let bomb = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
         #expect(throws: JSONSyntaxError(offset: 16, problem: "nested deeper than 16 levels")) { try JSONValue(strictly: bomb) }
     }
 
-    @Test("tells names apart that are the same for sixteen bytes", arguments: 14...18)
+    @Test("The reader distinguishes names with a common prefix of about sixteen bytes", arguments: 14...18)
     func longNames(count: Int) throws {
         let name = String(repeating: "a", count: count)
         let names = [name, name + "b", name + "c", String(name.dropLast())]
@@ -84,7 +88,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("finds the name that occurs twice among more names than it has bits for", arguments: 0..<70)
+    @Test("The reader finds a duplicate name among 70 names", arguments: 0..<70)
     func manyNames(twin: Int) throws {
         let names = (0..<70).map { $0.isMultiple(of: 2) ? "member\($0)" : "a member whose name is long, \($0)" }
         let text = "{\(names.map { "\"\($0)\":1" }.joined(separator: ","))}"
@@ -94,13 +98,13 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("refuses numbers without end")
+    @Test("The reader rejects numbers of more than 64 characters")
     func longNumber() {
         let text = Array(repeating: UInt8(ascii: "1"), count: 65)
         #expect(throws: JSONSyntaxError(offset: 0, problem: "a number of more than 64 characters")) { try JSONValue(strictly: text) }
     }
 
-    @Test("refuses texts that nobody could compare in good time", .timeLimit(.minutes(1)), arguments: [129, 2_000_000])
+    @Test("The reader rejects strings with too many combining marks", .timeLimit(.minutes(1)), arguments: [129, 2_000_000])
     func marks(count: Int) {
         let run = String(repeating: "\u{316}\u{301}", count: count / 2 + 1)
         for text in ["{\"\(run)\":1}", "[\"\(run)\"]", "{\"a\":1,\"\(run)\":1,\"\(run)\":2}"] {

@@ -1,9 +1,9 @@
 import IdentityTokens
 import Testing
 
-@Suite("A JSON value")
+@Suite("JSON values")
 struct JSONValueTests {
-    @Test("gives what it is, and nothing else")
+    @Test("An accessor returns the value of its own type and nil for other types")
     func accessors() {
         let value: JSONValue = ["s": "x", "i": 1, "n": 1.5, "b": true, "a": ["x", "y"], "m": ["x", 1]]
         #expect(value["s"]?.string == "x")

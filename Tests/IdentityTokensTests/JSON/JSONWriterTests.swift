@@ -4,7 +4,7 @@ import Testing
 @Suite("The JSON writer")
 struct JSONWriterTests {
     @Test(
-        "writes compactly, with names in the order of their bytes",
+        "The writer writes compact JSON with names in byte order",
         arguments: [
             (.null, "null"), (true, "true"), (-12, "-12"), (1.5, "1.5"), (.number(.nan), "null"), (.number(.infinity), "null"),
             ("a\"\\/\n\t\0é😀", #""a\"\\/\n\u0009\u0000é😀""#),
@@ -16,7 +16,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "writes what the reader reads back",
+        "The reader reads back what the writer wrote",
         arguments: [
             .number(0.1), .number(1e300), .number(-.leastNonzeroMagnitude), .integer(.min), "\u{1}\u{1F}\u{7F}\u{2028}",
             ["a": [.null, [:], "x"]],

@@ -4,7 +4,7 @@ actor FetchCounter {
 
     private(set) var count = 0
     private var documents: [String?]
-    private var gate: CheckedContinuation<Void, Never>?
+    private var verifier: CheckedContinuation<Void, Never>?
     private var isHeld = false
 
     /// - Parameter documents: names of files, documents themselves, or `nil` for none.
@@ -12,7 +12,7 @@ actor FetchCounter {
 
     func next() async throws -> [UInt8] {
         count += 1
-        if isHeld { await withCheckedContinuation { gate = $0 } }
+        if isHeld { await withCheckedContinuation { verifier = $0 } }
         let name = documents.count > 1 ? documents.removeFirst() : documents.first ?? nil
         guard let name else { throw Offline() }
         return name.hasPrefix("{") ? Array(name.utf8) : try Vectors.bytes(name)
@@ -23,9 +23,9 @@ actor FetchCounter {
 
     /// Lets the waiting fetch go on, once there is one.
     func release() async {
-        while gate == nil { await Task.yield() }
+        while verifier == nil { await Task.yield() }
         isHeld = false
-        gate?.resume()
-        gate = nil
+        verifier?.resume()
+        verifier = nil
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import IdentityTokens
 import Testing
 
-@Suite("A key document from the table")
+@Suite("The table of key documents")
 struct HostileKeyDocumentTests {
     /// A document, and what must become of it: an error, or the keys that are used and why others are not.
     struct Row: Decodable, Sendable, CustomTestStringConvertible {
@@ -32,7 +32,7 @@ struct HostileKeyDocumentTests {
 
     static let rows = Result { try JSONDecoder().decode(File.self, from: Data(Vectors.bytes("key-documents.json"))).documents }
 
-    @Test("is read or refused as it says there", arguments: (try? rows.get()) ?? [])
+    @Test("A key document is read or rejected as the table says", arguments: (try? rows.get()) ?? [])
     func verdict(row: Row) throws {
         switch Result(catching: { () throws(KeyDocumentError) in try KeySet(document: (try? row.document) ?? []) }) {
         case .success(let set):
@@ -44,7 +44,7 @@ struct HostileKeyDocumentTests {
         }
     }
 
-    @Test("is one of many that are hostile, and as many are good as there are kinds of documents")
+    @Test("The table has many invalid documents and one valid document of each kind")
     func table() throws {
         let rows = try Self.rows.get()
         #expect(rows.count > 50)

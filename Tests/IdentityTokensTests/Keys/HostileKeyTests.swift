@@ -4,18 +4,18 @@ import IdentityTokens
 import LoginModel
 import Testing
 
-@Suite("A key that nobody should use")
+@Suite("Unusable keys")
 struct HostileKeyTests {
     private static let zeros = Base64URL.encode(Array(repeating: UInt8(0), count: 32))
-    private static let point = PointIssuer.p256().jwk
-    private static let edwards = PointIssuer.ed25519().jwk
+    private static let point = EllipticCurveIssuer.p256().jwk
+    private static let edwards = EllipticCurveIssuer.ed25519().jwk
 
     private static func edwards(_ first: UInt8, _ middle: UInt8, _ last: UInt8) -> [String: JSONValue] {
         edwards.merging(["x": .string(Base64URL.encode([first] + Array(repeating: middle, count: 30) + [last]))]) { $1 }
     }
 
     @Test(
-        "is left out by name, and the others still serve",
+        "An unusable key is skipped with its name and the reason, and the other keys are used",
         arguments: [
             (point.merging(["kty": "oct"]) { $1 }, "unknown_key_type"),
             (point.merging(["kty": "AKP"]) { $1 }, "unknown_key_type"),
@@ -44,22 +44,22 @@ struct HostileKeyTests {
             (edwards.merging(["x": "xxdqcD1N2E-6PAt2DRBnDyogU_osOczGTsf9d5KsA3o"]) { $1 }, "weak_point"),
         ] as [([String: JSONValue], String)])
     func leftOut(jwk: [String: JSONValue], code: String) throws {
-        let good = PointIssuer.p256().jwk.merging(["kid": "good"]) { $1 }
+        let good = EllipticCurveIssuer.p256().jwk.merging(["kid": "good"]) { $1 }
         let set = try KeySet(document: JSONValue.object(["keys": [.object(jwk), .object(good)]]).serialized())
         #expect(set.keys.map(\.id) == ["good"])
         #expect(set.skipped.map(\.code) == [code])
         #expect(set.skipped.map(\.key) == ["\"point\""])
     }
 
-    @Test("of a few bits less than 2048 is told to be too small")
+    @Test("An RSA key with slightly fewer than 2048 bits is too small")
     func bits() throws {
         let modulus = Base64URL.encode([0x01] + Array(repeating: UInt8(0xFF), count: 255))
         let jwk: JSONValue = ["kty": "RSA", "kid": "short", "n": .string(modulus), "e": "AQAB"]
-        let good = JSONValue.object(PointIssuer.p256().jwk)
+        let good = JSONValue.object(EllipticCurveIssuer.p256().jwk)
         #expect(try KeySet(document: JSONValue.object(["keys": [jwk, good]]).serialized()).skipped.map(\.code) == ["key_too_small"])
     }
 
-    @Test("is left out of a map as PEM: for RSASSA-PSS, in the older form, and with bytes behind it")
+    @Test("A PEM key for RSASSA-PSS, in PKCS#1 form or with trailing bytes is skipped")
     func pem() throws {
         let good = try #require(try Vectors.keys().keys.first)
         let der = try #require(Data(base64Encoded: good.pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()))
@@ -78,11 +78,11 @@ struct HostileKeyTests {
         #expect(set.skipped.map(\.key) == ["\"a\"", "\"b\"", "\"c\""])
     }
 
-    @Test("makes a document of nothing else an error that says why")
+    @Test("A document with only unusable keys throws an error with the reason")
     func alone() throws {
         let document = JSONValue.object(["keys": [.object(Self.edwards(1, 0, 0))]]).serialized()
         let error = #expect(throws: KeyDocumentError.self) { try KeySet(document: document) }
         #expect(error?.code == "no_usable_key")
-        #expect(error?.explanation.contains("everybody can sign for it") == true)
+        #expect(error?.explanation.contains("anyone can forge its signatures") == true)
     }
 }

@@ -3,7 +3,7 @@ import IdentityTokens
 import LoginModel
 import Testing
 
-@Suite("A key cache")
+@Suite("The key cache")
 struct KeyCacheTests {
     private let known = "35ab601de0b6ad87c4417fa153c2ab190d39ded8"
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
@@ -12,7 +12,7 @@ struct KeyCacheTests {
         KeyCache(maximumAge: 3600, cooldown: 60, longestStale: 7200) { try await fetches.next() }
     }
 
-    @Test("fetches once and then serves from memory")
+    @Test("The cache fetches once and then returns the keys from memory")
     func servesFromMemory() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let cache = cache(fetches)
@@ -22,7 +22,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 1)
     }
 
-    @Test("fetches again when its keys have become too old")
+    @Test("The cache fetches again when its keys are too old")
     func refreshes() async throws {
         let fetches = FetchCounter(["jwks.json", "certs.json"])
         let cache = cache(fetches)
@@ -31,7 +31,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 2)
     }
 
-    @Test("fetches for an unknown id once in each cooldown, however many ids are tried")
+    @Test("The cache fetches at most once in each cooldown for unknown key IDs")
     func unknownIDs() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let cache = cache(fetches)
@@ -42,7 +42,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 3)
     }
 
-    @Test("finds a key that has been published since")
+    @Test("The cache finds a key that was published after the last fetch")
     func rotation() async throws {
         let fetches = FetchCounter(["jwks.json", "jwks-mixed.json"])
         let cache = KeyCache(cooldown: 10) { try await fetches.next() }
@@ -53,7 +53,7 @@ struct KeyCacheTests {
     }
 
     @Test(
-        "goes on with the keys it knows while fetches fail, and tries once in each cooldown",
+        "While fetches fail, the cache uses its keys and retries once in each cooldown",
         arguments: [
             nil, "claims.json", "signing-key.pkcs8.der",
         ])
@@ -67,7 +67,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 3)
     }
 
-    @Test("does not trust keys for ever that it cannot fetch anew")
+    @Test("The cache does not use keys after the maximum time without a successful fetch")
     func longestStale() async throws {
         let fetches = FetchCounter(["jwks.json", nil])
         let cache = cache(fetches)
@@ -77,7 +77,7 @@ struct KeyCacheTests {
     }
 
     @Test(
-        "tries each time while it knows no key, and says why there is none",
+        "Without any keys, the cache fetches for each request and throws the reason for a failure",
         arguments: [
             (nil, "keys_not_fetched"), ("claims.json", "no_usable_key"), ("signing-key.pkcs8.der", "key_document_syntax"),
         ])
@@ -91,7 +91,7 @@ struct KeyCacheTests {
         #expect(try await cache.keys(for: known, at: start + 2)[known] != nil)
     }
 
-    @Test("makes one fetch for all who wait")
+    @Test("The cache makes one fetch for all concurrent requests")
     func singleFlight() async throws {
         let fetches = FetchCounter(["jwks.json"])
         await fetches.hold()
@@ -104,7 +104,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 1)
     }
 
-    @Test("finishes a fetch for the others when one who waits is cancelled")
+    @Test("The cancellation of one request does not cancel the fetch for the others")
     func cancellation() async throws {
         let fetches = FetchCounter(["jwks.json"])
         await fetches.hold()
@@ -113,13 +113,13 @@ struct KeyCacheTests {
         while await fetches.count == 0 { await Task.yield() }
         let impatient = Task { try await cache.keys(for: known, at: start) }
         impatient.cancel()
-        await #expect(throws: KeySourceError.self, "Who is cancelled waits no longer.") { try await impatient.value }
+        await #expect(throws: KeySourceError.self, "A canceled request ends at once") { try await impatient.value }
         await fetches.release()
         #expect(try await patient.value[known] != nil)
         #expect(await fetches.count == 1)
     }
 
-    @Test("ends a fetch when the last one who waits is cancelled, and makes another one for the next")
+    @Test("The cancellation of the last request cancels the fetch, and the next request starts another one")
     func abandoned() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let (started, starts) = AsyncStream.makeStream(of: Void.self)
@@ -139,7 +139,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 2)
     }
 
-    @Test("fetches anew when the clock was set back")
+    @Test("The cache fetches again when the clock is set back")
     func clockSetBack() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let cache = cache(fetches)
@@ -148,7 +148,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 2)
     }
 
-    @Test("serves a call that began before the last fetch, though the issuer has gone, and asks no more than the cooldown allows")
+    @Test("A request with a time before the last fetch uses the cached keys and does not fetch again")
     func earlierCall() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let cache = cache(fetches)
@@ -160,7 +160,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 1)
     }
 
-    @Test("serves keys that the issuer has withdrawn, and put no others in their place, no longer than their age")
+    @Test("The cache does not use withdrawn keys beyond their maximum age")
     func withdrawn() async throws {
         let cache = cache(FetchCounter(["jwks.json", #"{"keys":[]}"#]))
         _ = try await cache.keys(for: known, at: start)
@@ -169,9 +169,7 @@ struct KeyCacheTests {
         await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start + 3600) }
     }
 
-    @Test(
-        "says that it cannot be known whether there is a key, while the issuer cannot be asked, and that there is none once it has answered"
-    )
+    @Test("An unknown key is reported as a failed fetch until a fetch succeeds, and then as absent")
     func unknownWhileDown() async throws {
         let fetches = FetchCounter(["jwks.json", "{", "jwks.json"])
         let cache = cache(fetches)
@@ -185,7 +183,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 3)
     }
 
-    @Test("is not held up by a fetch that makes whoever cancels it wait")
+    @Test("A fetch whose cancellation blocks does not delay the request")
     func stubborn() async throws {
         let answered = DispatchSemaphore(value: 0)
         let heldUp = Locked(false)
@@ -207,7 +205,7 @@ struct KeyCacheTests {
         #expect(heldUp.withLock { $0 } == false)
     }
 
-    @Test("does not fetch again within the cooldown because somebody has hung up")
+    @Test("A canceled request does not end the cooldown")
     func hungUp() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let cache = cache(fetches)
@@ -222,7 +220,7 @@ struct KeyCacheTests {
         #expect(await fetches.count == 2)
     }
 
-    @Test("gives a fetch up when its time is over, though it does not end, and goes on with the keys it knows")
+    @Test("The cache abandons a fetch at its time limit and uses the keys it has")
     func late() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let asked = Locked<[TimeInterval]>([])
@@ -245,7 +243,7 @@ struct KeyCacheTests {
         #expect(try await cache.keys(for: known, at: start + 3600)[known] != nil)
         let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start + 86_400) }
         #expect(error?.code == "keys_late")
-        #expect(error?.explanation == "The issuer's keys did not come within 3 seconds.")
+        #expect(error?.explanation == "The issuer's keys did not arrive within 3 seconds.")
         #expect(Set(asked.withLock { $0 }) == [3])
     }
 
@@ -256,7 +254,7 @@ struct KeyCacheTests {
         throw CancellationError()
     }
 
-    @Test("holds back only who needs the key that is being fetched")
+    @Test("Only requests for an unknown key wait for a fetch")
     func slowFetch() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let cache = cache(fetches)
@@ -271,7 +269,8 @@ struct KeyCacheTests {
     }
 
     @Test(
-        "has a key ready only while it is young enough", arguments: [(-300.0, false), (-299, true), (0, true), (3599, true), (3600, false)])
+        "The cache has a key ready only while the key is fresh",
+        arguments: [(-300.0, false), (-299, true), (0, true), (3599, true), (3600, false)])
     func ready(seconds: Double, isReady: Bool) async throws {
         let cache = cache(FetchCounter(["jwks.json"]))
         #expect(cache.readyKey(for: known, at: start) == nil)

@@ -2,18 +2,18 @@ import Foundation
 import IdentityTokens
 import Testing
 
-@Suite("A key set")
+@Suite("Key sets")
 struct KeySetTests {
     private let current = "35ab601de0b6ad87c4417fa153c2ab190d39ded8"
 
-    @Test("is the same from all three documents")
+    @Test("All three kinds of key documents give the same key set")
     func threeForms() throws {
         let sets = try ["jwks.json", "certs.json", "keys.json"].map { try KeySet(document: Vectors.bytes($0)) }
         #expect(Set(sets.map { Set($0.keys) }).count == 1)
         #expect(sets.allSatisfy { $0.keys.count == 2 && $0.skipped.isEmpty && $0[current] != nil })
     }
 
-    @Test("comes back from each document that is written of it")
+    @Test("Each kind of key document that is written can be read back")
     func roundTrip() throws {
         let key = try SigningKey.generate()
         let keys = try Vectors.keys().keys + [key.verificationKey]
@@ -23,7 +23,7 @@ struct KeySetTests {
         #expect(try KeySet(document: KeyDocument.certs([(key.id, pem)])).keys == [key.verificationKey])
     }
 
-    @Test("leaves out keys that cannot be used, each with a reason, and keeps the others")
+    @Test("A key set skips unusable keys, each with a reason, and keeps the others")
     func mixedSet() throws {
         let set = try KeySet(document: Vectors.bytes("jwks-mixed.json"))
         #expect(set.keys.count == 2)
@@ -34,7 +34,7 @@ struct KeySetTests {
         #expect(set["twice"] == nil)
     }
 
-    @Test("reads every type of key from a map, and leaves out what cannot be used")
+    @Test("A map of PEM texts is read with every key type, and unusable entries are skipped")
     func mixedMap() throws {
         let set = try KeySet(document: Vectors.bytes("map-mixed.json"))
         #expect(set.keys.map(\.algorithm) == [.rs256, .rs256, .es256, .es256])
@@ -45,12 +45,12 @@ struct KeySetTests {
             ])
     }
 
-    @Test("finds a key by its exact id alone", arguments: ["", "35AB601DE0B6AD87C4417FA153C2AB190D39DED8", "35ab", " 35ab"])
+    @Test("A key is found only by its exact ID", arguments: ["", "35AB601DE0B6AD87C4417FA153C2AB190D39DED8", "35ab", " 35ab"])
     func exactID(id: String) throws {
         #expect(try Vectors.keys()[id] == nil)
     }
 
-    @Test("does not take ids for one that only look alike")
+    @Test("Key IDs that look alike are different")
     func lookAlikes() throws {
         let modulus = try #require(Vectors.keys()[current]?.jwk["n"])
         let document: JSONValue = ["keys": [["kid": "K", "kty": "RSA", "n": modulus, "e": "AQAB"]]]
@@ -60,7 +60,7 @@ struct KeySetTests {
     }
 
     @Test(
-        "is not made of what is no key document",
+        "A text that is not a key document throws an error",
         arguments: [
             ("", "key_document_syntax"),
             ("<html></html>", "key_document_syntax"),
@@ -77,9 +77,9 @@ struct KeySetTests {
         #expect(error?.code == code)
     }
 
-    @Test("is not made of more keys than an issuer has", arguments: ["jwks", "map"])
+    @Test("A key document with too many keys throws an error", arguments: ["jwks", "map"])
     func tooMany(form: String) {
-        let names = (0...KeySet.mostKeys).map { "\($0)" }
+        let names = (0...KeySet.maximumKeyCount).map { "\($0)" }
         let document: JSONValue =
             form == "jwks"
             ? ["keys": .array(names.map { ["kid": .string($0)] })] : .object(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
@@ -87,7 +87,7 @@ struct KeySetTests {
         #expect(error?.code == "too_many_keys")
     }
 
-    @Test("is not made of a document without end")
+    @Test("A key document that is too large throws an error")
     func tooLarge() {
         let document = Array(repeating: UInt8(ascii: " "), count: KeySet.maximumDocumentSize + 1)
         let error = #expect(throws: KeyDocumentError.self) { try KeySet(document: document) }

@@ -5,9 +5,9 @@ import IdentityTokens
 import LoginModel
 import Testing
 
-@Suite("A signing key")
+@Suite("Signing keys")
 struct SigningKeyTests {
-    @Test("is read from PKCS#8 and PKCS#1", arguments: ["signing-key.pkcs8.der", "signing-key.pkcs1.der"])
+    @Test("A signing key is read from PKCS#8 and PKCS#1", arguments: ["signing-key.pkcs8.der", "signing-key.pkcs1.der"])
     func reading(name: String) throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes(name))
         #expect(key.id == "35ab601de0b6ad87c4417fa153c2ab190d39ded8")
@@ -15,20 +15,20 @@ struct SigningKeyTests {
         #expect(try key.derRepresentation == Vectors.bytes("signing-key.pkcs8.der"))
     }
 
-    @Test("is not read from a weak key or from no key", arguments: ["weak-key.pkcs8.der", "jwks.json"])
+    @Test("A weak key and a file without a key are rejected", arguments: ["weak-key.pkcs8.der", "jwks.json"])
     func refusal(name: String) throws {
         let bytes = try Vectors.bytes(name)
         #expect(throws: (any Error).self) { try SigningKey(derRepresentation: bytes) }
     }
 
-    @Test("signs as OpenSSL does, byte for byte")
+    @Test("The signature equals that of OpenSSL byte for byte")
     func signature() throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         let claims = try JSONValue(strictly: Vectors.bytes("claims.json"))
         #expect(try key.sign(#require(claims.object)) == Vectors.token("the good one"))
     }
 
-    @Test("is new each time, and its tokens verify")
+    @Test("Each generated key is new and its tokens can be verified")
     func generation() async throws {
         let (one, other) = (try SigningKey.generate(), try SigningKey.generate())
         #expect(one.id != other.id)
@@ -40,16 +40,16 @@ struct SigningKeyTests {
         #expect(try verdict.get().claims.json == claims)
     }
 
-    @Test("has its tokens signed by whoever is to do it, and refuses one who signs with another key")
+    @Test("A token signer can sign for the key, and a signer with another key is rejected")
     func maker() throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         let claims = try #require(try JSONValue(strictly: Vectors.bytes("claims.json")).object)
         let maker = try Maker(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         #expect(try key.signing(by: maker).sign(claims) == Vectors.token("the good one"))
-        #expect(maker.count == 2, "a trial, and the token")
+        #expect(maker.count == 2, "One test signature, and the token")
         let other = try Maker(derRepresentation: SigningKey.generate().derRepresentation)
         let error = #expect(throws: SigningKey.OtherKey.self) { try key.signing(by: other) }
-        #expect(error.map { "\($0)" } == "the signatures are not those of the key 35ab601de0b6ad87c4417fa153c2ab190d39ded8")
+        #expect(error.map { "\($0)" } == "the signatures were not made with the key 35ab601de0b6ad87c4417fa153c2ab190d39ded8")
     }
 
     private final class Maker: TokenSigner {
@@ -66,7 +66,7 @@ struct SigningKeyTests {
         }
     }
 
-    @Test("does not print itself")
+    @Test("The description of a signing key does not reveal the key")
     func silence() throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         var dumped = ""
@@ -77,7 +77,7 @@ struct SigningKeyTests {
         }
     }
 
-    @Test("makes a certificate with its public key, the same each time")
+    @Test("The certificate of a key has its public key and is the same each time")
     func certificate() throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         let (from, until) = (Date(timeIntervalSince1970: 1_800_000_000), Date(timeIntervalSince1970: 1_900_000_000))
@@ -88,7 +88,7 @@ struct SigningKeyTests {
         #expect(try KeySet(document: KeyDocument.certs([(key.id, pem)])).keys == [key.verificationKey])
     }
 
-    @Test("has the JWK members that clients choose keys by")
+    @Test("The JWK has the members by which clients choose keys")
     func jwk() throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der")).verificationKey
         #expect(key.jwk.object?.keys.sorted() == ["alg", "e", "kid", "kty", "n", "use"])
@@ -97,7 +97,7 @@ struct SigningKeyTests {
         #expect(key.jwk["e"] == "AQAB")
     }
 
-    @Test("has the thumbprint of RFC 7638, section 3.1")
+    @Test("An RSA key has the thumbprint of RFC 7638, section 3.1")
     func thumbprint() throws {
         let modulus = """
             0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMst\

@@ -3,9 +3,9 @@ import IdentityTokens
 import LoginModel
 import Testing
 
-@Suite("A DPoP proof")
+@Suite("DPoP proofs")
 struct DPoPProofTests {
-    @Test("is accepted, or refused for the rule that it breaks", arguments: ProofVectors.rows)
+    @Test("Each proof of the table is accepted or rejected with its code", arguments: ProofVectors.rows)
     func table(row: ProofVectors.Row) throws {
         do {
             let proof = try ProofVectors.verify(row.proof)
@@ -18,7 +18,7 @@ struct DPoPProofTests {
         }
     }
 
-    @Test("of RFC 9449 is accepted with the request that it is printed with", arguments: ProofVectors.standard)
+    @Test("The proofs of RFC 9449 are accepted for their requests", arguments: ProofVectors.standard)
     func standard(row: ProofVectors.Standard) throws {
         let expectations = DPoPExpectations(method: row.method, url: row.url, token: row.token)
         let proof = try DPoPProof(verifying: row.proof, expecting: expectations, at: Date(timeIntervalSince1970: row.now))
@@ -27,13 +27,13 @@ struct DPoPProofTests {
         #expect(proof.thumbprint.text == row.thumbprint)
     }
 
-    @Test("is there for each rule in the table")
+    @Test("The table has a proof for each rejection code")
     func coverage() {
         let caused = Set(ProofVectors.rows.compactMap(\.rejection))
         #expect(caused.union(["proof_too_large"]) == Set(DPoPRejection.Code.allCases.map(\.rawValue)))
     }
 
-    @Test("of a megabyte is not read at all", arguments: ["a", ".", "="])
+    @Test("A proof of a megabyte is rejected without reading it", arguments: ["a", ".", "="])
     func megabyte(filling: String) {
         let rejection = #expect(throws: DPoPRejection.self) {
             try ProofVectors.verify(String(repeating: filling, count: 1_048_576))
@@ -41,24 +41,24 @@ struct DPoPProofTests {
         #expect(rejection?.code == .proofTooLarge)
     }
 
-    @Test("can be forgotten from the moment on from which it is refused")
+    @Test("A proof is rejected from the time at which its ID may be forgotten")
     func forgetting() throws {
         let text = try ProofVectors.proof("the good one")
         let proof = try ProofVectors.verify(text)
-        let end = proof.forgettableAt.timeIntervalSince1970
+        let end = proof.expiresAt.timeIntervalSince1970
         let rejection = #expect(throws: DPoPRejection.self) { try ProofVectors.verify(text, at: end) }
         #expect(rejection?.code == .tooOld)
         #expect(throws: Never.self) { try ProofVectors.verify(text, at: end - 1) }
     }
 
-    @Test("is never accepted where the window is no number")
+    @Test("A proof is rejected if the time window is not a number")
     func strangeWindow() throws {
         let text = try ProofVectors.proof("the good one")
         #expect(throws: DPoPRejection.self) { try ProofVectors.verify(text, window: .nan) }
     }
 
     @Test(
-        "is for one address, however the server spells it",
+        "A proof is valid for one URL in each of its equivalent spellings",
         arguments: [
             ("https://login.example/limited_login/refresh/", true),
             ("https://LOGIN.example:443/limited_login/./refresh/?q", true),
@@ -80,7 +80,7 @@ struct DPoPProofTests {
     }
 
     @Test(
-        "may be made for any web address",
+        "A proof can be created for any web address",
         arguments: [
             "http://127.0.0.1:8080/limited_login/refresh/", "http://[::1]:8080/limited_login/refresh/", "http://[::1]/",
             "https://login.example",
@@ -95,7 +95,7 @@ struct DPoPProofTests {
         #expect(proof.issuedAt == Date(timeIntervalSince1970: 1_800_000_000))
     }
 
-    @Test("needs no hash where the request carries no token")
+    @Test("A proof has no token hash if the request has no token")
     func withoutToken() throws {
         let (key, now) = (DPoPKey(), Date(timeIntervalSince1970: 1_800_000_000))
         let text = try key.proof(method: "POST", url: "https://login.example/token", token: nil, id: "1", at: now)
@@ -104,7 +104,7 @@ struct DPoPProofTests {
         #expect(try DPoPProof(verifying: text, expecting: expectations, at: now).id == "1")
     }
 
-    @Test("has the form that RFC 9449 prints")
+    @Test("A created proof has the form of RFC 9449")
     func form() throws {
         let key = try DPoPKey(rawRepresentation: Vectors.bytes("proof-key.raw"))
         let text = try key.proof(

@@ -1,9 +1,9 @@
 import IdentityTokens
 import Testing
 
-@Suite("The hash of an access token")
+@Suite("The access token hash")
 struct AccessTokenHashTests {
-    @Test("is the one of the reference")
+    @Test("The hash matches the reference vector")
     func vector() {
         #expect(AccessTokenHash.of("EAATESTTOKEN0123456789") == "FjG_yAozNYw_BthDw5-J4w")
     }

@@ -7,7 +7,7 @@ import Testing
 struct IdentityClaimsTests {
     private let required: [String: JSONValue] = ["iss": "i", "aud": "a", "sub": "s", "iat": 1, "exp": 2]
 
-    @Test("are typed, each one")
+    @Test("Each claim has a typed property")
     func typed() throws {
         let json = try #require(try JSONValue(strictly: Vectors.bytes("claims.json")).object)
         let claims = try IdentityClaims(json)
@@ -38,7 +38,7 @@ struct IdentityClaimsTests {
     }
 
     @Test(
-        "about the person are left out where their type is wrong, and stay in the JSON",
+        "A claim about the person with the wrong type is nil and stays in the JSON",
         arguments: [
             ("name", 1), ("email", ["a@example.com"]), ("user_friends", "2021"), ("user_friends", ["2021", 2022]),
             ("user_age_range", ["min": "21"]), ("user_age_range", ["min": 21, "text": "x"]), ("user_age_range", [:]),
@@ -56,7 +56,7 @@ struct IdentityClaimsTests {
         #expect(claims.userLocation == nil)
     }
 
-    @Test("are refused where they are nested deeper than is read")
+    @Test("Claims that are nested too deeply are rejected")
     func tooDeep() {
         let deep = (0..<20).reduce(JSONValue.null) { value, _ in .array([value]) }
         let rejection = #expect(throws: TokenRejection.self) { try IdentityClaims(required.merging(["x": deep]) { $1 }) }
@@ -65,7 +65,7 @@ struct IdentityClaimsTests {
     }
 
     @Test(
-        "say of a claim of another form what it is",
+        "The rejection of a claim with the wrong type says what was found",
         arguments: [
             ("aud", ["a", 1], "an array with the number 1 in it"), ("cnf", ["jkt": 1], "an object whose jkt is the number 1"),
             ("nonce", 987_654_321, "a number"), ("cnf", "x", "a string"), ("exp", "1", "a string"),
@@ -75,12 +75,12 @@ struct IdentityClaimsTests {
         #expect(rejection?.found == "\(name): \(found)")
     }
 
-    @Test("keep an empty list of friends")
+    @Test("An empty list of friends stays an empty list")
     func noFriends() throws {
         #expect(try IdentityClaims(required.merging(["user_friends": []]) { $1 }).userFriends == [])
     }
 
-    @Test("are refused where one that every token has is missing", arguments: ["iss", "aud", "sub", "iat", "exp"])
+    @Test("Claims without a required claim are rejected", arguments: ["iss", "aud", "sub", "iat", "exp"])
     func missing(name: String) {
         let rejection = #expect(throws: TokenRejection.self) { try IdentityClaims(required.filter { $0.key != name }) }
         #expect(rejection?.code == .missingClaim)
@@ -88,10 +88,10 @@ struct IdentityClaimsTests {
     }
 
     @Test(
-        "tell which number is no date",
+        "The rejection of an invalid time shows the number",
         arguments: [(-1, "-1"), (253_402_300_800, "253402300800"), (-0.5, "-0.5")] as [(JSONValue, String)])
     func wrongDate(value: JSONValue, shown: String) {
         let rejection = #expect(throws: TokenRejection.self) { try IdentityClaims(required.merging(["exp": value]) { $1 }) }
-        #expect(rejection?.explanation.hasPrefix("The claim exp is the number \(shown), and must be a number of seconds") == true)
+        #expect(rejection?.explanation.hasPrefix("The claim exp is the number \(shown), but must be a number of seconds") == true)
     }
 }

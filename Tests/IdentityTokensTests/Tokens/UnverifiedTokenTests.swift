@@ -1,9 +1,11 @@
 import IdentityTokens
 import Testing
 
-@Suite("A token that is only taken apart")
+@Suite("Unverified tokens")
 struct UnverifiedTokenTests {
-    @Test("shows header and claims, whoever signed it", arguments: ["the right kid, signed by a stranger", "expired two hours ago"])
+    @Test(
+        "An unverified token shows its header and claims without a check of the signature",
+        arguments: ["the right kid, signed by a stranger", "expired two hours ago"])
     func shows(name: String) throws {
         let token = try UnverifiedToken(Vectors.token(name))
         #expect(token.header["alg"] == "RS256")
@@ -11,7 +13,7 @@ struct UnverifiedTokenTests {
     }
 
     @Test(
-        "is refused where it cannot be read",
+        "A malformed token is rejected",
         arguments: [
             ("two parts", .malformedToken), ("stray bits in the claims", .malformedEncoding),
             ("a header with alg twice", .malformedHeader), ("sub twice", .malformedClaims),
@@ -22,10 +24,10 @@ struct UnverifiedTokenTests {
         #expect(rejection?.code == code)
     }
 
-    @Test("is not read beyond the given size")
+    @Test("A token above the maximum size is rejected")
     func size() throws {
         let text = try Vectors.token("the good one")
-        let rejection = #expect(throws: TokenRejection.self) { try UnverifiedToken(text, largest: 100) }
+        let rejection = #expect(throws: TokenRejection.self) { try UnverifiedToken(text, maximumSize: 100) }
         #expect(rejection?.code == .tokenTooLarge)
     }
 }

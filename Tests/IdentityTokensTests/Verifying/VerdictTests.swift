@@ -3,9 +3,9 @@ import IdentityTokens
 import LoginModel
 import Testing
 
-@Suite("A verdict")
+@Suite("Verdicts")
 struct VerdictTests {
-    @Test("on a good token has the token, its claims and its key")
+    @Test("The verdict on a valid token has the token, its claims and its key ID")
     func good() async throws {
         let text = try Vectors.token("the good one")
         let token = try await Vectors.verdict(on: text).get()
@@ -14,14 +14,14 @@ struct VerdictTests {
         #expect(token.keyID == "35ab601de0b6ad87c4417fa153c2ab190d39ded8")
     }
 
-    @Test("on a bad token throws all reasons together")
+    @Test("The verdict on an invalid token throws all reasons together")
     func refusal() async throws {
         let verdict = try await Vectors.verdict(on: Vectors.token("forged and meant for another app"))
         let error = #expect(throws: RejectedTokenError.self) { try verdict.get() }
         #expect(error?.rejections.map(\.code) == [.wrongSignature, .wrongAudience])
     }
 
-    @Test("shows nothing of the token to whoever looks into it by reflection", arguments: ["the good one", "expired two hours ago"])
+    @Test("Reflection on a verdict does not reveal the token", arguments: ["the good one", "expired two hours ago"])
     func dumped(name: String) async throws {
         let text = try Vectors.token(name)
         let verdict = try await Vectors.verdict(on: text)
@@ -32,7 +32,7 @@ struct VerdictTests {
         #expect(!seen.isEmpty && !seen.contains("122333444455555"))
     }
 
-    @Test("says what was expected and found, with the section that asks for it")
+    @Test("A finding says what was expected and what was found, with the section of the standard")
     func finding() async throws {
         let verdict = try await Vectors.verdict(on: Vectors.token("another audience"))
         let finding = try #require(verdict.findings.first { $0.check == "audience" })
@@ -41,7 +41,7 @@ struct VerdictTests {
         #expect(finding.section == "OpenID Connect Core 1.0, section 3.1.3.7, rule 3")
     }
 
-    @Test("has one line for each check, with a mark in front")
+    @Test("A verdict has one line for each check, which begins with its outcome")
     func lines() async throws {
         let lines = try await Vectors.verdict(on: Vectors.token("expired two hours ago")).lines()
         #expect(lines.count == 19)
@@ -50,42 +50,42 @@ struct VerdictTests {
         #expect(lines.contains("– not_before: not checked, because the token has no nbf, and needs none"))
     }
 
-    @Test("without an expected nonce says that the nonce was not checked")
+    @Test("The verdict without an expected nonce says that the nonce was not checked")
     func withoutNonce() async throws {
         let expectations = TokenExpectations(issuer: "https://login.example", audience: "138483919580948")
         let verdict = try await IdentityTokenVerifier(keys: Vectors.keys())
             .verdict(on: Vectors.token("another nonce"), expecting: expectations, at: Vectors.now)
         #expect(verdict.token != nil)
-        #expect(verdict.findings.first { $0.check == "nonce" }?.outcome == .notMade(because: "no nonce is expected"))
+        #expect(verdict.findings.first { $0.check == "nonce" }?.outcome == .skipped(because: "no nonce is expected"))
     }
 
     @Test(
-        "shows what is wrong with a header's crit",
+        "The rejection of a malformed crit header says what was found",
         arguments: [
-            ([], "an empty array"), (["b64", 1], "an array with other values than strings"), ("b64", "a string"),
+            ([], "an empty array"), (["b64", 1], "an array with values other than strings"), ("b64", "a string"),
         ] as [(JSONValue, String)])
     func critical(value: JSONValue, found: String) async throws {
         let text = try Vectors.token("the good one").split(separator: ".")
         let header = JSONValue.object(["alg": "RS256", "kid": "1", "crit": value]).serialized()
         let rejection = try await Vectors.verdict(on: "\(Base64URL.encode(header)).\(text[1]).\(text[2])").rejections.first
-        #expect(rejection?.explanation == "The header's crit is \(found), and may only be an array of the names of extensions.")
+        #expect(rejection?.explanation == "The header's crit is \(found), but must be an array of the names of extensions.")
     }
 
     @Test(
-        "tells when a nonce was hashed on the way",
+        "The rejection says that the token has the hash of the expected nonce",
         arguments: ["the nonce hashed, in hexadecimal", "the nonce hashed, in base64url"])
     func hashedNonce(name: String) async throws {
         let verdict = try await Vectors.verdict(on: Vectors.token(name))
         #expect(verdict.rejections.map(\.found) == ["the hashed form of the expected nonce"])
     }
 
-    @Test("names every claim that is missing")
+    @Test("The rejection names all missing claims")
     func missingClaims() async throws {
         let rejection = try await Vectors.verdict(on: Vectors.token("no iss, aud and sub")).rejections.first
         #expect(rejection?.found == "no iss; no aud; no sub")
     }
 
-    @Test("keeps unknown keys and unavailable keys apart")
+    @Test("Unavailable keys have another rejection code than unknown keys")
     func keysUnavailable() async throws {
         let cache = KeyCache { throw CocoaError(.fileReadNoSuchFile) }
         let verdict = try await IdentityTokenVerifier(keys: cache)
@@ -93,7 +93,7 @@ struct VerdictTests {
         #expect(verdict.rejections.map(\.code) == [.keysUnavailable, .wrongAudience])
     }
 
-    @Test("asks for no key where the header is refused already")
+    @Test("A token with an invalid header does not cause a fetch of keys")
     func noNeedlessFetch() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let verifier = IdentityTokenVerifier(keys: KeyCache { try await fetches.next() })
@@ -104,7 +104,7 @@ struct VerdictTests {
     }
 
     @Test(
-        "never passes a token where the app expects nothing or no number",
+        "No token is valid under empty expectations or limits that are not numbers",
         arguments: [
             TokenExpectations(issuer: "", audience: "138483919580948"),
             TokenExpectations(issuer: "https://login.example", audience: ""),
@@ -124,7 +124,7 @@ struct VerdictTests {
         #expect(!verdict.rejections.isEmpty)
     }
 
-    @Test("escapes what could play with a terminal")
+    @Test("The lines of a verdict escape control characters")
     func escapes() async throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         let token = try key.sign(["iss": "\u{1B}[2J\u{202E}\"", "aud": "1", "sub": "1", "iat": 1, "exp": 2])
@@ -133,7 +133,7 @@ struct VerdictTests {
         #expect(!lines.contains("\u{1B}"))
     }
 
-    @Test("takes a token without an id of its own where none is required, and never an empty one")
+    @Test("A token without an ID is accepted if none is required, but an empty ID is not")
     func noTokenID() async throws {
         let file = try Vectors.tokens.get()
         let expectations = TokenExpectations(
@@ -142,7 +142,7 @@ struct VerdictTests {
         let verdict = try await verifier.verdict(on: Vectors.token("no jti"), expecting: expectations, at: Vectors.now)
         #expect(verdict.token != nil && verdict.token?.claims.tokenID == nil)
         #expect(
-            verdict.findings.first { $0.check == "token_id" }?.outcome == .notMade(because: "the token has no jti, and none is required"))
+            verdict.findings.first { $0.check == "token_id" }?.outcome == .skipped(because: "the token has no jti, and none is required"))
         let empty = try await verifier.verdict(on: Vectors.token("an empty jti"), expecting: expectations, at: Vectors.now)
         #expect(empty.rejections.map(\.code) == [.missingTokenID])
     }

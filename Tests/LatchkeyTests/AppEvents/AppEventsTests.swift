@@ -33,7 +33,7 @@ struct AppEventsTests {
         events.flush()
     }
 
-    @Test("leave the device never: the provider hears of the next Graph request alone")
+    @Test("App events never leave the device, and the provider receives only the next Graph request")
     func silence() async throws {
         try await GraphWire.run { _ in
             ["id": "122"]
@@ -44,11 +44,11 @@ struct AppEventsTests {
             logEverything(events)
             #expect(events.requestForCustomAudienceThirdPartyID(accessToken: app.session.accessToken) == nil)
             _ = try await app.request("me").response()
-            #expect(wire.questions.map(\.path) == ["/v21.0/me"])
+            #expect(wire.requests.map(\.path) == ["/v21.0/me"])
         }
     }
 
-    @Test("have nothing that could send or store anything: their sources name no such type")
+    @Test("The sources of AppEvents name no type that can send or store anything")
     func sources() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Latchkey/AppEvents")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -68,8 +68,8 @@ struct AppEventsTests {
         "Notification", "Process", "Stream", "Socket",
     ]
 
-    @Test("leave nothing behind in the process but three settings")
-    func nothingKept() {
+    @Test("AppEvents stores nothing in the process but three settings")
+    func nothingStored() {
         let events = AppEvents(settings: Settings())
         logEverything(events)
         #expect(events.getUserData() == nil)
@@ -86,21 +86,22 @@ struct AppEventsTests {
         #expect(events.userID == "122")
     }
 
-    @Test("tell the developer once that nothing is logged, where the log is to speak of app events")
+    @Test("The log says once that AppEvents does nothing, if app events are enabled in the log")
     func log() {
         let settings = Settings()
-        let told = Locked<[String]>([])
-        settings.logHandler = { kind, message in told.withLock { $0.append("\(kind.rawValue): \(message)") } }
+        let reported = Locked<[String]>([])
+        settings.logHandler = { kind, message in reported.withLock { $0.append("\(kind.rawValue): \(message)") } }
         logEverything(AppEvents(settings: settings))
-        #expect(told.withLock(\.self).isEmpty)
+        #expect(reported.withLock(\.self).isEmpty)
         settings.enableLoggingBehavior(.appEvents)
         let events = AppEvents(settings: settings)
         logEverything(events)
         logEverything(events)
-        #expect(told.withLock(\.self) == ["app_events: The app logs app events. AppEvents does nothing: no event is kept or sent."])
+        #expect(
+            reported.withLock(\.self) == ["app_events: The app logs app events, but AppEvents does nothing: no event is stored or sent."])
     }
 
-    @Test("have the documented names")
+    @Test("App events have the documented names")
     func names() {
         #expect(AppEvents.Name.viewedContent.rawValue == "fb_mobile_content_view")
         #expect(AppEvents.Name(rawValue: "Donate") == .donate)

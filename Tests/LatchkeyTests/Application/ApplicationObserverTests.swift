@@ -24,21 +24,21 @@ struct ApplicationObserverTests {
         }
     }
 
-    /// Hears nothing, and conforms even so.
-    private final class Deaf: FBSDKApplicationObserving {}
+    /// An observer that implements no method.
+    private final class EmptyObserver: FBSDKApplicationObserving {}
 
     private let app = TestApp()
     private var delegate: ApplicationDelegate {
         ApplicationDelegate(opener: app.manager(ScriptedPresenter.silent), session: app.session)
     }
 
-    @Test("hears of the launch once, when the session is restored, also where it is added late")
+    @Test("An observer is notified of the launch once, even if it is added late")
     func launch() throws {
         let delegate = delegate
-        let (first, second, deaf) = (Plugin(), Plugin(), Deaf())
+        let (first, second, empty) = (Plugin(), Plugin(), EmptyObserver())
         first.whenReady = { delegate.addObserver(first) }
         delegate.addObserver(first)
-        delegate.addObserver(deaf)
+        delegate.addObserver(empty)
         delegate.initializeSDK()
         #expect(first.launches.isEmpty)
         #expect(delegate.application(nil, didFinishLaunchingWithOptions: ["url": "x"]))
@@ -50,11 +50,11 @@ struct ApplicationObserverTests {
         first.whenReady = {}
     }
 
-    @Test("gets each address, and may say that it is its own")
+    @Test("An observer receives each address, and may claim it as its own")
     func addresses() throws {
         let delegate = delegate
-        let (one, other, deaf) = (Plugin(), Plugin(), Deaf())
-        for observer in [one, other, deaf] as [any FBSDKApplicationObserving] { delegate.addObserver(observer) }
+        let (one, other, empty) = (Plugin(), Plugin(), EmptyObserver())
+        for observer in [one, other, empty] as [any FBSDKApplicationObserving] { delegate.addObserver(observer) }
         let url = try #require(URL(string: "sample://game"))
         one.isTheirs = { $0 == url }
         #expect(delegate.application(nil, open: url, options: [:]))
@@ -63,7 +63,7 @@ struct ApplicationObserverTests {
         #expect(other.addresses == one.addresses)
     }
 
-    @Test("hears nothing more once it is removed")
+    @Test("A removed observer receives nothing more")
     func removal() throws {
         let delegate = delegate
         let (one, other) = (Plugin(), Plugin())
@@ -75,7 +75,7 @@ struct ApplicationObserverTests {
         #expect(other.launches == ["none"])
     }
 
-    @Test("of another kind is called by its adapter, once, as long as the app's object is alive")
+    @Test("An observer of another kind has one adapter, which is called as long as the observer is alive")
     func adapter() throws {
         let delegate = delegate
         var owner: NSObject? = NSObject()
@@ -97,7 +97,7 @@ struct ApplicationObserverTests {
         deinit { delegate.removeObserver(self) }
     }
 
-    @Test("may remove itself in its deinit")
+    @Test("An observer may remove itself in its deinit")
     func removalInDeinit() {
         let delegate = delegate
         let other = Plugin()
@@ -107,7 +107,7 @@ struct ApplicationObserverTests {
         #expect(other.launches == ["none"])
     }
 
-    @Test("of another kind can be removed")
+    @Test("An observer of another kind can be removed")
     func adapterRemoval() throws {
         let delegate = delegate
         let owner = NSObject()
@@ -118,7 +118,7 @@ struct ApplicationObserverTests {
         #expect(plugin.launches.isEmpty)
     }
 
-    @Test("is not kept alive")
+    @Test("The application delegate does not retain an observer")
     func memory() {
         let delegate = delegate
         weak var observer: Plugin?

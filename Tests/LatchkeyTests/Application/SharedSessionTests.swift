@@ -3,9 +3,9 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-@Suite("What an app finds without asking anybody")
+@Suite("The shared session")
 struct SharedSessionTests {
-    @Test("is the profile that was kept, and nothing once it is gone")
+    @Test("fetchCachedProfile returns the stored profile, and nothing after a logout")
     func cachedProfile() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada) {
@@ -20,15 +20,16 @@ struct SharedSessionTests {
         }
     }
 
-    @Test("is an opener of the shared app's addresses")
+    @Test("makeOpener returns an opener for the addresses of the shared app")
     func opener() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada) {
                 let appID = try #require(Settings.shared.appID)
-                let answer = try #require(URL(string: "fb\(appID)://authorize/"))
+                let response = try #require(URL(string: "fb\(appID)://authorize/"))
                 let opener = LoginManager.makeOpener()
-                #expect(opener.canOpen(answer, for: nil, sourceApplication: nil, annotation: nil))
-                #expect(!opener.application(nil, open: answer, sourceApplication: nil, annotation: nil), "nobody waits for it")
+                #expect(opener.canOpen(response, for: nil, sourceApplication: nil, annotation: nil))
+                #expect(
+                    !opener.application(nil, open: response, sourceApplication: nil, annotation: nil), "No login waits for this response")
                 #expect(opener.defaultAudience == .friends)
             }
         }

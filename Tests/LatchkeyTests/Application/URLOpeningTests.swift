@@ -5,7 +5,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("An address that the system hands to the app")
+@Suite("Addresses that the system opens in the app")
 struct URLOpeningTests {
     private let app = TestApp()
     private var manager: LoginManager { app.manager(ScriptedPresenter.silent) }
@@ -15,7 +15,7 @@ struct URLOpeningTests {
     }
 
     @Test(
-        "has the form of an answer",
+        "canOpen accepts only addresses in the form of a login response",
         arguments: [
             ("fb138483919580948://authorize/", true), ("fb138483919580948two://authorize?x=y#z", true),
             ("FB138483919580948://AUTHORIZE/#a=b", true), ("fb1384839195809481://authorize/", false), ("fb1://authorize/", false),
@@ -28,7 +28,7 @@ struct URLOpeningTests {
         #expect(!manager.shouldStopPropagation(of: url) || text.contains("no-op"))
     }
 
-    @Test("has the form of an answer with the app's own suffix, whatever that begins with")
+    @Test("canOpen accepts only the app's own scheme suffix, whatever that begins with")
     func suffix() throws {
         app.settings.appURLSchemeSuffix = "2Go"
         for (text, expected) in [("fb1384839195809482go://authorize/", true), ("fb1384839195809482gone://authorize/", false)] {
@@ -38,7 +38,7 @@ struct URLOpeningTests {
     }
 
     @Test(
-        "is one of a dialog",
+        "isAuthenticationURL accepts only the address of a login dialog",
         arguments: [
             ("https://m.login.example/v21.0/dialog/oauth", true), ("https://login.example/dialog/oauth/?a=b", true),
             ("https://login.example/dialog/oauth/more", false), ("https://login.example/?/dialog/oauth", false), ("fb1://authorize", false),
@@ -48,22 +48,22 @@ struct URLOpeningTests {
     }
 
     @Test(
-        "means nothing to anybody",
+        "shouldStopPropagation accepts only the app's no-op address",
         arguments: [("fb138483919580948://no-op", true), ("fb138483919580948://authorize", false), ("fb1://no-op", false)])
     func noOp(text: String, expected: Bool) throws {
         #expect(manager.shouldStopPropagation(of: try #require(URL(string: text))) == expected)
     }
 
-    @Test("is not taken where there is none, or nobody waits for it")
-    func nobodyWaits() {
+    @Test("An address is not opened if it is missing or no login waits for it")
+    func noPendingLogin() {
         #expect(!manager.application(nil, open: nil, sourceApplication: nil, annotation: nil))
         #expect(!open("fb138483919580948://authorize/?error=access_denied", with: manager))
         app.settings.appID = nil
         #expect(!open("fb138483919580948://authorize/", with: manager))
     }
 
-    @Test("ends the login that it answers, once, whichever manager is asked")
-    func answer() async throws {
+    @Test("A response ends its login once, whichever login manager receives it")
+    func response() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             let (dialogs, shows) = AsyncStream.makeStream(of: URLQuery.self)
@@ -83,9 +83,9 @@ struct URLOpeningTests {
                     #expect(!open("fb138483919580948://authorize/\(forged)", with: other))
                 }
                 other.applicationDidBecomeActive(nil)
-                let answer = "fb138483919580948://authorize/#id_token=\(token)&state=\(state)"
-                #expect(open(answer, with: other))
-                #expect(!open(answer, with: other))
+                let result = "fb138483919580948://authorize/#id_token=\(token)&state=\(state)"
+                #expect(open(result, with: other))
+                #expect(!open(result, with: other))
                 break
             }
             #expect(try await login.value.profile?.userID == "122100000000000001")
@@ -93,7 +93,7 @@ struct URLOpeningTests {
         }
     }
 
-    @Test("comes to the application delegate as well")
+    @Test("A response also reaches its login through the application delegate")
     func delegate() async throws {
         let (dialogs, shows) = AsyncStream.makeStream(of: URLQuery.self)
         let manager = app.manager(
@@ -106,16 +106,16 @@ struct URLOpeningTests {
         let login = Task { try await manager.logIn(with: .limited()) }
         for await asked in dialogs {
             let state = (asked["state"] ?? "").escaped
-            let answer = try #require(URL(string: "fb138483919580948://authorize/?error=access_denied&state=\(state)"))
-            #expect(!delegate.open(app.settings.providerURL ?? answer))
-            #expect(delegate.application(nil, open: answer, options: [:]))
+            let response = try #require(URL(string: "fb138483919580948://authorize/?error=access_denied&state=\(state)"))
+            #expect(!delegate.open(app.settings.providerURL ?? response))
+            #expect(delegate.application(nil, open: response, options: [:]))
             break
         }
         #expect(try await login.value.cancellation == .byPerson)
     }
 
     @Test(
-        "may be a universal link: the https address that the settings name, with the answer of a login that waits",
+        "A universal link at the HTTPS redirect URI in the settings ends the login that waits for it",
         .timeLimit(.minutes(1)))
     func universalLink() async throws {
         let redirectURI = "https://app.example/login/callback"
@@ -132,22 +132,22 @@ struct URLOpeningTests {
         for await asked in dialogs {
             #expect(asked["redirect_uri"] == redirectURI)
             #expect(asked["state"]?.contains("sfvc_auth") == true)
-            let answer = "?error=access_denied&state=\((asked["state"] ?? "").escaped)"
+            let response = "?error=access_denied&state=\((asked["state"] ?? "").escaped)"
             for other in [
                 "https://app.example/login/Callback", "https://app.example/login/callback/more", "https://app.example/",
                 "https://other.example/login/callback",
             ] {
-                #expect(!delegate.open(try #require(URL(string: other + answer))))
+                #expect(!delegate.open(try #require(URL(string: other + response))))
             }
             #expect(!delegate.open(try #require(URL(string: "\(redirectURI)?error=access_denied&state=x"))))
-            #expect(delegate.open(try #require(URL(string: redirectURI + answer))))
-            #expect(!delegate.open(try #require(URL(string: redirectURI + answer))), "once")
+            #expect(delegate.open(try #require(URL(string: redirectURI + response))))
+            #expect(!delegate.open(try #require(URL(string: redirectURI + response))), "The response is accepted only once")
             break
         }
         #expect(try await login.value.cancellation == .byPerson)
     }
 
-    @Test("has not the form of an answer where it is an https address that nobody has named")
+    @Test("canOpen accepts an HTTPS address only if the settings name it")
     func unnamedLink() throws {
         let url = try #require(URL(string: "https://app.example/login/callback#state=x"))
         #expect(!manager.canOpen(url, for: nil, sourceApplication: nil, annotation: nil))
@@ -155,7 +155,7 @@ struct URLOpeningTests {
         #expect(manager.canOpen(url, for: nil, sourceApplication: nil, annotation: nil))
     }
 
-    @Test("may start the app: who is logged in is known at once, by one look at what was kept")
+    @Test("The launch restores the session with a single read of the storage")
     func launch() {
         let storage = MemoryStorage()
         storage.record = .login("EAAone", revision: "one")

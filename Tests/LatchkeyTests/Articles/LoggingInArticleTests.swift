@@ -13,20 +13,20 @@ struct LoggingInArticleTests {
         let said = Locked<[String]>([])
         let say: @Sendable (String) -> Void = { line in said.withLock { $0.append(line) } }
         try await TestProvider.run { provider in
-            try await provider.asShared(as: .ada, declining: declining, conduct: conduct) {
+            try await provider.asShared(as: .ada, declining: declining, behavior: conduct) {
                 try await body(LoggingInArticle(record: say), provider)
             }
         }
         return said.withLock { $0 }
     }
 
-    @Test("open with a login")
+    @Test("The opening snippet logs a person in")
     func overview() async throws {
         let said = try await run { article, provider in try await article.overview(provider.url) }
         #expect(said == ["Hello, Ada King Lovelace"])
     }
 
-    @Test("show a limited login")
+    @Test("The snippet for a Limited Login handles granted, declined and canceled logins")
     func limited() async throws {
         let granted = try await run { article, _ in
             try await article.limited()
@@ -39,13 +39,13 @@ struct LoggingInArticleTests {
         #expect(cancelled == ["As you like."])
     }
 
-    @Test("show a classic login")
+    @Test("The snippet for a classic login handles a declined permission")
     func classic() async throws {
         let said = try await run(declining: [.userFriends]) { article, _ in try await article.classic() }
         #expect(said == ["Hello, Ada King Lovelace", "Your friends stay your secret."])
     }
 
-    @Test("ask the Graph API")
+    @Test("The Graph API snippets read a name, detect a missing permission and revoke a permission")
     func graph() async throws {
         let said = try await run { article, _ in
             _ = try await LoginManager().logIn(with: .validated(permissions: [.email]))
@@ -56,7 +56,7 @@ struct LoggingInArticleTests {
         #expect(said == ["The provider calls you Ada King Lovelace.", "Ask for the permission first.", "Your address is yours again."])
     }
 
-    @Test("log in on a device, as far as the code")
+    @Test("The snippet for a device login shows the code, and ends when it is canceled")
     func device() async throws {
         try await TestProvider.run { provider in
             try await provider.asShared(as: .ada) {
@@ -70,7 +70,7 @@ struct LoggingInArticleTests {
         }
     }
 
-    @Test("refresh a limited login")
+    @Test("The snippet for a refresh sends the new token")
     func refresh() async throws {
         let said = try await run { article, _ in
             _ = try await LoginManager().logIn(with: .validated(permissions: [.email], tracking: .limited))
@@ -79,7 +79,7 @@ struct LoggingInArticleTests {
         #expect(said == ["sent true"])
     }
 
-    @Test("are told of changes")
+    @Test("The snippet for changes receives logins and logouts")
     func changes() async throws {
         let said = try await run { article, _ in
             let hasEnded = Locked(false)
@@ -97,7 +97,7 @@ struct LoggingInArticleTests {
         #expect(said.suffix(2) == ["Now: Ada King Lovelace", "Now: nobody"] || said == ["Now: nobody"])
     }
 
-    @Test("show what is refused, and what fails")
+    @Test("The snippets for errors show an invalid configuration and an unreachable provider")
     func failures() async throws {
         let said = try await run { article, provider in
             await article.refusedConfiguration()
@@ -109,7 +109,7 @@ struct LoggingInArticleTests {
         #expect(said.last == "Are you online?")
     }
 
-    @Test("show the documented style")
+    @Test("The snippet with a completion handler shows the result")
     func completion() async throws {
         try await TestProvider.run { provider in
             try await provider.asShared(as: .ada) {
@@ -123,7 +123,7 @@ struct LoggingInArticleTests {
         }
     }
 
-    @Test("show a terminal")
+    @Test("The snippet for a terminal prints the address to open")
     func terminal() async throws {
         let said = try await run { article, _ in
             Settings.shared.loginTimeout = .milliseconds(1)
@@ -133,7 +133,7 @@ struct LoggingInArticleTests {
         #expect(said.allSatisfy { $0.hasPrefix("To log in, open http://127.0.0.1:") })
     }
 
-    @Test("show a presenter of one's own")
+    @Test("The snippet for a custom presenter reports a closed window as a cancellation")
     func presenter() async throws {
         try await TestProvider.run { provider in
             let app = provider.app()

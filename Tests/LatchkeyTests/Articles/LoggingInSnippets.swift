@@ -60,9 +60,9 @@ struct LoggingInArticle: Sendable {
         do {
             _ = try await LoginManager().logIn(with: configuration)
         } catch let error as LoginError where error.reason == .timedOut {
-            show("Nobody answered for a while.")
+            show("The login took too long.")
         } catch let error as LoginError where error.code == .userMismatch {
-            show("Somebody else is logged in here.")
+            show("Another person is logged in here.")
         } catch let error as CoreError where error.reason == .providerUnreachable {
             show("Are you online?")
         } catch {

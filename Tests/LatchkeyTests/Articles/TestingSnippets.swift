@@ -6,7 +6,7 @@ import Testing
 /// The snippets of the article on testing: Sources/Latchkey/Latchkey.docc/TestingLogins.md.
 @Suite("The article on testing")
 struct TestingArticleTests {
-    @Test("has a happy path")
+    @Test("The first snippet logs a person in and checks the result")
     func happyPath() async throws {
         // snippet: happyPath
         try await TestProvider.run(people: [.ada]) { provider in
@@ -19,7 +19,7 @@ struct TestingArticleTests {
         // end
     }
 
-    @Test("hands a manager over")
+    @Test("The snippet for a manager logs a person in with a declined permission")
     func manager() async throws {
         try await TestProvider.run { provider in
             // snippet: manager
@@ -30,7 +30,7 @@ struct TestingArticleTests {
         }
     }
 
-    @Test("borrows what the process shares")
+    @Test("The snippet for shared state logs a person in and reads the current profile")
     func shared() async throws {
         try await TestProvider.run { provider in
             // snippet: shared
@@ -42,17 +42,17 @@ struct TestingArticleTests {
         }
     }
 
-    @Test("cancels")
+    @Test("The snippet for a cancellation ends as canceled")
     func cancel() async throws {
         try await TestProvider.run { provider in
             // snippet: cancel
-            let result = try await provider.app().logIn(as: .ada, conduct: .cancels)
+            let result = try await provider.app().logIn(as: .ada, behavior: .cancels)
             #expect(result.isCancelled)
             // end
         }
     }
 
-    @Test("fails, and recovers")
+    @Test("The snippet for a fault fails once, and then succeeds")
     func fault() async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
@@ -65,7 +65,7 @@ struct TestingArticleTests {
         }
     }
 
-    @Test("turns the clock")
+    @Test("The snippet for the clock lets a token expire")
     func time() async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
@@ -77,7 +77,7 @@ struct TestingArticleTests {
         }
     }
 
-    @Test("has people of its own")
+    @Test("The snippet for custom people and apps logs such a person in")
     func ownPeople() async throws {
         // snippet: ownPeople
         let silpa = TestPerson(

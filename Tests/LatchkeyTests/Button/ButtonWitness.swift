@@ -11,13 +11,13 @@ final class ButtonWitness: LoginButtonDelegate, LoginButtonView {
     /// What happens while it is asked.
     var whenAsked: @MainActor () -> Void = {}
     /// What happens while the question is open, and how it is answered.
-    var answer: @MainActor () async -> Bool = { true }
+    var response: @MainActor () async -> Bool = { true }
 
     private let (news, tell) = AsyncStream.makeStream(of: Void.self)
 
     init(_ button: FBLoginButton? = nil) {
         button?.delegate = self
-        button?.behavior.face = self
+        button?.behavior.view = self
     }
 
     /// Waits until it has heard or seen what the test waits for.
@@ -58,9 +58,9 @@ final class ButtonWitness: LoginButtonDelegate, LoginButtonView {
         tell.yield()
     }
 
-    func asks(_ question: LogoutPrompt) async -> Bool {
+    func confirmLogout(_ question: LogoutPrompt) async -> Bool {
         questions.append(question)
-        return await answer()
+        return await response()
     }
 
     func show(_ tooltip: LoginTooltip) {

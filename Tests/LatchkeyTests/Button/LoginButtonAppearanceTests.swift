@@ -3,10 +3,10 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("What a login button shows")
+@Suite("The appearance of a login button")
 struct LoginButtonAppearanceTests {
     @Test(
-        "speaks five languages",
+        "The titles of a login button come in five languages, and in English for all other languages",
         arguments: [
             (["en-GB"], "Continue with Example", "Log in", "Log out"), (["th"], "ดำเนินการต่อด้วย Example", "เข้าสู่ระบบ", "ออกจากระบบ"),
             (["it-IT"], "Continua con Example", "Accedi", "Esci"), (["ja"], "Exampleで続ける", "ログイン", "ログアウト"),
@@ -23,7 +23,7 @@ struct LoginButtonAppearanceTests {
         #expect(loggedIn.language == loggedOut.language)
     }
 
-    @Test("takes a person's name as it is")
+    @Test("The logout prompt does not expand placeholders in a person's name")
     func hostileName() {
         let settings = Settings()
         settings.languages = ["en"]
@@ -32,7 +32,9 @@ struct LoginButtonAppearanceTests {
         #expect(LogoutPrompt(name: "", settings: settings).title == "Logged in with Latchkey")
     }
 
-    @Test("has the long title where it fits", arguments: [(138.0, "Continue with Latchkey"), (137, "Log in"), (0, "Log in")])
+    @Test(
+        "A login button shows its long title where it fits, and its short title elsewhere",
+        arguments: [(138.0, "Continue with Latchkey"), (137, "Log in"), (0, "Log in")])
     func fitting(width: Double, title: String) {
         let settings = Settings()
         settings.languages = ["en"]
@@ -41,25 +43,25 @@ struct LoginButtonAppearanceTests {
         #expect(appearance.title(fitting: width, textWidth: textWidth) == title)
         let size = LoginButtonMetrics.size(of: appearance, fitting: width, textWidth: textWidth)
         #expect(size.height == 28)
-        #expect(abs(size.width - (title == "Log in" ? 38 + 7 * 100 / 22.0 : 138)) < 1e-9, "wide enough to log out, too")
+        #expect(abs(size.width - (title == "Log in" ? 38 + 7 * 100 / 22.0 : 138)) < 1e-9, "The button has room for the logout title")
         let loggedIn = LoginButtonAppearance(isLoggedIn: true, settings: settings)
         #expect(LoginButtonMetrics.size(of: loggedIn, fitting: width, textWidth: textWidth) == size)
         #expect(
             appearance.accessibilityLabel(showing: title) == (width < 138 ? "Log in – Continue with Latchkey" : "Continue with Latchkey"))
     }
 
-    @Test("is measured as the reference has it (client-sdk.md, section 7.1)")
+    @Test("The metrics of a login button match the reference (SDK.md, section 7.1)")
     func metrics() {
         let bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
         #expect(LoginButtonMetrics.markRect(in: bounds) == CGRect(x: 6, y: 42, width: 16, height: 16))
         #expect(LoginButtonMetrics.titleRect(in: bounds) == CGRect(x: 30, y: 0, width: 62, height: 100))
         #expect(LoginButtonMetrics.titleRect(in: bounds, isHidden: true) == .zero)
         #expect(LoginButtonMetrics.titleRect(in: .zero) == .zero)
-        #expect(LoginButtonMetrics.target(of: CGRect(x: 0, y: 0, width: 200, height: 28)) == CGRect(x: 0, y: -8, width: 200, height: 44))
-        #expect(LoginButtonMetrics.target(of: CGRect(x: 0, y: 0, width: 20, height: 60)) == CGRect(x: -12, y: 0, width: 44, height: 60))
+        #expect(LoginButtonMetrics.tapArea(of: CGRect(x: 0, y: 0, width: 200, height: 28)) == CGRect(x: 0, y: -8, width: 200, height: 44))
+        #expect(LoginButtonMetrics.tapArea(of: CGRect(x: 0, y: 0, width: 20, height: 60)) == CGRect(x: -12, y: 0, width: 44, height: 60))
     }
 
-    @Test("grows with the text size that the person has chosen, up to twice")
+    @Test("A login button grows with the person's text size, up to twice its normal size")
     func largeText() {
         #expect([10.0, 15, 22.5, 30, 53].map(LoginButtonMetrics.scale) == [1, 1, 1.5, 2, 2])
         let bounds = CGRect(x: 0, y: 0, width: 200, height: 42)
@@ -76,7 +78,7 @@ struct LoginButtonAppearanceTests {
         #expect(size == CGSize(width: 196, height: 42))
     }
 
-    @Test("has the mark at the right where text runs from right to left, and the title beside it")
+    @Test("A right-to-left button has its mark on the right and its title beside the mark")
     func mirrored() {
         let bounds = CGRect(x: 10, y: 0, width: 100, height: 28)
         #expect(LoginButtonMetrics.markRect(in: bounds, isRightToLeft: true) == CGRect(x: 88, y: 6, width: 16, height: 16))
@@ -84,7 +86,7 @@ struct LoginButtonAppearanceTests {
     }
 
     @Test(
-        "says names that would turn a sentence round, or break it, so that it stays one",
+        "Control characters and right-to-left text in a name do not change the sentence around it",
         arguments: [
             ("Ada King Lovelace", "Ada King Lovelace"), ("محمد", "\u{2068}محمد\u{2069}"), ("A\u{202e}b \u{2066}c", "Ab c"),
             ("Ada\n\u{7}\u{2028}King", "Ada King"), ("אדה\u{2069}", "\u{2068}אדה\u{2069}"), ("山田太郎", "山田太郎"), ("👩🏽‍💻 Zoë", "👩🏽‍💻 Zoë"),
@@ -97,7 +99,7 @@ struct LoginButtonAppearanceTests {
         #expect(LogoutPrompt(name: name, settings: settings).title == "Logged in as \(expected)")
     }
 
-    @Test("does without a name that is none", arguments: ["", " ", "\n\u{202e}"])
+    @Test("The titles of a login button and its logout prompt leave out a blank name", arguments: ["", " ", "\n\u{202e}"])
     func noNames(name: String) {
         let settings = Settings()
         settings.languages = ["en"]

@@ -7,10 +7,10 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A login button", .timeLimit(.minutes(5)))
+@Suite("The behavior of a login button", .timeLimit(.minutes(5)))
 @MainActor
 struct LoginButtonBehaviorTests {
-    @Test("logs in, and shows that somebody is")
+    @Test("A tap logs the person in, and the button then shows the logout title")
     func logIn() async throws {
         try await withButton { app, button, witness in
             button.permissions = ["email"]
@@ -19,17 +19,17 @@ struct LoginButtonBehaviorTests {
             #expect(witness.seen.last?.isBusy == true)
             #expect(await witness.hears(2) == ["will log in", "logged in as Ada King Lovelace"])
             #expect(witness.seen.last?.isLoggedIn == true && witness.seen.last?.isBusy == false)
-            #expect(Set(witness.seen).count == witness.seen.count, "nothing is drawn that is there already")
+            #expect(Set(witness.seen).count == witness.seen.count, "No appearance is shown twice")
             #expect(witness.seen.last?.longTitle == "Log out")
             #expect(app.session.accessToken?.hasGranted(.email) == true)
         }
     }
 
-    @Test("asks before it logs out, by name, and does what is answered", arguments: [true, false])
+    @Test("The button asks by name before it logs the person out, and follows the answer", arguments: [true, false])
     func logOut(confirms: Bool) async throws {
         try await withButton { app, button, witness in
             _ = try await app.logIn(as: .ada, tracking: .limited)
-            witness.answer = { confirms }
+            witness.response = { confirms }
             button.behavior.tap()
             if confirms {
                 #expect(await witness.hears(1) == ["logged out"])
@@ -46,7 +46,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("leaves it to the delegate whether a login begins")
+    @Test("A login begins only if the delegate allows it")
     func veto() async throws {
         try await withButton { app, button, witness in
             witness.lets = false
@@ -60,15 +60,15 @@ struct LoginButtonBehaviorTests {
     }
 
     @Test(
-        "tells its delegate once how a login ended that did not come to be",
+        "The delegate is notified exactly once that a login was canceled or has failed",
         arguments: [
             (ScriptedBehavior.cancels, "cancelled"), (.closesBrowser, "cancelled"),
-            (.isRefused(error: "server_error", message: "no"), "dialog_error"),
+            (.isRejected(error: "server_error", message: "no"), "dialog_error"),
         ])
-    func ends(conduct: ScriptedBehavior, told: String) async throws {
-        try await withButton(conduct: conduct) { app, button, witness in
+    func ends(behavior: ScriptedBehavior, reported: String) async throws {
+        try await withButton(behavior: behavior) { app, button, witness in
             button.behavior.tap()
-            #expect(await witness.hears(2) == ["will log in", told])
+            #expect(await witness.hears(2) == ["will log in", reported])
             #expect(witness.seen.last == witness.seen.first)
             #expect(app.session.values == Session(storage: nil).values)
         }
@@ -101,7 +101,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("tells its delegate once what the app got wrong", arguments: Mistake.allCases)
+    @Test("The delegate receives exactly one error for each login that cannot start", arguments: Mistake.allCases)
     func mistakes(mistake: Mistake) async throws {
         let app = TestApp(provider: URL(string: "http://127.0.0.1:9"))
         app.settings.loggingBehaviors = []
@@ -117,7 +117,7 @@ struct LoginButtonBehaviorTests {
         #expect(await witness.hears(4) == ["will log in", mistake.reason, "will log in", mistake.reason])
     }
 
-    @Test("does not log in with a nonce that the app did not mean")
+    @Test("The button does not log in with an invalid nonce that the app has set")
     func nonce() async throws {
         try await withButton { app, button, witness in
             let lines = Locked<[String]>([])
@@ -136,7 +136,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("has no effect while its login runs, and can end it")
+    @Test("A tap has no effect while a login runs, and cancel ends that login")
     func busy() async throws {
         let app = TestApp()
         let behavior = LoginButtonBehavior(
@@ -154,8 +154,8 @@ struct LoginButtonBehaviorTests {
         #expect(await witness.hears(4) == ["will log in", "cancelled", "will log in", "cancelled"])
     }
 
-    @Test("is told of the end also where nobody but the login keeps the button")
-    func keptAlive() async throws {
+    @Test("The delegate is notified of the end of a login even if only the login retains the button")
+    func retainedByLogin() async throws {
         let app = TestApp()
         let witness = ButtonWitness()
         var button: FBLoginButton? = FBLoginButton(
@@ -171,7 +171,7 @@ struct LoginButtonBehaviorTests {
         await settle { left == nil }
     }
 
-    @Test("fails while another login of the session runs")
+    @Test("A login fails while another login of the same session runs")
     func another() async throws {
         let app = TestApp()
         let client = app.client(.test())
@@ -185,7 +185,7 @@ struct LoginButtonBehaviorTests {
         #expect(await one.hears(2) == ["will log in", "cancelled"])
     }
 
-    @Test("tells the end of what the delegate let begin, whatever it does while it is asked")
+    @Test("The delegate is notified of the end of a login even if it cancels, taps or disables the button when asked")
     func whileAsked() async throws {
         try await withButton { app, button, witness in
             witness.whenAsked = { button.behavior.cancel() }
@@ -201,7 +201,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("is not busy after a veto")
+    @Test("The button is not busy after the delegate has vetoed a login")
     func vetoWhileChanging() async throws {
         try await withButton { app, button, witness in
             witness.lets = false
@@ -214,7 +214,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("shows what the settings say when it is told that they have changed")
+    @Test("The button shows changed settings after a refresh")
     func settings() async throws {
         try await withButton { app, button, witness in
             app.settings.providerName = "Example"
@@ -223,7 +223,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("follows the session, whoever changes it")
+    @Test("The button follows the session when other code changes it")
     func follows() async throws {
         try await withButton { app, button, witness in
             _ = try await app.logIn(as: .ada)
@@ -231,12 +231,12 @@ struct LoginButtonBehaviorTests {
             #expect(button.behavior.personName == "Ada King Lovelace")
             app.logOut()
             await witness.wait { $0.seen.last?.isLoggedIn == false }
-            #expect(witness.heard.isEmpty, "whoever did it knows")
+            #expect(witness.heard.isEmpty, "The delegate is notified only of what the button has started")
             #expect(button.behavior.personName == nil)
         }
     }
 
-    @Test("does not take a token for a login that is over")
+    @Test("The button shows that nobody is logged in after the access token has expired")
     func expiry() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             let app = provider.app()
@@ -247,7 +247,7 @@ struct LoginButtonBehaviorTests {
             }
             #expect(await button.behavior.isAuthenticated)
             let end = try #require(app.session.accessToken?.expirationDate)
-            await provider.clock.advance(by: .seconds(end.timeIntervalSince(provider.clock.surroundings.now()) + 1))
+            await provider.clock.advance(by: .seconds(end.timeIntervalSince(provider.clock.environment.now()) + 1))
             // Whoever waits for the end looks at the clock once a day.
             for _ in 0..<2000 where await button.behavior.appearance.isLoggedIn {
                 await provider.clock.advance(by: .days(1))
@@ -259,22 +259,22 @@ struct LoginButtonBehaviorTests {
     }
 
     @Test(
-        "takes a token for ended in the very moment of its end, when everybody is told", arguments: [(-1.0, true), (0, false), (1, false)])
+        "An access token counts as expired from the exact moment of its expiration date", arguments: [(-1.0, true), (0, false), (1, false)])
     func veryMoment(seconds: Double, isLoggedIn: Bool) {
         let app = TestApp()
         let end = Date(timeIntervalSince1970: 2_000_000_000)
         app.session.change { $0 = .login(until: end) }
         let now = SystemEnvironment(now: { end.addingTimeInterval(seconds) }, randomBytes: SystemEnvironment.real.randomBytes)
-        let behavior = LoginButtonBehavior(client: app.client(LoginEnvironment(surroundings: now)))
+        let behavior = LoginButtonBehavior(client: app.client(LoginEnvironment(environment: now)))
         #expect(behavior.isAuthenticated == isLoggedIn && behavior.appearance.isLoggedIn == isLoggedIn)
     }
 
     @Test(
-        "asks the provider for a name where the session has none, and takes no other person's",
+        "The button requests a missing name from the provider, and ignores the name of another person",
         arguments: [("1", "Ada King Lovelace" as String?), ("2", nil)])
     func name(id: String, name: String?) async throws {
         let asked = Locked(0)
-        try await WireProvider.run(answer: { _, call, fields in
+        try await WireProvider.run(response: { _, call, fields in
             #expect(call == "GET me" && fields["fields"] == "id,name")
             asked.withLock { $0 += 1 }
             return (200, ["id": .string(id), "name": "Ada King Lovelace"])
@@ -299,12 +299,12 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("does not log out whom it did not ask, whatever the face answers")
+    @Test("A late confirmation does not log out another person who has logged in meanwhile")
     func changedMeanwhile() async throws {
         try await withButton { app, button, witness in
             _ = try await app.logIn(as: .ada)
             let open = OpenQuestion()
-            witness.answer = { await open.answer() }
+            witness.response = { await open.respond() }
             button.behavior.tap()
             await settle { !witness.questions.isEmpty }
             app.logOut()
@@ -316,18 +316,18 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("closes a question that has no answer any more, and can be pressed again", arguments: [true, false])
+    @Test("The button closes the logout prompt when the session changes, and then reacts to a tap", arguments: [true, false])
     func calledOff(isAnotherPerson: Bool) async throws {
         try await withButton { app, button, witness in
             _ = try await app.logIn(as: .ada)
             let dialog = OpenDialog()
-            witness.answer = { await LogoutConfirmation.to { dialog.hold($0) } }
+            witness.response = { await LogoutConfirmation.request { dialog.hold($0) } }
             button.behavior.tap()
             await settle { !witness.questions.isEmpty }
             app.logOut()
             if isAnotherPerson { _ = try await app.logIn(as: .grace) }
             await settle { dialog.isClosed }
-            witness.answer = { true }
+            witness.response = { true }
             if !isAnotherPerson { await witness.wait { $0.seen.last?.isLoggedIn == false } }
             button.behavior.tap()
             #expect(await witness.hears(1).last == (isAnotherPerson ? "logged out" : "will log in"))
@@ -335,7 +335,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("lets somebody else in where a session has run out", arguments: [LoginAuthType.rerequest, .reauthorize])
+    @Test("Another person can log in after the session's access token has expired", arguments: [LoginAuthType.rerequest, .reauthorize])
     func afterTheEnd(authType: LoginAuthType) async throws {
         try await withButton { app, button, witness in
             button.authType = authType
@@ -347,15 +347,15 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("logs out who said so, also where the token ended meanwhile")
+    @Test("A confirmed logout takes effect even if the access token has expired meanwhile")
     func endedWhileAsked() async throws {
         let now = Locked(Date(timeIntervalSince1970: 2_000_000_000))
-        let surroundings = SystemEnvironment(now: { now.withLock(\.self) }, randomBytes: SystemEnvironment.real.randomBytes)
+        let environment = SystemEnvironment(now: { now.withLock(\.self) }, randomBytes: SystemEnvironment.real.randomBytes)
         let app = TestApp()
         app.session.change { $0 = .login(until: Date(timeIntervalSince1970: 2_000_000_001)) }
-        let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(LoginEnvironment(surroundings: surroundings))))
+        let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(LoginEnvironment(environment: environment))))
         let witness = ButtonWitness(button)
-        witness.answer = {
+        witness.response = {
             now.withLock { $0 += 60 }
             return true
         }
@@ -364,32 +364,32 @@ struct LoginButtonBehaviorTests {
         #expect(app.session.values == Session.Values() && witness.seen.last?.isLoggedIn == false)
     }
 
-    @Test("leaves a face at rest whose place another one takes")
-    func twoFaces() async {
+    @Test("A view that another view replaces no longer shows the button as busy")
+    func twoViews() async {
         let app = TestApp()
         let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(.test()), presenter: ScriptedPresenter.silent))
         let (first, second) = (ButtonWitness(button), ButtonWitness())
         button.behavior.tap()
         #expect(first.seen.last?.isBusy == true)
-        button.behavior.face = second
+        button.behavior.view = second
         #expect(first.seen.last?.isBusy == false && second.seen.last?.isBusy == true)
         button.behavior.cancel()
         await second.wait { $0.seen.last?.isBusy == false }
         #expect(await first.hears(2) == ["will log in", "cancelled"])
     }
 
-    @Test("asks for the name of who is logged in now, also while another one's is on its way")
+    @Test("The button requests the name of the current person while an earlier request for a name is pending")
     func nextName() async throws {
-        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let (verifier, open) = AsyncStream.makeStream(of: Void.self)
         let answered = Locked(false)
         try await PictureServer.run { _, query in
             let isFirst = query["access_token"] == "EAAone"
             if isFirst {
-                for await _ in gate { break }
+                for await _ in verifier { break }
                 answered.withLock { $0 = true }
             }
-            let answer = isFirst ? #"{"id": "1", "name": "Ada King Lovelace"}"# : #"{"id": "2", "name": "Grace Hopper"}"#
-            return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: Data(answer.utf8))
+            let response = isFirst ? #"{"id": "1", "name": "Ada King Lovelace"}"# : #"{"id": "2", "name": "Grace Hopper"}"#
+            return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: Data(response.utf8))
         } _: { server in
             let app = server.app()
             func logIn(_ token: String, _ id: String) {
@@ -414,7 +414,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("does nothing while it is not enabled")
+    @Test("A tap on a disabled button does nothing")
     func disabled() async throws {
         try await withButton { app, button, witness in
             button.behavior.isEnabled = false
@@ -424,7 +424,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("asks again for what was declined, unless it is told not to")
+    @Test("A new button has the documented default values")
     func documentedDefaults() {
         let button = FBLoginButton(behavior: LoginButtonBehavior(client: TestApp().client()))
         #expect(button.authType == .rerequest)
@@ -433,9 +433,9 @@ struct LoginButtonBehaviorTests {
         #expect(button.permissions.isEmpty && button.nonce == nil && button.messengerPageId == nil)
     }
 
-    @Test("proves each login with another verifier")
+    @Test("The button uses a new code verifier for each login")
     func verifiers() async throws {
-        try await withButton(conduct: .cancels) { app, button, witness in
+        try await withButton(behavior: .cancels) { app, button, witness in
             let own = CodeVerifier()
             button.codeVerifier = own
             button.behavior.tap()
@@ -445,14 +445,14 @@ struct LoginButtonBehaviorTests {
     }
 
     private func withButton(
-        conduct: ScriptedBehavior = .agrees,
+        behavior: ScriptedBehavior = .agrees,
         _ body: @escaping @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
     ) async throws {
         try await TestProvider.run(people: [.ada, .grace]) { provider in
             let app = provider.app()
             app.settings.languages = ["en"]
             app.settings.loggingBehaviors = [.developerErrors]
-            try await Self.run(app, conduct, body)
+            try await Self.run(app, behavior, body)
         }
     }
 
@@ -460,7 +460,7 @@ struct LoginButtonBehaviorTests {
         _ app: LatchkeyTesting.TestApp, _ conduct: ScriptedBehavior,
         _ body: @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
     ) async throws {
-        let button = try app.loginButton(as: .ada, conduct: conduct)
+        let button = try app.loginButton(as: .ada, behavior: conduct)
         let witness = ButtonWitness(button)
         try await body(app, button, witness)
     }
@@ -469,12 +469,12 @@ struct LoginButtonBehaviorTests {
 /// A dialog with a question, as a window keeps it.
 @MainActor
 private final class OpenDialog {
-    private var answer: LogoutConfirmation?
+    private var response: LogoutConfirmation?
     private(set) var isClosed = false
 
-    func hold(_ answer: LogoutConfirmation) {
-        self.answer = answer
-        answer.close = { [unowned self] in isClosed = true }
+    func hold(_ response: LogoutConfirmation) {
+        self.response = response
+        response.close = { [unowned self] in isClosed = true }
     }
 }
 
@@ -484,12 +484,12 @@ private final class OpenQuestion {
     private var continuation: CheckedContinuation<Bool, Never>?
     private(set) var isRead = false
 
-    func close(with answer: Bool) {
-        continuation?.resume(returning: answer)
+    func close(with response: Bool) {
+        continuation?.resume(returning: response)
         continuation = nil
     }
 
-    func answer() async -> Bool {
+    func respond() async -> Bool {
         defer { isRead = true }
         return await withCheckedContinuation { continuation = $0 }
     }

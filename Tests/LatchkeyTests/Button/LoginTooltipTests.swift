@@ -4,10 +4,10 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("The bubble of a login button")
+@Suite("The tooltip of a login button")
 @MainActor
 struct LoginTooltipTests {
-    @Test("stays for six seconds at least")
+    @Test("A tooltip stays for at least six seconds and at most one day")
     func duration() {
         var tooltip = LoginTooltip(tagline: "New:", message: "read this")
         #expect(tooltip.displayDuration == 6 && tooltip.text == "New: read this")
@@ -24,7 +24,7 @@ struct LoginTooltipTests {
         #expect(LoginTooltip(tagline: nil, message: "x").text == "x")
     }
 
-    @Test("can be read in either colour, on any surface", arguments: LoginTooltipColorStyle.allCases)
+    @Test("Both color styles of a tooltip have enough contrast on every surface", arguments: LoginTooltipColorStyle.allCases)
     func colors(style: LoginTooltipColorStyle) throws {
         let green = try ProviderColor(hex: "#1f6a4e")
         for surface in [Surface(), Surface(isDark: true), Surface(isHighContrast: true), Surface(isDark: true, isHighContrast: true)] {
@@ -35,32 +35,32 @@ struct LoginTooltipTests {
     }
 
     @Test(
-        "appears where the provider has something to say, or the app wants it",
+        "A tooltip appears if the provider offers one or the app forces it",
         arguments: [
             (LoginTooltipBehavior.automatic, true, "From the provider." as String?), (.automatic, false, nil),
             (.forceDisplay, true, "From the provider."),
             (.forceDisplay, false, "You decide what this app learns about you, now and later."), (.disable, true, nil),
         ])
     func appearing(behavior: LoginTooltipBehavior, isEnabled: Bool, text: String?) async throws {
-        try await WireProvider.run(answer: { provider, call, fields in
+        try await WireProvider.run(response: { provider, call, fields in
             #expect(call == "GET \(provider.appID)" && fields["fields"] == "gdpv4_nux_enabled,gdpv4_nux_content")
             return (200, ["id": .string(provider.appID), "gdpv4_nux_enabled": .bool(isEnabled), "gdpv4_nux_content": "From the provider."])
         }) { provider in
             let app = TestApp(provider: provider.url)
             app.settings.languages = ["en"]
             app.settings.clientToken = "fedcba"
-            let tooltip = await LoginTooltip.suitable(behavior, style: .neutralGray, client: app.client())
+            let tooltip = await LoginTooltip.load(behavior, style: .neutralGray, client: app.client())
             #expect(tooltip?.text == text)
             #expect(tooltip.map(\.colorStyle) == text.map { _ in .neutralGray })
         }
     }
 
-    @Test("appears each time where the app wants that")
+    @Test("A forced tooltip appears each time the button appears")
     func once() async throws {
         let app = TestApp()
         let button = LoginButtonBehavior(client: app.client())
         let witness = ButtonWitness()
-        button.face = witness
+        button.view = witness
         button.tooltipBehavior = .forceDisplay
         button.appear()
         await witness.wait { $0.tooltips.count == 1 }
@@ -68,10 +68,10 @@ struct LoginTooltipTests {
         await witness.wait { $0.tooltips.count == 2 }
     }
 
-    @Test("does not appear twice by itself, nor beside somebody who is logged in")
+    @Test("An automatic tooltip appears only once, and never while a person is logged in")
     func automaticOnce() async throws {
         let asked = Locked(0)
-        try await WireProvider.run(answer: { provider, _, _ in
+        try await WireProvider.run(response: { provider, _, _ in
             asked.withLock { $0 += 1 }
             return (200, ["id": .string(provider.appID), "gdpv4_nux_enabled": true, "gdpv4_nux_content": "From the provider."])
         }) { provider in
@@ -79,8 +79,8 @@ struct LoginTooltipTests {
             app.settings.clientToken = "fedcba"
             let (button, other) = (LoginButtonBehavior(client: app.client()), LoginButtonBehavior(client: app.client()))
             let witness = ButtonWitness()
-            button.face = witness
-            other.face = witness
+            button.view = witness
+            other.view = witness
             app.session.change { $0 = .login() }
             other.appear()
             app.session.change { $0 = Session.Values() }

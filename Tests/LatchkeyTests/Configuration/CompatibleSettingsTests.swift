@@ -2,11 +2,11 @@ import Foundation
 import Latchkey
 import Testing
 
-@Suite("Settings that apps of the original use")
+@Suite("Settings for compatibility with the original SDK")
 struct CompatibleSettingsTests {
     private let settings = Settings()
 
-    @Test("have the documented defaults")
+    @Test("The settings have the documented default values")
     func defaults() {
         #expect(settings.sdkVersion == "18.1.0")
         #expect(settings.defaultGraphAPIVersion == settings.graphAPIVersion)
@@ -20,12 +20,12 @@ struct CompatibleSettingsTests {
     }
 
     @Test(
-        "keep what the app sets",
+        "The settings store what the app sets",
         arguments: [
             \.isAdvertiserIDCollectionEnabled, \.isSKAdNetworkReportEnabled, \.isCodelessDebugLogEnabled, \.isEventDataUsageLimited,
             \.shouldUseCachedValuesForExpensiveMetadata, \.isAdvertiserTrackingEnabled,
         ] as [any ReferenceWritableKeyPath<Settings, Bool> & Sendable])
-    func kept(setting: any ReferenceWritableKeyPath<Settings, Bool> & Sendable) {
+    func stored(setting: any ReferenceWritableKeyPath<Settings, Bool> & Sendable) {
         let usual = settings[keyPath: setting]
         settings[keyPath: setting] = !usual
         #expect(settings[keyPath: setting] == !usual)
@@ -35,7 +35,7 @@ struct CompatibleSettingsTests {
         #expect(settings[keyPath: setting] == usual)
     }
 
-    @Test("say one thing of tracking in two ways")
+    @Test("Both tracking settings describe the same state")
     func tracking() {
         settings.isAdvertiserTrackingEnabled = true
         #expect(settings.advertisingTrackingStatus == .allowed)
@@ -44,12 +44,12 @@ struct CompatibleSettingsTests {
         #expect(([.allowed, .disallowed, .unspecified] as [AdvertisingTrackingStatus]).map(\.rawValue) == [0, 1, 2])
     }
 
-    @Test("never make a login depend on permission to track")
+    @Test("Domain handling is disabled, so that no login depends on the permission to track")
     func domains() {
         #expect(!_DomainHandler.sharedInstance().isDomainHandlingEnabled())
     }
 
-    @Test("switch one kind of log message on and off")
+    @Test("Each kind of log message can be enabled and disabled")
     func logging() {
         settings.enableLoggingBehavior(.networkRequests)
         #expect(settings.loggingBehaviors == [.developerErrors, .networkRequests])
@@ -60,14 +60,14 @@ struct CompatibleSettingsTests {
     }
 
     @Test(
-        "keep the quality of pictures between 0 and 1",
+        "The quality of JPEG compression is limited to the range from 0 to 1",
         arguments: [(0.5, 0.5), (-1, 0), (90, 1), (.infinity, 1), (.nan, 0.9)] as [(Double, Double)])
-    func quality(asked: Double, kept: Double) {
+    func quality(asked: Double, stored: Double) {
         settings.jpegCompressionQuality = asked
-        #expect(settings.jpegCompressionQuality == kept)
+        #expect(settings.jpegCompressionQuality == stored)
         guard !asked.isNaN else { return }
         for value in [asked, NSNumber(value: asked), "\(asked)"] as [Any] {
-            #expect(Settings(infoDictionary: ["FacebookJpegCompressionQuality": value]).jpegCompressionQuality == kept)
+            #expect(Settings(infoDictionary: ["FacebookJpegCompressionQuality": value]).jpegCompressionQuality == stored)
         }
     }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("An Info.plist")
+@Suite("Settings in an Info.plist")
 struct InfoPlistTests {
-    @Test("fills the settings")
+    @Test("An Info.plist provides the settings")
     func whole() {
         let settings = Settings(infoDictionary: [
             "FacebookAppID": "138483919580948", "FacebookClientToken": "fedcba9876543210", "FacebookDisplayName": "Sample App",
@@ -25,7 +25,7 @@ struct InfoPlistTests {
         #expect(settings.providerURL?.absoluteString == "https://login.example/base/")
     }
 
-    @Test("that is empty leaves the documented defaults")
+    @Test("An empty Info.plist leaves the documented default values")
     func defaults() {
         let settings = Settings(infoDictionary: [:])
         #expect(settings.appID == nil)
@@ -41,17 +41,17 @@ struct InfoPlistTests {
     }
 
     @Test(
-        "may write an id as a number and a Boolean as a word",
+        "An Info.plist may contain an app ID as a number and a Boolean as a word",
         arguments: [("YES", true), ("true", true), ("no", false), ("0", false)])
     func words(text: String, flag: Bool) {
         let plist = InfoPlist(["FacebookAppID": 138_483_919_580_948, "FacebookAutoLogAppEventsEnabled": text])
         #expect(plist.appID == "138483919580948")
         #expect(plist.isAutoLogAppEventsEnabled == flag)
-        #expect(plist.complaints.isEmpty)
+        #expect(plist.problems.isEmpty)
     }
 
     @Test(
-        "that makes no sense is reported by key, and left out",
+        "An invalid value is reported with its key and ignored",
         arguments: [
             ("FacebookAppID", "fb138"), ("FacebookAppID", "1 2"), ("FacebookAppID", -7), ("FacebookAppID", ["1"]), ("FacebookAppID", ""),
             ("FacebookClientToken", ""), ("FacebookClientToken", "a b"), ("FacebookClientToken", ["a": "b"]),
@@ -62,8 +62,8 @@ struct InfoPlistTests {
         ] as [(String, any Sendable)])
     func garbage(key: String, value: any Sendable) {
         let plist = InfoPlist([key: value])
-        #expect(plist.complaints.count == 1)
-        #expect(plist.complaints.first?.contains(key) == true)
+        #expect(plist.problems.count == 1)
+        #expect(plist.problems.first?.contains(key) == true)
         let settings = Settings(infoDictionary: [key: value])
         #expect(settings.appID == nil)
         #expect(settings.clientToken == nil)
@@ -71,7 +71,7 @@ struct InfoPlistTests {
         #expect(settings.jpegCompressionQuality == 0.9)
     }
 
-    @Test("must name the scheme of the answers, where the system needs that")
+    @Test("An Info.plist must list the URL scheme of the redirect URI where the system needs that")
     func scheme() throws {
         let plist = InfoPlist([
             "CFBundleURLTypes": [["CFBundleURLSchemes": ["other", "FB138483919580948"]], ["CFBundleTypeRole": "Editor"]]

@@ -6,7 +6,7 @@ import Testing
 @Suite("A login configuration")
 struct LoginConfigurationTests {
     @Test(
-        "takes what the documentation allows",
+        "A login configuration accepts what the documentation allows",
         arguments: [
             ([], LoginTracking.enabled, "123", nil),
             (["user_likes", "anything_else"], .enabled, "123", "rerequest"),
@@ -24,7 +24,7 @@ struct LoginConfigurationTests {
     }
 
     @Test(
-        "names the first rule that is broken",
+        "An invalid login configuration fails with the first rule that it violates",
         arguments: [
             (["email"], LoginTracking.limited, "", nil, LoginInputError.emptyNonce),
             (["email"], .limited, "a b", nil, .nonceContainsWhitespace),
@@ -49,7 +49,9 @@ struct LoginConfigurationTests {
         #expect(LoginConfiguration(permissions: permissions, tracking: tracking, nonce: nonce, authType: type) == nil)
     }
 
-    @Test("asks in a limited login for what the settings allow, as strictly as they say", arguments: LimitedLoginStrictness.allCases)
+    @Test(
+        "A Limited Login may request the permissions in the settings, with the strictness in the settings",
+        arguments: LimitedLoginStrictness.allCases)
     func strictness(strictness: LimitedLoginStrictness) throws {
         let settings = Settings()
         let log = Locked<[String]>([])
@@ -72,13 +74,13 @@ struct LoginConfigurationTests {
         #expect(throws: LoginInputError.permissionName("Bad")) { try make(["Bad"]) }
     }
 
-    @Test("never tells the log a nonce")
+    @Test("The error of a login configuration does not reveal the nonce")
     func quiet() throws {
         let error = #expect(throws: LoginInputError.self) { try LoginConfiguration.validated(permissions: [], nonce: "se cret") }
         #expect(error?.explanation.contains("cret") == false)
     }
 
-    @Test("has permissions under the documented names")
+    @Test("FBPermission checks and converts permission names as documented")
     func permissions() throws {
         #expect(FBPermission(string: "user_likes")?.value == "user_likes")
         #expect(["", "a b", "Email", "user_actions.books", "a1", "é"].allSatisfy { FBPermission(string: $0) == nil })
@@ -90,7 +92,7 @@ struct LoginConfigurationTests {
         #expect(asked == [.email])
     }
 
-    @Test("cannot ask for what is documented with a dot, and can ask for every other documented permission")
+    @Test("A configuration rejects the documented permissions with a dot, and accepts all others")
     func documented() {
         let dotted: [Permission] = [.userActionsBooks, .userActionsFitness, .userActionsMusic, .userActionsNews, .userActionsVideo]
         for permission in dotted {
@@ -110,7 +112,7 @@ struct LoginConfigurationTests {
         #expect(LoginConfiguration(permissions: Set(others))?.requestedPermissions.count == 32)
     }
 
-    @Test("has the documented defaults")
+    @Test("A login configuration has the documented default values")
     func defaults() throws {
         let one = try #require(LoginConfiguration())
         let other = try #require(LoginConfiguration(tracking: .limited))
@@ -126,8 +128,8 @@ struct LoginConfigurationTests {
         #expect(other.tracking == .limited)
     }
 
-    @Test("can be made by every documented initialiser")
-    func initialisers() {
+    @Test("Every documented initializer creates a login configuration")
+    func initializers() {
         let verifier = CodeVerifier()
         let made: [LoginConfiguration?] = [
             LoginConfiguration(tracking: .limited, appSwitch: .disabled),

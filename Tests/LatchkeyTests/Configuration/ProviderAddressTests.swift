@@ -5,7 +5,7 @@ import Testing
 @Suite("The provider's address")
 struct ProviderAddressTests {
     @Test(
-        "is the issuer, without slashes at its end and with scheme and host in lower case",
+        "The issuer is the address without trailing slashes, with scheme and host in lower case",
         arguments: [
             ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("HTTP://LogIn.Example/Base//", "http://login.example/Base"),
             ("http://[::1]:8611/", "http://[::1]:8611"), ("https://login.example:65535/%2F", "https://login.example:65535/%2F"),
@@ -14,7 +14,7 @@ struct ProviderAddressTests {
         #expect(try ProviderAddress(#require(URL(string: text))).issuer == issuer)
     }
 
-    @Test("says which port cannot be", arguments: ["http://127.0.0.1:65536", "http://127.0.0.1:0"])
+    @Test("The error for an invalid port names the valid range", arguments: ["http://127.0.0.1:65536", "http://127.0.0.1:0"])
     func port(text: String) throws {
         let url = try #require(URL(string: text))
         let error = #expect(throws: CoreError.self) { try ProviderAddress(url) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("A device login error")
 struct DeviceLoginErrorTests {
     @Test(
-        "has the documented domain and number",
+        "A device login error has the documented domain and number",
         arguments: [
             (DeviceLoginError.excessivePolling, 1_349_172), (DeviceLoginError.authorizationDeclined, 1_349_173),
             (DeviceLoginError.authorizationPending, 1_349_174), (DeviceLoginError.codeExpired, 1_349_152),
@@ -18,7 +18,7 @@ struct DeviceLoginErrorTests {
         #expect(code ~= DeviceLoginError(code))
     }
 
-    @Test("carries what the app adds, also through an NSError")
+    @Test("A device login error has the user info that the app adds, also through an NSError")
     func userInfo() {
         let error = DeviceLoginError(.codeExpired, userInfo: ["key": 7, ErrorDeveloperMessageKey: "Too late."])
         let bridged = error as any Error as NSError
@@ -29,7 +29,7 @@ struct DeviceLoginErrorTests {
         #expect(error == DeviceLoginError(.codeExpired))
     }
 
-    @Test("An error of another domain or code ends the login for the app and retains its own code.")
+    @Test("An error of another domain or code ends the login for the app and retains its own code")
     func others() {
         for foreign in [LoginError(.userMismatch) as any Error as NSError, NSError(domain: "elsewhere", code: 1_349_174)] {
             let error = DeviceLoginError(_nsError: foreign)

@@ -33,7 +33,7 @@ struct DeviceLoginManagerTests {
         func end() async { for await _ in ends.stream { return } }
     }
 
-    @Test("tells the code, then the end, each once, and lives until then", .timeLimit(.minutes(1)))
+    @Test("The delegate receives the code and the end, each once, and the manager lives until then", .timeLimit(.minutes(1)))
     func success() async throws {
         try await DeviceWire.run(polls: [.pending, .token]) { wire in
             let device = TestDevice(wire.url)
@@ -50,7 +50,7 @@ struct DeviceLoginManagerTests {
         }
     }
 
-    @Test("tells of a decline and of a failure", .timeLimit(.minutes(1)))
+    @Test("The delegate receives a refusal by the person and a failure", .timeLimit(.minutes(1)))
     func ends() async throws {
         try await DeviceWire.run(polls: [.declined]) { wire in
             let screen = Screen()
@@ -66,7 +66,7 @@ struct DeviceLoginManagerTests {
         }
     }
 
-    @Test("refuses a permission that cannot be asked for, in the core domain", .timeLimit(.minutes(1)))
+    @Test("A permission with an invalid name fails with a core error", .timeLimit(.minutes(1)))
     func badPermission() async throws {
         try await DeviceWire.run(polls: [.token]) { wire in
             let device = TestDevice(wire.url)
@@ -85,7 +85,7 @@ struct DeviceLoginManagerTests {
         }
     }
 
-    @Test("tells of a cancel once, and of no code afterwards", .timeLimit(.minutes(1)))
+    @Test("The delegate receives one cancellation, and no code after it", .timeLimit(.minutes(1)))
     func cancel() async throws {
         try await DeviceWire.run(polls: [nil]) { wire in
             let screen = Screen()
@@ -105,7 +105,7 @@ struct DeviceLoginManagerTests {
         }
     }
 
-    @Test("is not kept from ending by a delegate that has gone", .timeLimit(.minutes(1)))
+    @Test("A login ends normally after its delegate is gone", .timeLimit(.minutes(1)))
     func delegateGone() async throws {
         try await DeviceWire.run(polls: [.token]) { wire in
             let device = TestDevice(wire.url)

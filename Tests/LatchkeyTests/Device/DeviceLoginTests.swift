@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A device login")
 struct DeviceLoginTests {
-    typealias Answer = DeviceWire.Answer
+    typealias Response = DeviceWire.Response
 
     /// Logs in, and tells what was shown.
     private func logIn(
@@ -18,7 +18,7 @@ struct DeviceLoginTests {
         return (result, shown.withLock { $0 })
     }
 
-    @Test("shows a code, waits, and changes the session once")
+    @Test("A device login shows a code, polls, and changes the session once")
     func success() async throws {
         try await DeviceWire.run(polls: [.pending, .pending, .token]) { wire in
             let device = TestDevice(wire.url)
@@ -54,7 +54,7 @@ struct DeviceLoginTests {
             #expect(changes.withLock { $0 } == 1)
             #expect(device.clock.waits == [5, 5, 5])
 
-            let asked = wire.questions
+            let asked = wire.requests
             #expect(asked.map(\.path) == ["/v21.0/device/login"] + Array(repeating: "/v21.0/device/login_status", count: 3) + ["/v21.0/me"])
             #expect(asked[0].fields["access_token"] == "138483919580948|fedcba")
             #expect(asked[0].fields["scope"] == "email,user_birthday")
@@ -68,15 +68,15 @@ struct DeviceLoginTests {
     }
 
     @Test(
-        "waits as long as it is told", .timeLimit(.minutes(1)),
+        "A device login waits between polls for as long as the provider demands", .timeLimit(.minutes(1)),
         arguments: [
             ([.tooFast, .pending, .tooFast, .pending, .token], [5, 10, 10, 15, 15]),
-            ([.error(2, status: 500), Answer(status: 502, body: "<html>"), .pending, .token], [5, 10, 20, 5]),
+            ([.error(2, status: 500), Response(status: 502, body: "<html>"), .pending, .token], [5, 10, 20, 5]),
             ([.error(4), .error(17), .token], [5, 10, 20]),
             ([.pending, .declined], [5, 5]),
             ([.expired], [5]),
-        ] as [([Answer], [Int64])])
-    func waiting(polls: [Answer], waits: [Int64]) async throws {
+        ] as [([Response], [Int64])])
+    func waiting(polls: [Response], waits: [Int64]) async throws {
         try await DeviceWire.run(polls: polls) { wire in
             let device = TestDevice(wire.url)
             _ = try await logIn(device.manager())
@@ -84,24 +84,24 @@ struct DeviceLoginTests {
         }
     }
 
-    @Test("survives a network that comes and goes")
+    @Test("A device login survives an intermittent network")
     func glitches() async throws {
         try await DeviceWire.run(polls: [.pending, .token]) { wire in
             let device = TestDevice(wire.url)
-            let (result, _) = try await logIn(device.manager(transport: ComingAndGoing(failing: [2, 3, 5])))
+            let (result, _) = try await logIn(device.manager(transport: IntermittentTransport(failing: [2, 3, 5])))
             #expect(result.accessToken != nil)
             #expect(device.clock.waits == [5, 10, 20, 5, 10])
         }
     }
 
-    @Test("does not lose a token that was granted because the network fails once more", .timeLimit(.minutes(1)))
+    @Test("A network failure after the grant does not lose the token", .timeLimit(.minutes(1)))
     func glitchAtTheEnd() async throws {
         try await DeviceWire.run(polls: [.token]) { wire in
             let device = TestDevice(wire.url)
             let clock = WakefulClock()
             let manager = DeviceLoginManager(
                 permissions: ["email"], settings: device.app.settings, session: device.app.session,
-                surroundings: LoginEnvironment(clock: clock, transport: ComingAndGoing(failing: [3])))
+                environment: LoginEnvironment(clock: clock, transport: IntermittentTransport(failing: [3])))
             let (result, _) = try await logIn(manager)
             #expect(result.accessToken?.userID == "122100000000000001")
             #expect(clock.slept == [.seconds(5), .seconds(10)])
@@ -109,16 +109,16 @@ struct DeviceLoginTests {
     }
 
     @Test(
-        "that nobody grants is cancelled and tells why, and changes nothing", .timeLimit(.minutes(1)),
+        "A device login that is not granted ends as canceled, with the reason, and changes nothing", .timeLimit(.minutes(1)),
         arguments: [
             (.code, [.pending, .declined], .byPerson), (.code, [.pending, .expired], .codeExpired), (.code, [.pending], .codeExpired),
             (.code, [.error(2, status: 500)], .codeExpired), (.code, [.tooFast], .codeExpired),
             (
-                Answer(body: #"{"code":"c","user_code":"u","verification_uri":"http://a.example/device","expires_in":"0"}"#), [.pending],
+                Response(body: #"{"code":"c","user_code":"u","verification_uri":"http://a.example/device","expires_in":"0"}"#), [.pending],
                 .codeExpired
             ),
-        ] as [(Answer, [Answer?], DeviceLoginCancellation)])
-    func cancelled(code: Answer, polls: [Answer?], why: DeviceLoginCancellation) async throws {
+        ] as [(Response, [Response?], DeviceLoginCancellation)])
+    func cancelled(code: Response, polls: [Response?], why: DeviceLoginCancellation) async throws {
         try await DeviceWire.run(code: code, polls: polls) { wire in
             let device = TestDevice(wire.url)
             let (result, _) = try await logIn(device.manager())
@@ -130,12 +130,12 @@ struct DeviceLoginTests {
         }
     }
 
-    @Test("ends when its code ends, though the provider never answers", .timeLimit(.minutes(1)))
+    @Test("A device login ends when its code expires, even if the provider does not respond", .timeLimit(.minutes(1)))
     func silence() async throws {
         try await DeviceWire.run(polls: [nil]) { wire in
             let device = TestDevice(wire.url)
             async let login = logIn(device.manager())
-            while wire.questions.count < 2 { await Task.yield() }
+            while wire.requests.count < 2 { await Task.yield() }
             await device.clock.leapWhenSomebodySleeps()
             let ended = try await login
             #expect(ended.result.cancellation == .codeExpired)
@@ -143,20 +143,20 @@ struct DeviceLoginTests {
     }
 
     @Test(
-        "that is answered with garbage fails with a reason and changes nothing", .timeLimit(.minutes(1)),
+        "A device login fails with a reason and changes nothing if a response is invalid", .timeLimit(.minutes(1)),
         arguments: [
-            (Answer(body: "{}"), .token, .ada), (Answer(body: "nonsense"), .token, .ada),
-            (Answer(body: #"{"code":"c","user_code":"u"}"#), .token, .ada),
-            (Answer(body: #"{"code":"c","user_code":"\u001b[2J","verification_uri":"http://a.example/"}"#), .token, .ada),
-            (Answer(body: #"{"code":"c","user_code":"u","verification_uri":"javascript:alert(1)"}"#), .token, .ada),
-            (Answer(body: #"{"code":"c","user_code":"u","verification_uri":"http://a/","expires_in":"soon"}"#), .token, .ada),
-            (Answer(body: #"{"code":"c","user_code":"u","verification_uri":"http://a/","interval":-1}"#), .token, .ada),
-            (.code, Answer(body: "{}"), .ada), (.code, Answer(body: #"{"access_token":5}"#), .ada), (.code, Answer(body: "[]"), .ada),
-            (.code, Answer(status: 404, body: "<html>"), .ada),
-            (.code, .token, Answer(body: "{}")), (.code, .token, Answer(body: #"{"id":"1"}"#)),
-            (.code, .token, Answer(body: #"{"permissions":{"data":[]}}"#)), (.code, .token, Answer(body: "…")),
-        ] as [(Answer, Answer, Answer)])
-    func garbage(code: Answer, poll: Answer, me: Answer) async throws {
+            (Response(body: "{}"), .token, .ada), (Response(body: "nonsense"), .token, .ada),
+            (Response(body: #"{"code":"c","user_code":"u"}"#), .token, .ada),
+            (Response(body: #"{"code":"c","user_code":"\u001b[2J","verification_uri":"http://a.example/"}"#), .token, .ada),
+            (Response(body: #"{"code":"c","user_code":"u","verification_uri":"javascript:alert(1)"}"#), .token, .ada),
+            (Response(body: #"{"code":"c","user_code":"u","verification_uri":"http://a/","expires_in":"soon"}"#), .token, .ada),
+            (Response(body: #"{"code":"c","user_code":"u","verification_uri":"http://a/","interval":-1}"#), .token, .ada),
+            (.code, Response(body: "{}"), .ada), (.code, Response(body: #"{"access_token":5}"#), .ada), (.code, Response(body: "[]"), .ada),
+            (.code, Response(status: 404, body: "<html>"), .ada),
+            (.code, .token, Response(body: "{}")), (.code, .token, Response(body: #"{"id":"1"}"#)),
+            (.code, .token, Response(body: #"{"permissions":{"data":[]}}"#)), (.code, .token, Response(body: "…")),
+        ] as [(Response, Response, Response)])
+    func garbage(code: Response, poll: Response, me: Response) async throws {
         try await DeviceWire.run(code: code, polls: [poll], me: me) { wire in
             let device = TestDevice(wire.url)
             let error = await #expect(throws: CoreError.self) { try await logIn(device.manager()) }
@@ -165,9 +165,11 @@ struct DeviceLoginTests {
         }
     }
 
-    @Test("hands on an error of the provider that waiting cannot mend", arguments: [(Answer.error(190), 190), (.error(3), 3)])
-    func refused(answer: Answer, number: Int) async throws {
-        for (code, poll) in [(answer, Answer.pending), (.code, answer)] {
+    @Test(
+        "A device login fails with the provider's error if polling cannot resolve it",
+        arguments: [(Response.error(190), 190), (.error(3), 3)])
+    func refused(response: Response, number: Int) async throws {
+        for (code, poll) in [(response, Response.pending), (.code, response)] {
             try await DeviceWire.run(code: code, polls: [poll]) { wire in
                 let error = await #expect(throws: CoreError.self) { try await logIn(TestDevice(wire.url).manager()) }
                 #expect(error?.details[GraphRequestErrorGraphErrorCodeKey] as? Int == number)
@@ -176,7 +178,7 @@ struct DeviceLoginTests {
     }
 
     @Test(
-        "reads times as numbers and as texts, and believes no absurd ones",
+        "Times are read from numbers and texts, and absurd values are limited",
         arguments: [
             (#""expires_in":"600","interval":"7""#, 600, 7), (#""expires_in":600,"interval":7"#, 600, 7), ("", 420, 5),
             (#""expires_in":99999999,"interval":99999999"#, 3600, 60), (#""interval":0"#, 420, 5), (#""interval":5.5"#, 420, 6),
@@ -185,13 +187,13 @@ struct DeviceLoginTests {
     func times(fields: String, lifetime: Double, interval: UInt) throws {
         let text =
             #"{"code":"c","user_code":"u","verification_uri":"http://a.example/device""# + (fields.isEmpty ? "" : ",\(fields)") + "}"
-        let answer = try DeviceAuthorizationResponse(try .init(strictly: Array(text.utf8)), at: TestDevice.now)
-        #expect(answer.lifetime == .seconds(lifetime))
-        #expect(answer.info.expirationDate == TestDevice.now + lifetime)
-        #expect(answer.info.pollingInterval == interval)
+        let response = try DeviceAuthorizationResponse(try .init(strictly: Array(text.utf8)), at: TestDevice.now)
+        #expect(response.lifetime == .seconds(lifetime))
+        #expect(response.info.expirationDate == TestDevice.now + lifetime)
+        #expect(response.info.pollingInterval == interval)
     }
 
-    @Test("keeps what is known of the same person, and refuses another one with 304")
+    @Test("A device login leaves the profile of the same person, and rejects another person with code 304")
     func otherPerson() async throws {
         try await DeviceWire.run(polls: [.token]) { wire in
             let device = TestDevice(wire.url)
@@ -214,7 +216,7 @@ struct DeviceLoginTests {
         }
     }
 
-    @Test("says what is missing before anything is sent")
+    @Test("A device login reports a missing setting before it sends anything")
     func settings() async throws {
         let none = TestDevice(URL(string: "http://127.0.0.1:9"), clientToken: nil)
         let missing = await #expect(throws: CoreError.self) { try await logIn(none.manager()) }
@@ -224,35 +226,35 @@ struct DeviceLoginTests {
         #expect(lost?.reason == .noProvider)
         let device = TestDevice(URL(string: "http://127.0.0.1:9"))
         await #expect(throws: CoreError.self) { try await logIn(device.manager(["Email!"])) }
-        #expect(device.app.session.beginLogin(), "a login that could not begin holds nothing")
+        #expect(device.app.session.beginLogin(), "A login that could not begin does not lock the session")
         let second = await #expect(throws: LoginError.self) { try await logIn(device.manager()) }
         #expect(second?.reason == .loginInProgress)
     }
 
-    @Test("is cancelled with its task, at any moment", .timeLimit(.minutes(1)), arguments: 0..<4)
-    func taskCancel(moment: Int) async throws {
+    @Test("A device login can be canceled at any moment", .timeLimit(.minutes(1)), arguments: 0..<4)
+    func taskCancel(time: Int) async throws {
         try await DeviceWire.run(polls: [.pending, nil]) { wire in
             let device = TestDevice(wire.url)
             let manager = device.manager()
-            let login = Task { try await manager.logIn { _ in if moment == 1 { withUnsafeCurrentTask { $0?.cancel() } } } }
-            switch moment {
+            let login = Task { try await manager.logIn { _ in if time == 1 { withUnsafeCurrentTask { $0?.cancel() } } } }
+            switch time {
             case 0: login.cancel()
             case 1: break
-            case 2: while wire.questions.count < 2 { await Task.yield() }
-            default: while wire.questions.count < 3 { await Task.yield() }
+            case 2: while wire.requests.count < 2 { await Task.yield() }
+            default: while wire.requests.count < 3 { await Task.yield() }
             }
             manager.cancel()
             login.cancel()
             let result = try await login.value
             #expect(result.cancellation == .byApp)
             #expect(device.app.session.accessToken == nil)
-            #expect(device.app.session.beginLogin(), "the next login may begin")
+            #expect(device.app.session.beginLogin(), "The next login can begin")
         }
     }
 }
 
 /// The real transport, with some requests that never get through.
-private struct ComingAndGoing: Transport {
+private struct IntermittentTransport: Transport {
     let failing: Set<Int>
     private let count = Locked(0)
 

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("The time between two questions of a device")
+@Suite("The polling interval of a device login")
 struct DevicePollingTests {
     @Test(
-        "grows for good when the provider says so, and for a while when it cannot be reached",
+        "The interval grows for good when the provider demands it, and for a while when it is unreachable",
         arguments: [
             (5, [.pending, .pending], [5, 5]),
             (5, [.tooFast, .pending, .tooFast, .pending, .pending], [10, 10, 15, 15, 15]),
@@ -19,7 +19,7 @@ struct DevicePollingTests {
         #expect(findings.map { polling.wait(after: $0).components.seconds } == waits)
     }
 
-    @Test("does not grow without bounds, however long the provider is away")
+    @Test("The interval stays bounded, however long the provider is unreachable")
     func longAbsence() {
         var polling = DevicePolling(interval: 5)
         for _ in 0..<10_000 { #expect(polling.wait(after: .unreachable) <= .seconds(60)) }

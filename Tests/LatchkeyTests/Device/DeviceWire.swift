@@ -10,28 +10,28 @@ import Latchkey
 /// A provider's device endpoints on a real socket, whose answers the test gives.
 struct DeviceWire: Sendable {
     /// An answer on the wire.
-    struct Answer: Sendable {
+    struct Response: Sendable {
         var status = 200
         var body: String
 
         /// An error of the Graph API with a subcode.
-        static func error(_ code: Int, _ subcode: Int? = nil, status: Int = 400) -> Answer {
+        static func error(_ code: Int, _ subcode: Int? = nil, status: Int = 400) -> Response {
             let numbers = subcode.map { #","error_subcode":\#($0)"# } ?? ""
-            return Answer(status: status, body: #"{"error":{"message":"m","type":"OAuthException","code":\#(code)\#(numbers)}}"#)
+            return Response(status: status, body: #"{"error":{"message":"m","type":"OAuthException","code":\#(code)\#(numbers)}}"#)
         }
 
         static let pending = error(31, 1_349_174)
         static let tooFast = error(17, 1_349_172)
         static let expired = error(463, 1_349_152)
         static let declined = error(100, 1_349_173)
-        static let token = Answer(
+        static let token = Response(
             body: #"{"access_token":"EAAdevice","expires_in":5183996,"data_access_expiration_time":1803000000}"#)
-        static let code = Answer(
+        static let code = Response(
             body: """
                 {"code":"92a2b2e351f2b0b3503b2de251132f47","user_code":"WDJB-MJHT","verification_uri":"https://login.example/device",\
                 "expires_in":420,"interval":5}
                 """)
-        static let ada = Answer(
+        static let ada = Response(
             body: """
                 {"id":"122100000000000001","permissions":{"data":[{"permission":"public_profile","status":"granted"},\
                 {"permission":"email","status":"declined"},{"permission":"user_birthday","status":"expired"}]}}
@@ -39,23 +39,23 @@ struct DeviceWire: Sendable {
     }
 
     /// What came in.
-    struct Question: Sendable, Equatable {
+    struct ReceivedRequest: Sendable, Equatable {
         let path: String
         let fields: [String: String]
     }
 
     let url: URL
-    private let asked: Locked<[Question]>
+    private let asked: Locked<[ReceivedRequest]>
 
     /// Everything that was asked so far.
-    var questions: [Question] { asked.withLock { $0 } }
+    var requests: [ReceivedRequest] { asked.withLock { $0 } }
 
     /// Runs a provider while `body` runs. The last of the answers to a poll is given again and again; `nil` is one that never comes.
     static func run(
-        code: Answer = .code, polls: [Answer?], me: Answer = .ada, isolation: isolated (any Actor)? = #isolation,
+        code: Response = .code, polls: [Response?], me: Response = .ada, isolation: isolated (any Actor)? = #isolation,
         _ body: (DeviceWire) async throws -> Void
     ) async throws {
-        let asked = Locked<[Question]>([])
+        let asked = Locked<[ReceivedRequest]>([])
         let rest = Locked(polls)
         let server = try TestServer.make()
         await server.appendRoute("POST /v21.0/device/login") { request in
@@ -64,12 +64,12 @@ struct DeviceWire: Sendable {
         }
         await server.appendRoute("POST /v21.0/device/login_status") { request in
             try await note(request, in: asked)
-            let answer = rest.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? nil }
-            guard let answer else {
+            let result = rest.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? nil }
+            guard let result else {
                 try await Task.sleep(for: .seconds(3600))
                 return HTTPResponse(statusCode: .ok)
             }
-            return response(answer)
+            return response(result)
         }
         await server.appendRoute("GET /v21.0/me") { request in
             try await note(request, in: asked)
@@ -78,15 +78,15 @@ struct DeviceWire: Sendable {
         try await TestServer.run(server) { url in try await body(DeviceWire(url: url, asked: asked)) }
     }
 
-    private static func note(_ request: HTTPRequest, in asked: Locked<[Question]>) async throws {
+    private static func note(_ request: HTTPRequest, in asked: Locked<[ReceivedRequest]>) async throws {
         let form = String(decoding: try await request.bodyData, as: UTF8.self)
         let query = request.query.map { "\($0.name)=\($0.value.escaped)" }.joined(separator: "&")
-        let question = Question(path: request.path, fields: URLQuery(form.isEmpty ? query : form).values)
-        asked.withLock { $0.append(question) }
+        let received = ReceivedRequest(path: request.path, fields: URLQuery(form.isEmpty ? query : form).values)
+        asked.withLock { $0.append(received) }
     }
 
-    private static func response(_ answer: Answer) -> HTTPResponse {
-        HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.utf8))
+    private static func response(_ result: Response) -> HTTPResponse {
+        HTTPResponse(statusCode: HTTPStatusCode(result.status, phrase: ""), body: Data(result.body.utf8))
     }
 }
 
@@ -105,8 +105,8 @@ struct TestDevice: Sendable {
     func manager(_ permissions: [String] = ["email"], transport: any Transport = URLSessionTransport()) -> DeviceLoginManager {
         DeviceLoginManager(
             permissions: permissions, settings: app.settings, session: app.session,
-            surroundings: LoginEnvironment(
-                surroundings: SystemEnvironment(now: { Self.now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
+            environment: LoginEnvironment(
+                environment: SystemEnvironment(now: { Self.now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
                 transport: transport))
     }
 }

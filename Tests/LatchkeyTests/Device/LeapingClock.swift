@@ -5,7 +5,7 @@ import TestClocks
 
 /// A clock for a device that waits: it leaps to the next alarm as soon as nothing but alarms is awaited, and knows which waits it ended.
 ///
-/// While a device waits between two questions there are two alarms: that of the question, and that of the code's end. While a question is on
+/// While a device waits between two polls there are two alarms: that of the poll, and that of the code's end. While a poll is on
 /// its way there is one, and time stands still unless ``leap()`` is called.
 final class LeapingClock: Clock, Sendable {
     typealias Instant = ManualClock.Instant

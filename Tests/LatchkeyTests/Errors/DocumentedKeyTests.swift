@@ -1,10 +1,10 @@
 import Latchkey
 import Testing
 
-@Suite("The documented keys (client-sdk.md, sections 1.13, 1.16 and 1.18)")
+@Suite("The documented keys (SDK.md, sections 1.13, 1.16 and 1.18)")
 struct DocumentedKeyTests {
     @Test(
-        "of errors have the documented texts",
+        "The keys of errors have the documented texts",
         arguments: [
             (ErrorArgumentCollectionKey, "FBSDKErrorArgumentCollectionKey"), (ErrorArgumentNameKey, "FBSDKErrorArgumentNameKey"),
             (ErrorArgumentValueKey, "FBSDKErrorArgumentValueKey"), (ErrorDeveloperMessageKey, "FBSDKErrorDeveloperMessageKey"),
@@ -19,7 +19,7 @@ struct DocumentedKeyTests {
         #expect(key == "com.facebook.sdk:\(text)")
     }
 
-    @Test("of notifications have the documented texts")
+    @Test("The keys of notifications have the documented texts")
     func notifications() {
         #expect(AccessTokenDidChangeUserIDKey == "FBSDKAccessTokenDidChangeUserIDKey")
         #expect(AccessTokenChangeNewKey == "FBSDKAccessToken")

@@ -2,7 +2,7 @@ import Foundation
 import Latchkey
 import Testing
 
-@Suite("An error")
+@Suite("The errors of the SDK")
 struct LoginErrorTests {
     private static let loginNumbers: [(LoginErrorCode, Int)] = [
         (LoginError.reserved, 300), (LoginError.unknown, 301), (LoginError.passwordChanged, 302), (LoginError.userCheckpointed, 303),
@@ -11,7 +11,7 @@ struct LoginErrorTests {
         (LoginError.missingAccessToken, 310),
     ]
 
-    @Test("of the login kit has the documented domain and number", arguments: loginNumbers)
+    @Test("A login error has the documented domain and number", arguments: loginNumbers)
     func login(code: LoginErrorCode, number: Int) {
         let error = LoginError(code) as any Error as NSError
         #expect(error.domain == "com.facebook.sdk.login")
@@ -27,7 +27,7 @@ struct LoginErrorTests {
         (CoreError.errorBrowserUnavailable, 12), (CoreError.errorBridgeAPIInterruption, 13), (CoreError.errorBridgeAPIResponse, 14),
     ]
 
-    @Test("of the core kit has the documented domain and number", arguments: coreNumbers)
+    @Test("A core error has the documented domain and number", arguments: coreNumbers)
     func core(code: CoreErrorCode, number: Int) {
         let error = CoreError(code) as any Error as NSError
         #expect(error.domain == "com.facebook.sdk.core")
@@ -35,13 +35,13 @@ struct LoginErrorTests {
         #expect(CoreError(_nsError: NSError(domain: "com.facebook.sdk.core", code: number)).code == code)
     }
 
-    @Test("has no other code than the documented ones")
+    @Test("The documented codes are the only ones")
     func allCodes() {
         #expect(Set(LoginErrorCode.allCases) == Set(Self.loginNumbers.map(\.0)))
         #expect(Set(CoreErrorCode.allCases) == Set(Self.coreNumbers.map(\.0)))
     }
 
-    @Test("takes user info of any type, and keeps it")
+    @Test("An error accepts user info of any type and retains it")
     func anyUserInfo() {
         let info: [String: Any] = ["app": NSObject.self, ErrorDeveloperMessageKey: "Try again."]
         let errors: [any Error] = [
@@ -60,7 +60,7 @@ struct LoginErrorTests {
         #expect(DeviceLoginError(.codeExpired, userInfo: ["app": 1 as Any]).explanation == "Device login error 1349152.")
     }
 
-    @Test("has the description that the app passes in")
+    @Test("An error has the description that the app passes in")
     func ownDescription() {
         let info: [String: Any] = [NSLocalizedDescriptionKey: "Try later."]
         let errors: [any Error] = [
@@ -70,14 +70,14 @@ struct LoginErrorTests {
         #expect(CoreError(.errorUnknown, userInfo: info).userInfo[NSLocalizedDescriptionKey] as? String == "Try later.")
     }
 
-    @Test("of a device's login keeps the user info of the error that it was made of")
+    @Test("A device login error retains the user info of the NSError that it is created from")
     func deviceUserInfo() {
         let error = DeviceLoginError(_nsError: NSError(domain: LoginErrorDomain, code: 1_349_174, userInfo: ["app": 1]))
         #expect(error.code == .authorizationPending)
         #expect((error as any Error as NSError).userInfo["app"] as? Int == 1)
     }
 
-    @Test("can be told apart by its code in a catch clause")
+    @Test("A catch clause matches an error by its code")
     func matching() {
         do {
             throw LoginError(.userMismatch)
@@ -97,7 +97,7 @@ struct LoginErrorTests {
         }
     }
 
-    @Test("of a login keeps domain, code and keys when it is an NSError")
+    @Test("A login error has the same domain, code and keys as an NSError")
     func bridging() async throws {
         let manager = TestApp().manager(ScriptedPresenter.answering { _ in "?state=forged&code=1" })
         guard case .failed(let error) = await manager.logIn(configuration: LoginConfiguration()) else {
@@ -109,7 +109,7 @@ struct LoginErrorTests {
         #expect(bridged.userInfo[ErrorDeveloperMessageKey] as? String == bridged.localizedDescription)
     }
 
-    @Test("is equal to another of the same code and reason")
+    @Test("Two errors are equal if their codes and reasons are equal")
     func equality() {
         #expect(LoginError(.unknown) == LoginError(.unknown, userInfo: ["a": 1]))
         #expect(LoginError(.unknown) != LoginError(.userMismatch))
@@ -119,7 +119,7 @@ struct LoginErrorTests {
         #expect(CoreError(_nsError: NSError(domain: LoginErrorDomain, code: 4)).code == .errorUnknown)
     }
 
-    @Test("that is made of a foreign error keeps its number and its user info")
+    @Test("An error that is created from a foreign error retains its number and user info")
     func foreign() {
         let foreign = NSError(domain: "another", code: 304, userInfo: ["key": [7]])
         for error in [LoginError(_nsError: foreign) as any Error as NSError, CoreError(_nsError: foreign) as any Error as NSError] {
@@ -131,7 +131,7 @@ struct LoginErrorTests {
         #expect(CoreError(_nsError: foreign) != CoreError(.errorUnknown))
     }
 
-    @Test("carries what the app adds")
+    @Test("An error has the user info that the app adds")
     func userInfo() {
         let error = LoginError(.unknown, userInfo: ["key": 7, ErrorDeveloperMessageKey: "Something."])
         #expect((error as any Error as NSError).userInfo["key"] as? Int == 7)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A batch of Graph requests")
 struct GraphBatchTests {
-    @Test("tells each request's name, address, files and, where it differs, token")
+    @Test("A batch carries the name and address of each request, and its access token if that differs")
     func wire() async throws {
         try await GraphWire.run { _ in
             .batch([["id": "1"], ["id": "2"], ["id": "3"]])
@@ -24,16 +24,16 @@ struct GraphBatchTests {
             let results = try await connection.responses()
             let ids = try results.map { try $0.get().dictionary?["id"] as? String }
             #expect(ids == ["1", "2", "3"])
-            let question = try #require(wire.questions.first)
-            #expect(wire.questions.count == 1)
-            #expect(question.method == "POST")
-            #expect(question.path == "/v21.0")
-            #expect(question.fields.keys.sorted() == ["access_token", "batch", "batch_app_id"])
-            #expect(question.fields["access_token"] == "EAAada")
-            #expect(question.fields["batch_app_id"] == "138483919580948")
+            let received = try #require(wire.requests.first)
+            #expect(wire.requests.count == 1)
+            #expect(received.method == "POST")
+            #expect(received.path == "/v21.0")
+            #expect(received.fields.keys.sorted() == ["access_token", "batch", "batch_app_id"])
+            #expect(received.fields["access_token"] == "EAAada")
+            #expect(received.fields["batch_app_id"] == "138483919580948")
             let common = "fields=id&format=json&include_headers=false&sdk=ios"
             #expect(
-                question.batch == [
+                received.batch == [
                     ["method": "GET", "name": "who", "relative_url": .string("me?\(common)")],
                     [
                         "method": "GET", "depends_on": "who", "omit_response_on_success": false,
@@ -45,7 +45,7 @@ struct GraphBatchTests {
     }
 
     @Test(
-        "shows the provider what refers to another item, and nothing that only looks like it",
+        "A batch leaves references to other items unescaped, and escapes text that only looks like one",
         arguments: [
             ("{result=who:$.id}", "{result=who:$.id}"), ("a/{result=who:$.data.*.id}/b", "a/{result=who:$.data.*.id}/b"),
             ("{result=nobody:$.id}", "%7Bresult=nobody:$.id%7D"), ("{result=who:$.a&b}", "%7Bresult=who:$.a&b%7D"),
@@ -59,13 +59,13 @@ struct GraphBatchTests {
             connection.add(app.request("me"), name: "who", completion: nil)
             connection.add(app.request(path, ["ids": "{result=who:$.id}", "fields": "id"]), completion: nil)
             _ = try await connection.responses()
-            let item = try #require(wire.questions.first?.batch.last)
+            let item = try #require(wire.requests.first?.batch.last)
             let ids = "fields=id&format=json&ids={result=who:$.id}&include_headers=false&sdk=ios"
             #expect(item["relative_url"]?.string == "\(address)?\(ids)")
         }
     }
 
-    @Test("numbers attachments over all requests")
+    @Test("A batch numbers attachments across all requests")
     func attachments() async throws {
         try await GraphWire.run { _ in
             .batch([["id": "1"], ["id": "2"]])
@@ -74,7 +74,7 @@ struct GraphBatchTests {
             connection.add(app.request("me/photos", ["a": Data("A".utf8), "b": Data("B".utf8)], .post), completion: nil)
             connection.add(app.request("me/photos", ["c": Data("C".utf8)], .post), completion: nil)
             _ = try await connection.responses()
-            let body = String(decoding: try #require(wire.questions.first).body, as: UTF8.self)
+            let body = String(decoding: try #require(wire.requests.first).body, as: UTF8.self)
             #expect(body.contains(#""attached_files":"file0,file1""#) && body.contains(#""attached_files":"file2""#))
             for (number, name, content) in [(0, "a", "A"), (1, "b", "B"), (2, "c", "C")] {
                 #expect(
@@ -83,10 +83,10 @@ struct GraphBatchTests {
         }
     }
 
-    @Test("gives each request its own end")
+    @Test("Each request of a batch has a result of its own")
     func items() async throws {
         try await GraphWire.run { _ in
-            Answer.batch([
+            Response.batch([
                 ["id": "1"], .error(200, status: 403), nil, .init(text: "[1]"), .init(text: "{\"id\":"), .init(500, text: "<html>"), nil,
             ])
         } _: { _, app in
@@ -108,19 +108,19 @@ struct GraphBatchTests {
         }
     }
 
-    private typealias Answer = GraphWire.Answer
+    private typealias Response = GraphWire.Response
 
     @Test(
-        "ends as a whole where the answer cannot be told apart",
+        "All requests of a batch fail if the response as a whole is an error or malformed",
         arguments: [
             (.init(400, ["error": ["message": "No.", "type": "OAuthException", "code": 190]]), 8),
             (.init(400, ["error": ["message": "No.", "type": "GraphBatchException", "code": 1]]), 7),
             (.init(200, ["id": "1"]), 7), (.init(200, []), 7), (.init(200, [["code": 200, "body": "{}"]]), 7), (.init(200, text: "x"), 7),
             (.init(500, [["code": 200, "body": "{}"], ["code": 200, "body": "{}"]]), 7),
-        ] as [(GraphWire.Answer, Int)])
-    func whole(answer: GraphWire.Answer, code: Int) async throws {
+        ] as [(GraphWire.Response, Int)])
+    func whole(response: GraphWire.Response, code: Int) async throws {
         try await GraphWire.run { _ in
-            answer
+            response
         } _: { _, app in
             let connection = GraphRequestConnection(client: app.client)
             for _ in 0..<2 { connection.add(app.request("me"), completion: nil) }
@@ -130,7 +130,7 @@ struct GraphBatchTests {
     }
 
     @Test(
-        "refused as a whole says something of the token that it was sent with, and nothing of the others",
+        "A refused batch affects only the access token that it was sent with",
         arguments: ["EAAother", "EAAada"])
     func refusedAsAWhole(first: String) async throws {
         try await GraphWire.run { _ in
@@ -146,12 +146,12 @@ struct GraphBatchTests {
             }
             let results = try await connection.responses()
             #expect(results.map { $0.coreError?.graphErrorCode } == [190, 190])
-            #expect(wire.questions.map { $0.fields["access_token"] } == [first])
+            #expect(wire.requests.map { $0.fields["access_token"] } == [first])
             #expect(app.session.accessToken?.tokenString == (first == "EAAada" ? nil : "EAAada"))
         }
     }
 
-    @Test("refused as a whole leaves the session's token where a flag protects it")
+    @Test("A refused batch leaves the session's token alone if a flag protects it")
     func protectedAsAWhole() async throws {
         try await GraphWire.run { _ in
             .error(190)
@@ -169,7 +169,7 @@ struct GraphBatchTests {
         }
     }
 
-    @Test("does not tell the token that it was sent with where the provider repeats it")
+    @Test("The errors of a batch do not reveal the access token that the provider repeats")
     func repeatedToken() async throws {
         try await GraphWire.run { _ in
             .init(400, ["error": ["message": "Malformed access token EAAada", "type": "OAuthException", "code": 190]])
@@ -187,11 +187,11 @@ struct GraphBatchTests {
     }
 
     @Test(
-        "ends an item that is none, and no other",
+        "A malformed item of a batch response does not affect the other items",
         arguments: [7, "x", [:], ["code": "200", "body": "{}"], ["code": 200, "body": 7], ["code": 400]] as [IdentityTokens.JSONValue])
     func badItem(item: IdentityTokens.JSONValue) async throws {
         try await GraphWire.run { _ in
-            Answer(200, [["code": 200, "body": "{}"], item])
+            Response(200, [["code": 200, "body": "{}"], item])
         } _: { _, app in
             let connection = GraphRequestConnection(client: app.client)
             for _ in 0..<2 { connection.add(app.request("me"), completion: nil) }
@@ -201,7 +201,7 @@ struct GraphBatchTests {
         }
     }
 
-    @Test("is refused before it is sent where it is too large, or nobody knows the app")
+    @Test("A batch is rejected before it is sent if it is too large or has no app ID")
     func refused() async throws {
         try await GraphWire.run { _ in
             [:]
@@ -215,7 +215,7 @@ struct GraphBatchTests {
             for _ in 0..<2 { nameless.add(app.request("me"), completion: nil) }
             let ofNobody = try await nameless.responses()
             #expect(ofNobody.allSatisfy { $0.coreError?.reason == .noAppID })
-            #expect(wire.questions.isEmpty)
+            #expect(wire.requests.isEmpty)
         }
     }
 }

@@ -8,9 +8,9 @@ import Testing
 @Suite("A Graph error")
 struct GraphErrorTests {
     /// What a request is refused with that such an answer comes to.
-    private func refusal(_ answer: GraphWire.Answer, _ check: @escaping @Sendable (CoreError?) async throws -> Void) async throws {
+    private func refusal(_ response: GraphWire.Response, _ check: @escaping @Sendable (CoreError?) async throws -> Void) async throws {
         try await GraphWire.run { _ in
-            answer
+            response
         } _: { _, app in
             let request = GraphRequest(
                 graphPath: "7", parameters: ["fields": ""], tokenString: "EAAx", httpMethod: .get, flags: .disableErrorRecovery,
@@ -20,24 +20,24 @@ struct GraphErrorTests {
     }
 
     @Test(
-        "has the category of its code",
+        "A Graph error has the category of its code",
         arguments: [
             (.error(1), .transient), (.error(2), .transient), (.error(4), .transient), (.error(9), .transient), (.error(17), .transient),
             (.error(341), .transient),
             (.error(102), .recoverable), (.error(190), .recoverable), (.error(190, 463), .recoverable), (.error(200), .other),
             (.error(100, adding: ["is_transient": true]), .transient), (.error(4, adding: ["code": "4"]), .transient),
             (.init(400, ["error": "invalid_grant", "error_description": "Used."]), .other),
-        ] as [(GraphWire.Answer, GraphRequestError)])
-    func categories(answer: GraphWire.Answer, category: GraphRequestError) async throws {
-        try await refusal(answer) { error in
+        ] as [(GraphWire.Response, GraphRequestError)])
+    func categories(response: GraphWire.Response, category: GraphRequestError) async throws {
+        try await refusal(response) { error in
             #expect(error?.graphErrorCategory == category)
         }
     }
 
-    @Test("does not tell the token that the provider repeats in it", arguments: [true, false])
+    @Test("A Graph error does not reveal the access token that the provider repeats", arguments: [true, false])
     func repeatedToken(isBatch: Bool) async throws {
         try await GraphWire.run { _ in
-            let error: GraphWire.Answer = .init(
+            let error: GraphWire.Response = .init(
                 400, ["error": ["message": "Malformed access token EAAada", "code": 190, "error_user_msg": "EAAada"]])
             return isBatch ? .batch([error, error]) : error
         } _: { _, app in
@@ -47,20 +47,20 @@ struct GraphErrorTests {
                 let error = #expect(throws: CoreError.self) { try result.get() }
                 #expect(error?.explanation.contains("Malformed access token •••") == true)
                 for key in [ErrorDeveloperMessageKey, ErrorLocalizedDescriptionKey] {
-                    let told = error?.errorUserInfo[key] as? String
-                    #expect(told?.contains("EAAada") == false)
+                    let reported = error?.errorUserInfo[key] as? String
+                    #expect(reported?.contains("EAAada") == false)
                 }
             }
         }
     }
 
     @Test(
-        "carries what the person can be told, as documented",
+        "A Graph error has the documented recovery texts for the person",
         arguments: [
             (.error(4), 1), (.error(190, 463), 2), (.error(100, adding: ["is_transient": true]), 1), (.error(200), 0),
-        ] as [(GraphWire.Answer, Int)])
-    func recoveryTexts(answer: GraphWire.Answer, buttons: Int) async throws {
-        try await refusal(answer) { error in
+        ] as [(GraphWire.Response, Int)])
+    func recoveryTexts(response: GraphWire.Response, buttons: Int) async throws {
+        try await refusal(response) { error in
             let bridged = try #require(error) as any Error as NSError
             #expect(bridged.localizedRecoveryOptions?.count ?? 0 == buttons)
             #expect((bridged.localizedRecoverySuggestion?.isEmpty == false) == (buttons > 0))
@@ -68,7 +68,7 @@ struct GraphErrorTests {
         }
     }
 
-    @Test("of the app's own token asks nobody to log in")
+    @Test("A Graph error for the client token does not ask the person to log in")
     func clientToken() async throws {
         try await GraphWire.run { _ in
             .error(190)
@@ -79,7 +79,7 @@ struct GraphErrorTests {
         }
     }
 
-    @Test("means what the settings say, the pair before the code before the subcode")
+    @Test("A category for a code with a subcode takes precedence over the code's, and that over the subcode's")
     func replaced() throws {
         var categories = GraphErrorCategories.standard
         try categories.merge(
@@ -98,7 +98,7 @@ struct GraphErrorTests {
         #expect(throws: CoreError.self) { try categories.merge(Data("{}".utf8)) }
     }
 
-    @Test("that passes is waited out once, for a GET")
+    @Test("A GET request is retried once after a transient error")
     func retry() async throws {
         let count = Locked(0)
         try await GraphWire.run { _ in
@@ -110,14 +110,14 @@ struct GraphErrorTests {
         } _: { wire, app in
             let found = try await app.request("me").response().json
             #expect(found == ["id": "1"])
-            #expect(wire.questions.count == 2)
+            #expect(wire.requests.count == 2)
             #expect(app.clock.slept.allSatisfy { (.seconds(1)...Duration.seconds(3)).contains($0) })
             #expect(app.clock.slept.count == 1)
         }
     }
 
     @Test(
-        "is told at once where a second try could do harm, or is not wanted",
+        "A request is retried only if its error is transient, a retry does no harm and recovery is enabled",
         arguments: [
             (.post, [], 2, 1), (.delete, [], 2, 1), (.get, .disableErrorRecovery, 2, 1), (.get, [], 200, 1), (.get, [], 2, 2),
             (.post, .retriesWrites, 2, 2),
@@ -130,11 +130,11 @@ struct GraphErrorTests {
                 graphPath: "7", parameters: ["fields": "id"], tokenString: "EAAada", httpMethod: method, flags: flags, client: app.client)
             let error = await #expect(throws: CoreError.self) { try await request.response() }
             #expect(error?.graphErrorCode == code)
-            #expect(wire.questions.count == tries)
+            #expect(wire.requests.count == tries)
         }
     }
 
-    @Test("is tried again where the app has changed its mind", arguments: [true, false])
+    @Test("The recovery switch of a request decides whether the request is retried", arguments: [true, false])
     func recoverySwitch(isDisabled: Bool) async throws {
         try await GraphWire.run { _ in
             .error(2)
@@ -146,11 +146,11 @@ struct GraphErrorTests {
             #expect(request.isGraphErrorRecoveryDisabled == isDisabled)
             #expect(request.flags == (isDisabled ? .disableErrorRecovery : []))
             await #expect(throws: CoreError.self) { try await request.response() }
-            #expect(wire.questions.count == (isDisabled ? 1 : 2))
+            #expect(wire.requests.count == (isDisabled ? 1 : 2))
         }
     }
 
-    @Test("is not waited out for somebody who has logged out meanwhile")
+    @Test("A request is not retried if the person has logged out meanwhile")
     func loggedOut() async throws {
         try await GraphWire.run { _ in
             .error(2)
@@ -159,19 +159,19 @@ struct GraphErrorTests {
             app.session.change { $0.accessToken = GraphApp.token("EAAada") }
             let client = GraphClient(
                 settings: app.settings, session: app.session,
-                surroundings: LoginEnvironment(
-                    surroundings: SystemEnvironment(now: { GraphApp.start }, randomBytes: SystemEnvironment.real.randomBytes),
+                environment: LoginEnvironment(
+                    environment: SystemEnvironment(now: { GraphApp.start }, randomBytes: SystemEnvironment.real.randomBytes),
                     clock: app.clock,
                     transport: Afterwards(do: { app.session.clear() })))
             let own = GraphRequest(
                 graphPath: "me", parameters: request.parameters, tokenString: "EAAada", httpMethod: .get, flags: [], client: client)
             await #expect(throws: CoreError.self) { try await own.response() }
-            #expect(wire.questions.count == 1)
+            #expect(wire.requests.count == 1)
         }
     }
 
     @Test(
-        "ends the session's token where it says so",
+        "A Graph error removes or expires the session's token if its code says so",
         arguments: [(190, 458, [String?.none]), (102, nil, [nil]), (190, 493, ["EAAada"]), (200, nil, []), (10, nil, [])]
             as [(Int, Int?, [String?])])
     func invalidation(code: Int, subcode: Int?, changes: [String?]) async throws {
@@ -189,7 +189,7 @@ struct GraphErrorTests {
         }
     }
 
-    @Test("leaves another token alone, and the session's where a flag protects it")
+    @Test("A Graph error leaves another token alone, and the session's token if a flag protects it")
     func protected() async throws {
         try await GraphWire.run { _ in
             .error(190)
@@ -217,7 +217,7 @@ struct GraphErrorTests {
         func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool { isWilling }
     }
 
-    @Test("can be looked at by the app, which is always told when it should be")
+    @Test("GraphErrorRecoveryProcessor calls its delegate for each error that it processes")
     @MainActor
     func processor() throws {
         let app = GraphApp(provider: try #require(URL(string: "https://provider.example")))

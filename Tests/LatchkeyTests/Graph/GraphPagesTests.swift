@@ -8,14 +8,14 @@ import Testing
 @Suite("The pages of a list")
 struct GraphPagesTests {
     /// Answers `after=N` with page N, of which the last names no next.
-    private static func page(_ question: GraphWire.Question, of count: Int) -> GraphWire.Answer {
-        let number = Int(question.query["after"] ?? "0") ?? 0
+    private static func page(_ received: GraphWire.ReceivedRequest, of count: Int) -> GraphWire.Response {
+        let number = Int(received.query["after"] ?? "0") ?? 0
         guard number + 1 < count else { return ["data": [["id": .integer(Int64(number))]], "paging": ["cursors": ["after": "z"]]] }
-        let next = "http://\(question.headers["host"] ?? "")/v21.0/me/friends?access_token=EAAelse&fields=id&limit=1&after=\(number + 1)"
+        let next = "http://\(received.headers["host"] ?? "")/v21.0/me/friends?access_token=EAAelse&fields=id&limit=1&after=\(number + 1)"
         return ["data": number == 1 ? [] : [["id": .integer(Int64(number))]], "paging": ["next": .string(next)]]
     }
 
-    @Test("are asked for to the last, past empty ones, with the request's own token")
+    @Test("A list loads all pages, past empty ones, with the request's own access token")
     func all() async throws {
         try await GraphWire.run {
             Self.page($0, of: 4)
@@ -23,13 +23,13 @@ struct GraphPagesTests {
             var sizes: [Int] = []
             for try await page in app.request("me/friends", ["fields": "id", "limit": 1]).pages() { sizes.append(page.items.count) }
             #expect(sizes == [1, 0, 1, 1])
-            #expect(wire.questions.allSatisfy { $0.query["access_token"] == "EAAada" && $0.query["limit"] == "1" })
-            #expect(wire.questions.map(\.path) == Array(repeating: "/v21.0/me/friends", count: 4))
+            #expect(wire.requests.allSatisfy { $0.query["access_token"] == "EAAada" && $0.query["limit"] == "1" })
+            #expect(wire.requests.map(\.path) == Array(repeating: "/v21.0/me/friends", count: 4))
         }
     }
 
     @Test(
-        "are all asked for with the token and the proof that the app gave, among the parameters or in the path",
+        "All pages are requested with the access token and proof that the app gave in parameters or path",
         arguments: [
             ("me/friends", ["access_token": "EAAown", "appsecret_proof": "abc"]),
             ("me/friends?access_token=EAAown&appsecret_proof=abc", [:]),
@@ -41,13 +41,13 @@ struct GraphPagesTests {
             let request = GraphRequest(
                 graphPath: path, parameters: parameters, tokenString: nil, version: nil, httpMethod: nil, client: app.client)
             for try await _ in request.pages() {}
-            #expect(wire.questions.count == 3)
-            #expect(wire.questions.allSatisfy { $0.query["access_token"] == "EAAown" && $0.query["appsecret_proof"] == "abc" })
+            #expect(wire.requests.count == 3)
+            #expect(wire.requests.allSatisfy { $0.query["access_token"] == "EAAown" && $0.query["appsecret_proof"] == "abc" })
         }
     }
 
     @Test(
-        "are not looked for elsewhere",
+        "A list rejects a next link that does not lead to the provider's Graph API",
         arguments: [
             "http://elsewhere.example/v21.0/me/friends?after=1", "https://HOST/v21.0/me/friends", "http://user@HOST/v21.0/me",
             "//HOST/v21.0/me",
@@ -55,38 +55,38 @@ struct GraphPagesTests {
             "javascript:x",
         ])
     func elsewhere(next: String) async throws {
-        try await GraphWire.run { question in
-            ["data": [1], "paging": ["next": .string(next.replacing("HOST", with: question.headers["host"] ?? ""))]]
+        try await GraphWire.run { received in
+            ["data": [1], "paging": ["next": .string(next.replacing("HOST", with: received.headers["host"] ?? ""))]]
         } _: { wire, app in
             let pages = app.request("me/friends").pages().makeAsyncIterator()
             var iterator = pages
             let error = await #expect(throws: CoreError.self) { while try await iterator.next() != nil {} }
             #expect(error?.reason == .badResponse || error?.reason == .badRequest)
-            #expect(wire.questions.count == 1)
+            #expect(wire.requests.count == 1)
         }
     }
 
-    @Test("are found behind any number of slashes", .timeLimit(.minutes(1)))
+    @Test("A list follows a next link with any number of slashes", .timeLimit(.minutes(1)))
     func slashes() async throws {
-        try await GraphWire.run { question in
+        try await GraphWire.run { received in
             let slashes = String(repeating: "/", count: 400_000)
-            let next = "http://\(question.headers["host"] ?? "")\(slashes)v21.0/me/friends\(slashes)?after=1"
-            return question.query["after"] == nil ? ["data": [1], "paging": ["next": .string(next)]] : ["data": [2]]
+            let next = "http://\(received.headers["host"] ?? "")\(slashes)v21.0/me/friends\(slashes)?after=1"
+            return received.query["after"] == nil ? ["data": [1], "paging": ["next": .string(next)]] : ["data": [2]]
         } _: { wire, app in
             for try await _ in app.request("me/friends").pages() {}
-            #expect(wire.questions.map(\.path) == Array(repeating: "/v21.0/me/friends", count: 2))
+            #expect(wire.requests.map(\.path) == Array(repeating: "/v21.0/me/friends", count: 2))
         }
     }
 
-    @Test("do not go round in a circle")
+    @Test("A list fails if its next links form a cycle")
     func circle() async throws {
-        try await GraphWire.run { question in
-            ["data": [1], "paging": ["next": .string("http://\(question.headers["host"] ?? "")/v21.0/me/friends?after=1")]]
+        try await GraphWire.run { received in
+            ["data": [1], "paging": ["next": .string("http://\(received.headers["host"] ?? "")/v21.0/me/friends?after=1")]]
         } _: { wire, app in
             var iterator = app.request("me/friends").pages().makeAsyncIterator()
             let error = await #expect(throws: CoreError.self) { while try await iterator.next() != nil {} }
             #expect(error?.reason == .badResponse)
-            #expect(wire.questions.count == 2)
+            #expect(wire.requests.count == 2)
         }
     }
 }

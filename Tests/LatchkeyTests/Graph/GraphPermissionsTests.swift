@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Permissions in the Graph API")
 struct GraphPermissionsTests {
-    private static let list: GraphWire.Answer = [
+    private static let list: GraphWire.Response = [
         "data": [
             ["permission": "public_profile", "status": "granted"], ["permission": "user_likes", "status": "granted"],
             ["permission": "email", "status": "declined"], ["permission": "user_posts", "status": "expired"],
@@ -16,7 +16,7 @@ struct GraphPermissionsTests {
         ]
     ]
 
-    @Test("are listed, and the session learns them")
+    @Test("A request for the permissions updates the session")
     func listed() async throws {
         try await GraphWire.run { _ in
             Self.list
@@ -31,42 +31,42 @@ struct GraphPermissionsTests {
             #expect(app.session.accessToken?.permissions == [.publicProfile, .userLikes])
             #expect(app.session.accessToken?.declinedPermissions == [.email])
             #expect(app.session.accessToken?.expiredPermissions == [.userPosts])
-            #expect(wire.questions.first?.path == "/v21.0/me/permissions")
-            #expect(wire.questions.first?.method == "GET")
+            #expect(wire.requests.first?.path == "/v21.0/me/permissions")
+            #expect(wire.requests.first?.method == "GET")
         }
     }
 
-    @Test("are revoked one by one: the permission counts as declined", arguments: [#"{"success":true}"#, "true"])
-    func revokedOne(answer: String) async throws {
+    @Test("A revoked permission counts as declined", arguments: [#"{"success":true}"#, "true"])
+    func revokedOne(response: String) async throws {
         try await GraphWire.run { _ in
-            .init(text: answer)
+            .init(text: response)
         } _: { wire, app in
             let seen = try await app.changes { try await app.client.revoke(.email) }
             #expect(seen == ["EAAada"])
             #expect(app.session.accessToken?.permissions == [.publicProfile])
             #expect(app.session.accessToken?.declinedPermissions == [.email, .userLikes])
-            #expect(wire.questions.first?.method == "DELETE")
-            #expect(wire.questions.first?.path == "/v21.0/me/permissions/email")
+            #expect(wire.requests.first?.method == "DELETE")
+            #expect(wire.requests.first?.path == "/v21.0/me/permissions/email")
         }
     }
 
-    @Test("are revoked as a whole: nobody is logged in any more")
+    @Test("The revocation of all permissions logs the person out")
     func revokedAll() async throws {
         try await GraphWire.run { _ in
             ["success": true]
         } _: { _, app in
-            app.session.changeKept { kept in
-                kept.values.profile = Profile(userID: "122")
-                kept.secrets[.userTokenNonce] = Secret("n")
+            app.session.updateContents { stored in
+                stored.values.profile = Profile(userID: "122")
+                stored.secrets[.userTokenNonce] = Secret("n")
             }
             let seen = try await app.changes { try await app.client.revokeAll() }
             #expect(seen == [nil])
-            #expect(app.session.kept == Session.Kept())
+            #expect(app.session.contents == Session.Contents())
         }
     }
 
     @Test(
-        "change the session by plain requests too, whatever their spelling, and by no others",
+        "Plain requests that revoke a permission update the session, whatever their spelling, and no others do",
         arguments: [
             ("me/permissions/email", .delete, [:], true), ("/122/permissions/email/", .delete, [:], true),
             ("v21.0/me/permissions", .delete, ["permission": "email"], true), ("me/permissions?permission=email", .delete, [:], true),
@@ -85,17 +85,17 @@ struct GraphPermissionsTests {
     }
 
     @Test(
-        "stay as they are when the provider refuses, does not confirm, or lists a part",
+        "The session stays unchanged if the provider refuses, does not confirm or lists only a part",
         arguments: [
             (.delete, "me/permissions", .error(100)), (.delete, "me/permissions", ["success": false]), (.delete, "me/permissions", [:]),
             (.delete, "me/permissions/email", .error(200)), (.get, "me/permissions", ["data": 7]), (.get, "me/permissions", [:]),
             (.get, "me/permissions?status=granted", list), (.get, "me/permissions", ["data": [], "paging": ["next": "http://x.example/"]]),
             (.get, "me/permissions?fields=permission", ["data": [["permission": "email"]]]),
             (.get, "me/permissions?fields=permission.as(name),status", ["data": [["name": "email", "status": "declined"]]]),
-        ] as [(HTTPMethod, String, GraphWire.Answer)])
-    func unchanged(method: HTTPMethod, path: String, answer: GraphWire.Answer) async throws {
+        ] as [(HTTPMethod, String, GraphWire.Response)])
+    func unchanged(method: HTTPMethod, path: String, response: GraphWire.Response) async throws {
         try await GraphWire.run { _ in
-            answer
+            response
         } _: { _, app in
             let before = app.session.values
             _ = try? await app.request(path, [:], method).response()
@@ -103,7 +103,7 @@ struct GraphPermissionsTests {
         }
     }
 
-    @Test("are learnt from a list whose fields tell all of it", arguments: ["", "permission,status", "status, permission"])
+    @Test("A list with all required fields updates the session", arguments: ["", "permission,status", "status, permission"])
     func fields(_ fields: String) async throws {
         try await GraphWire.run { _ in
             Self.list
@@ -113,7 +113,7 @@ struct GraphPermissionsTests {
         }
     }
 
-    @Test("of another token do not concern the session")
+    @Test("A request with another access token does not change the session")
     func otherToken() async throws {
         try await GraphWire.run { _ in
             ["success": true]
@@ -126,8 +126,8 @@ struct GraphPermissionsTests {
         }
     }
 
-    @Test("need an access token")
-    func nobody() async throws {
+    @Test("A request for the permissions needs an access token, and a revocation needs a valid name")
+    func noAccessToken() async throws {
         let app = GraphApp(provider: try #require(URL(string: "http://127.0.0.1:1")))
         app.session.clear()
         let error = await #expect(throws: CoreError.self) { try await app.client.permissions() }

@@ -10,18 +10,18 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A Graph connection")
+@Suite("A Graph request connection")
 struct GraphRequestConnectionTests {
     /// Notes what a connection tells.
     @MainActor
     private final class Witness: GraphRequestConnectionDelegate {
-        var told: [String] = []
+        var reported: [String] = []
         var sent = 0
 
-        func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) { told.append("begin") }
-        func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) { told.append("finish") }
+        func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) { reported.append("begin") }
+        func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) { reported.append("finish") }
         func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error) {
-            told.append("fail \((error as NSError).code)")
+            reported.append("fail \((error as NSError).code)")
         }
         func requestConnection(
             _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
@@ -33,12 +33,12 @@ struct GraphRequestConnectionTests {
         func completion(_ name: String) -> GraphRequestCompletion {
             { [weak self] _, result, error in
                 let reason = (error as? CoreError)?.reason.name
-                self?.told.append("\(name) \(reason ?? (result == nil ? "nothing" : "answer"))")
+                self?.reported.append("\(name) \(reason ?? (result == nil ? "nothing" : "answer"))")
             }
         }
     }
 
-    @Test("tells in order what goes on")
+    @Test("The connection calls its delegate and its completion handlers in order")
     @MainActor
     func order() async throws {
         try await GraphWire.run { _ in
@@ -50,12 +50,12 @@ struct GraphRequestConnectionTests {
             connection.add(app.request("me"), completion: witness.completion("first"))
             connection.add(app.request("me"), completion: witness.completion("second"))
             _ = try await connection.responses()
-            #expect(witness.told == ["begin", "first answer", "second refused_by_provider", "finish"])
+            #expect(witness.reported == ["begin", "first answer", "second refused_by_provider", "finish"])
             #expect(connection.urlResponse?.statusCode == 200)
         }
     }
 
-    @Test("lets go of its completions once it has called them, so that they may hold the connection")
+    @Test("The connection releases its completion handlers after it has called them")
     func release() async throws {
         final class Holder: Sendable {}
         try await GraphWire.run { _ in
@@ -74,7 +74,7 @@ struct GraphRequestConnectionTests {
         }
     }
 
-    @Test("tells that nobody answered")
+    @Test("The connection reports that the provider is unreachable")
     @MainActor
     func failure() async throws {
         let app = GraphApp(provider: try #require(URL(string: "http://127.0.0.1:1")))
@@ -83,10 +83,10 @@ struct GraphRequestConnectionTests {
         connection.delegate = witness
         connection.add(app.request("me"), completion: witness.completion("only"))
         _ = try await connection.responses()
-        #expect(witness.told == ["begin", "only network", "fail 4"])
+        #expect(witness.reported == ["begin", "only network", "fail 4"])
     }
 
-    @Test("completes each request once when it is cancelled, before and after it is started", arguments: [true, false])
+    @Test("A canceled connection completes each request once, before and after its start", arguments: [true, false])
     @MainActor
     func cancelled(isEarly: Bool) async throws {
         let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
@@ -106,12 +106,12 @@ struct GraphRequestConnectionTests {
             connection.cancel()
             let ends = try await results
             #expect(ends.count == 2)
-            #expect(witness.told == ["begin", "first cancelled", "second cancelled", "fail 4"])
-            #expect(wire.questions.isEmpty == isEarly)
+            #expect(witness.reported == ["begin", "first cancelled", "second cancelled", "fail 4"])
+            #expect(wire.requests.isEmpty == isEarly)
         }
     }
 
-    @Test("refuses a request that comes too late, and a second start")
+    @Test("The connection rejects a request after its start, and a second start")
     @MainActor
     func late() async throws {
         try await GraphWire.run { _ in
@@ -129,12 +129,12 @@ struct GraphRequestConnectionTests {
             }
             connection.start()
             await #expect(throws: CoreError.self) { try await connection.responses() }
-            #expect(wire.questions.count == 1)
+            #expect(wire.requests.count == 1)
             #expect(app.log.withLock { $0.filter { $0.contains("started") } }.count == 2)
         }
     }
 
-    @Test("says how much has been sent")
+    @Test("The connection reports how many bytes were sent")
     @MainActor
     func progress() async throws {
         try await GraphWire.run { _ in
@@ -149,7 +149,7 @@ struct GraphRequestConnectionTests {
         }
     }
 
-    @Test("ignores time limits that are none")
+    @Test("The connection ignores invalid time limits")
     func timeouts() {
         let connection = GraphRequestConnection()
         let usual = GraphRequestConnection.defaultConnectionTimeout
@@ -163,7 +163,7 @@ struct GraphRequestConnectionTests {
         #expect(GraphRequestConnection.defaultConnectionTimeout == usual)
     }
 
-    @Test("keeps a delegate queue, and calls on the main actor all the same")
+    @Test("The connection calls its delegate on the main actor even if it has a delegate queue")
     @MainActor
     func delegateQueue() async throws {
         try await GraphWire.run { _ in
@@ -179,11 +179,11 @@ struct GraphRequestConnectionTests {
             connection.add(app.request("me"), completion: witness.completion("only"))
             _ = try await connection.responses()
             #expect(connection.delegateQueue === queue)
-            #expect(witness.told == ["begin", "only answer", "finish"])
+            #expect(witness.reported == ["begin", "only answer", "finish"])
         }
     }
 
-    @Test("asks for the version that overrides those of its requests")
+    @Test("The version of the connection overrides the versions of its requests")
     func version() async throws {
         try await GraphWire.run { _ in
             ["id": "1"]
@@ -192,7 +192,7 @@ struct GraphRequestConnectionTests {
             connection.overrideGraphAPIVersion("v12.0")
             connection.add(app.request("me"), completion: nil)
             _ = try await connection.responses()
-            #expect(wire.questions.first?.path == "/v12.0/me")
+            #expect(wire.requests.first?.path == "/v12.0/me")
         }
     }
 }

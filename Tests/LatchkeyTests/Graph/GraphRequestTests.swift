@@ -12,7 +12,7 @@ import FoundationNetworking
 
 @Suite("A Graph request")
 struct GraphRequestTests {
-    @Test("asks by GET with everything in the query, and answers with what the provider said")
+    @Test("A GET request has all parameters in its query, and returns the provider's response")
     func get() async throws {
         try await GraphWire.run { _ in
             ["id": "122", "name": "Ada"]
@@ -22,21 +22,21 @@ struct GraphRequestTests {
             #expect(response.dictionary?["name"] as? String == "Ada")
             let found = try response.decoded(as: [String: String].self)
             #expect(found == ["id": "122", "name": "Ada"])
-            let question = try #require(wire.questions.first)
-            #expect(question.method == "GET")
-            #expect(question.path == "/v21.0/me")
+            let received = try #require(wire.requests.first)
+            #expect(received.method == "GET")
+            #expect(received.path == "/v21.0/me")
             #expect(
-                question.query == [
+                received.query == [
                     "fields": "id,name", "limit": "5", "pretty": "true", "access_token": "EAAada", "format": "json", "sdk": "ios",
                     "include_headers": "false",
                 ])
-            #expect(question.headers["content-type"] == "application/json")
-            #expect(question.headers["user-agent"]?.hasPrefix("FBiOSSDK.18.1.0/Sample/1.0X:y") == true)
-            #expect(question.body.isEmpty)
+            #expect(received.headers["content-type"] == "application/json")
+            #expect(received.headers["user-agent"]?.hasPrefix("FBiOSSDK.18.1.0/Sample/1.0X:y") == true)
+            #expect(received.body.isEmpty)
         }
     }
 
-    @Test("posts compressed JSON, and nothing in the query")
+    @Test("A POST request sends compressed JSON and no query")
     func post() async throws {
         try await GraphWire.run { _ in
             ["id": "1"]
@@ -47,12 +47,12 @@ struct GraphRequestTests {
                 "number": NSNumber(value: 7), "truth": NSNumber(value: true), "optional": Optional("x") as Any,
             ]
             _ = try await app.request("me/feed", parameters, .post).response()
-            let question = try #require(wire.questions.first)
-            #expect(question.query.isEmpty)
-            #expect(question.headers["content-encoding"] == "gzip")
-            #expect(question.headers["content-type"] == "application/json")
+            let received = try #require(wire.requests.first)
+            #expect(received.query.isEmpty)
+            #expect(received.headers["content-encoding"] == "gzip")
+            #expect(received.headers["content-type"] == "application/json")
             #expect(
-                question.fields == [
+                received.fields == [
                     "message": "Ciao, \"Torino\" \u{1F600}", "ids": #"["1",2,2.5,false,null]"#, "place": #"{"id":"7"}"#,
                     "link": "https://app.example/a?b=c", "when": "2017-04-06T22:02:21+0000", "number": "7", "truth": "true",
                     "optional": "x",
@@ -61,28 +61,28 @@ struct GraphRequestTests {
         }
     }
 
-    @Test("uploads attachments as multipart/form-data that ends")
+    @Test("Attachments are uploaded as complete multipart/form-data")
     func multipart() async throws {
         try await GraphWire.run { _ in
             ["id": "1"]
         } _: { wire, app in
             let attachment = GraphRequestDataAttachment(data: Data("PNG".utf8), filename: "a\"b\r\n.png", contentType: "image/png\r\nX: y")
             _ = try await app.request("me/photos", ["source": attachment, "raw": Data([0, 255]), "caption": "A"], .post).response()
-            let question = try #require(wire.questions.first)
-            let boundary = try #require(question.headers["content-type"]?.split(separator: "boundary=").last.map(String.init))
+            let received = try #require(wire.requests.first)
+            let boundary = try #require(received.headers["content-type"]?.split(separator: "boundary=").last.map(String.init))
             #expect(boundary.utf8.count >= 40)
-            let body = String(decoding: question.body, as: UTF8.self)
+            let body = String(decoding: received.body, as: UTF8.self)
             #expect(body.hasSuffix("\r\n--\(boundary)--\r\n"))
             #expect(body.components(separatedBy: "--\(boundary)\r\n").count == 1 + 7)
             #expect(body.contains("name=\"caption\"\r\n\r\nA\r\n"))
             #expect(body.contains("name=\"source\"; filename=\"a%22b%0D%0A.png\"\r\nContent-Type: image/pngX: y\r\n\r\nPNG\r\n"))
             #expect(body.contains("name=\"raw\"; filename=\"raw\"\r\nContent-Type: content/unknown\r\n\r\n"))
-            #expect(question.body.range(of: Data([0, 255])) != nil)
-            #expect(question.headers["content-encoding"] == nil)
+            #expect(received.body.range(of: Data([0, 255])) != nil)
+            #expect(received.headers["content-encoding"] == nil)
         }
     }
 
-    @Test("can be started twice, and is the same afterwards")
+    @Test("A request can be sent twice and stays unchanged")
     func unchanged() async throws {
         try await GraphWire.run { _ in
             ["id": "1"]
@@ -92,12 +92,12 @@ struct GraphRequestTests {
             _ = try await request.response()
             #expect(request.parameters.keys.sorted() == ["fields", "limit"])
             #expect(request.parameters["limit"] as? Int == 5)
-            #expect(wire.questions.count == 2)
-            #expect(wire.questions[0].query == wire.questions[1].query)
+            #expect(wire.requests.count == 2)
+            #expect(wire.requests[0].query == wire.requests[1].query)
         }
     }
 
-    @Test("takes the session's token when it is made, not when it is sent")
+    @Test("A request uses the session's access token at its creation, not at its start")
     func token() async throws {
         try await GraphWire.run { _ in
             ["id": "1"]
@@ -107,11 +107,11 @@ struct GraphRequestTests {
             _ = try await request.response()
             _ = try await app.request("me").response()
             _ = try await app.request("me", ["access_token": "EAAparameter"]).response()
-            #expect(wire.questions.map { $0.query["access_token"] } == ["EAAada", "EAAother", "EAAother"])
+            #expect(wire.requests.map { $0.query["access_token"] } == ["EAAada", "EAAother", "EAAother"])
         }
     }
 
-    @Test("uses the token among its parameters, then the client token, and none where it wants none")
+    @Test("Without a session, a request uses the token in its parameters, else the client token unless it skips it")
     func otherTokens() async throws {
         try await GraphWire.run { _ in
             ["id": "1"]
@@ -121,7 +121,7 @@ struct GraphRequestTests {
             _ = try await app.request("me").response()
             _ = try await GraphRequest(graphPath: "me", parameters: [:], flags: .skipClientToken, client: app.client).response()
             #expect(
-                wire.questions.map { $0.query["access_token"] } == [
+                wire.requests.map { $0.query["access_token"] } == [
                     "EAAparameter", "138483919580948|fedcba9876543210fedcba9876543210", nil,
                 ])
             app.settings.clientToken = nil
@@ -132,7 +132,7 @@ struct GraphRequestTests {
     }
 
     @Test(
-        "names what cannot be sent, and sends nothing",
+        "A request that cannot be sent fails before it is sent, and the error names the argument",
         arguments: [
             ("me", ["a": Unsendable()], "a"), ("me", ["a": [Unsendable()]], "a"), ("me", ["a": Double.nan], "a"),
             ("me", ["a": Optional<String>.none as any Sendable], "a"), ("me/../oauth", [:], "graphPath"), ("me//friends", [:], "graphPath"),
@@ -145,7 +145,7 @@ struct GraphRequestTests {
             let error = await #expect(throws: CoreError.self) { try await app.request(path, parameters).response() }
             #expect(error?.code == .errorInvalidArgument)
             #expect(error?.details[ErrorArgumentNameKey] as? String == argument)
-            #expect(wire.questions.isEmpty)
+            #expect(wire.requests.isEmpty)
         }
     }
 
@@ -154,7 +154,7 @@ struct GraphRequestTests {
     private static func deep(_ levels: Int) -> [any Sendable] { levels == 0 ? [] : [deep(levels - 1)] }
 
     @Test(
-        "keeps to the Graph API whatever the path",
+        "A request stays within the Graph API whatever its path is",
         arguments: [
             ("me?fields=name", "/v21.0/me"), ("/v19.0/me", "/v19.0/me"), ("a b#c", "/v21.0/a%20b%23c"),
             ("@evil.example", "/v21.0/@evil.example"),
@@ -168,7 +168,7 @@ struct GraphRequestTests {
         #expect(encoding.single(prepared).url.split(separator: "?").first.map(String.init) == "https://provider.example\(expected)")
     }
 
-    @Test("passes a code to whoever looks at the error as the documentation does")
+    @Test("The documented keys of an error lead to the provider's codes and texts")
     func permissionError() async throws {
         try await GraphWire.run { _ in
             .error(200, 99, status: 403, adding: ["error_user_title": "Titolo", "error_user_msg": "Non si pu\u{F2}."])
@@ -200,7 +200,7 @@ struct GraphRequestTests {
     }
 
     @Test(
-        "ends with a typed error for an answer that is none",
+        "An invalid response leads to a typed error",
         arguments: [
             (.init(200, text: "{\"id\":"), 3), (.init(200, text: "{\"id\":1,\"id\":2}"), 3), (.init(200, text: ""), 3),
             (.init(200, text: "<html>Log in to the Wi-Fi</html>"), 3), (.init(200, text: "\u{FEFF}{}"), 3),
@@ -209,36 +209,36 @@ struct GraphRequestTests {
             (.init(200, text: "PNG", headers: ["Content-Type": "image/png"]), 6),
             (.init(200, text: String(repeating: "[", count: 100)), 3),
             (.init(200, text: "{\"a\":\"\(String(repeating: "a", count: 17 * 1_048_576))\"}"), 4),
-        ] as [(GraphWire.Answer, Int)])
-    func garbage(answer: GraphWire.Answer, code: Int) async throws {
+        ] as [(GraphWire.Response, Int)])
+    func garbage(response: GraphWire.Response, code: Int) async throws {
         try await GraphWire.run { _ in
-            answer
+            response
         } _: { wire, app in
             let error = await #expect(throws: CoreError.self) { try await app.request("me").response() }
             #expect(error?.errorCode == code)
             #expect(error?.reason == .badResponse)
             #expect(error?.explanation.contains("EAAada") == false)
-            #expect(wire.questions.count == 1)
+            #expect(wire.requests.count == 1)
         }
     }
 
     @Test(
-        "gives text that is no JSON under the documented key, and arrays as they are",
+        "Text that is not JSON is under the documented key, and arrays stay as they are",
         arguments: [
             (.init(text: "true"), ["FACEBOOK_NON_JSON_RESULT": "true"]), (.init(text: "a=b&c=d"), ["FACEBOOK_NON_JSON_RESULT": "a=b&c=d"]),
             (.init(text: "\"x\""), ["FACEBOOK_NON_JSON_RESULT": "\"x\""]), (.init(text: "[1,2]"), [1, 2]), (.init(text: "{}"), [:]),
             (.init(text: #"{"id":"1","error":null}"#), ["id": "1", "error": .null]),
-        ] as [(GraphWire.Answer, IdentityTokens.JSONValue)])
-    func oddities(answer: GraphWire.Answer, expected: IdentityTokens.JSONValue) async throws {
+        ] as [(GraphWire.Response, IdentityTokens.JSONValue)])
+    func oddities(response: GraphWire.Response, expected: IdentityTokens.JSONValue) async throws {
         try await GraphWire.run { _ in
-            answer
+            response
         } _: { _, app in
             let found = try await app.request("me").response().json
             #expect(found == expected)
         }
     }
 
-    @Test("ends when the answer does not come")
+    @Test("A request times out if no response arrives")
     func timeLimit() async throws {
         try await GraphWire.run { _ in
             try await ManualClock().sleep(for: .seconds(1))
@@ -252,7 +252,7 @@ struct GraphRequestTests {
         }
     }
 
-    @Test("ends when its task is cancelled")
+    @Test("A request ends when its task is canceled")
     func cancelledTask() async throws {
         let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
         try await GraphWire.run { _ in
@@ -268,7 +268,7 @@ struct GraphRequestTests {
         }
     }
 
-    @Test("says nothing secret in the log, unless tokens are wanted there")
+    @Test("The log contains no secrets unless the app enables access tokens in it")
     func log() async throws {
         try await GraphWire.run { _ in
             [
@@ -278,19 +278,19 @@ struct GraphRequestTests {
         } _: { wire, app in
             app.settings.loggingBehaviors = [.networkRequests, .graphAPIDebugWarning, .developerErrors]
             _ = try await app.request("me", ["message": "private", "access_token": "EAAx"]).response()
-            let told = app.log.withLock { $0.joined(separator: "\n") }
-            #expect(told.contains("GET me with access_token, message"))
-            #expect(told.contains("A field is missing. See https://help.example/."))
-            #expect(told.contains("fields"))
-            #expect(!told.contains("EAA") && !told.contains("private"))
-            #expect(wire.questions.first?.query["debug"] == "warning")
+            let reported = app.log.withLock { $0.joined(separator: "\n") }
+            #expect(reported.contains("GET me with access_token, message"))
+            #expect(reported.contains("A field is missing. See https://help.example/."))
+            #expect(reported.contains("fields"))
+            #expect(!reported.contains("EAA") && !reported.contains("private"))
+            #expect(wire.requests.first?.query["debug"] == "warning")
             app.settings.loggingBehaviors = [.networkRequests, .accessTokens]
             _ = try await app.request("me").response()
             #expect(app.log.withLock { $0.joined() }.contains("EAAada"))
         }
     }
 
-    @Test("does not show its token when it is printed")
+    @Test("The description of a request does not reveal its access token")
     func printed() throws {
         let app = GraphApp(provider: try #require(URL(string: "https://provider.example")))
         let request = app.request("me?access_token=EAAquery", ["access_token": "EAAparameter"])
@@ -301,7 +301,7 @@ struct GraphRequestTests {
         #expect(!dumped.contains("EAA"))
     }
 
-    @Test("has the documented defaults")
+    @Test("A request has the documented default values")
     func defaults() {
         let client = GraphClient(settings: Settings(), session: Session(notifications: NotificationCenter()))
         client.settings.graphAPIVersion = "v19.0"

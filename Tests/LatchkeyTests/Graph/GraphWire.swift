@@ -12,7 +12,7 @@ import TestClocks
 /// A Graph API on a real socket, whose answers the test gives. It reads requests by another hand than the SDK's.
 struct GraphWire: Sendable {
     /// A request as it arrived.
-    struct Question: Sendable {
+    struct ReceivedRequest: Sendable {
         let method: String
         let path: String
         let query: [String: String]
@@ -49,7 +49,7 @@ struct GraphWire: Sendable {
         }
     }
 
-    struct Answer: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+    struct Response: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
         var status = 200
         var headers = ["Content-Type": "application/json; charset=UTF-8"]
         var body: Data
@@ -71,18 +71,18 @@ struct GraphWire: Sendable {
 
         /// An error of the Graph API.
         static func error(_ code: Int, _ subcode: Int? = nil, status: Int = 400, adding more: [String: IdentityTokens.JSONValue] = [:])
-            -> Answer
+            -> Response
         {
             var error: [String: IdentityTokens.JSONValue] = [
                 "message": .string("(#\(code)) No."), "type": "OAuthException", "code": .integer(Int64(code)),
             ]
             error["error_subcode"] = subcode.map { .integer(Int64($0)) }
-            return Answer(status, ["error": .object(error.merging(more) { _, new in new })])
+            return Response(status, ["error": .object(error.merging(more) { _, new in new })])
         }
 
         /// The answers to the items of a batch.
-        static func batch(_ items: [Answer?]) -> Answer {
-            Answer(
+        static func batch(_ items: [Response?]) -> Response {
+            Response(
                 200,
                 .array(
                     items.map { item in
@@ -93,34 +93,34 @@ struct GraphWire: Sendable {
     }
 
     let url: URL
-    private let arrived = Locked<[Question]>([])
+    private let arrived = Locked<[ReceivedRequest]>([])
 
     /// What has arrived so far.
-    var questions: [Question] { arrived.withLock { $0 } }
+    var requests: [ReceivedRequest] { arrived.withLock { $0 } }
 
     /// Runs a Graph API while `body` runs.
     static func run(
-        isolation: isolated (any Actor)? = #isolation, _ answer: @escaping @Sendable (Question) async throws -> Answer,
+        isolation: isolated (any Actor)? = #isolation, _ response: @escaping @Sendable (ReceivedRequest) async throws -> Response,
         _ body: (GraphWire, GraphApp) async throws -> Void
     ) async throws {
         let server = try TestServer.make()
-        let arrived = Locked<@Sendable (Question) -> Void>({ _ in })
+        let arrived = Locked<@Sendable (ReceivedRequest) -> Void>({ _ in })
         await server.appendRoute("*") { request in
-            let question = Question(
+            let received = ReceivedRequest(
                 method: request.method.rawValue, path: request.path,
                 query: Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first },
                 headers: Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }) { first, _ in first },
                 body: try await request.bodyData)
-            arrived.withLock { $0 }(question)
-            let answer = try await answer(question)
+            arrived.withLock { $0 }(received)
+            let response = try await response(received)
             return HTTPResponse(
-                statusCode: HTTPStatusCode(answer.status, phrase: ""),
-                headers: HTTPHeaders(Dictionary(uniqueKeysWithValues: answer.headers.map { (HTTPHeader($0.key), $0.value) })),
-                body: answer.body)
+                statusCode: HTTPStatusCode(response.status, phrase: ""),
+                headers: HTTPHeaders(Dictionary(uniqueKeysWithValues: response.headers.map { (HTTPHeader($0.key), $0.value) })),
+                body: response.body)
         }
         try await TestServer.run(server) { url in
             let wire = GraphWire(url: url)
-            arrived.withLock { $0 = { question in wire.arrived.withLock { $0.append(question) } } }
+            arrived.withLock { $0 = { received in wire.arrived.withLock { $0.append(received) } } }
             try await body(wire, GraphApp(provider: url))
         }
     }
@@ -145,8 +145,8 @@ struct GraphApp: Sendable {
         self.now = now
         client = GraphClient(
             settings: app.settings, session: app.session,
-            surroundings: LoginEnvironment(
-                surroundings: SystemEnvironment(now: { now.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes),
+            environment: LoginEnvironment(
+                environment: SystemEnvironment(now: { now.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes),
                 clock: clock,
                 transport: transport))
         let log = log

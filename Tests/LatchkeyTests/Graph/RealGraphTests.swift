@@ -7,7 +7,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("At the real provider the Graph API")
+@Suite("The Graph API of a real provider")
 struct RealGraphTests {
     /// Runs `body` where Ada is logged in.
     private func run(_ body: @escaping @Sendable (TestApp, GraphClient) async throws -> Void) async throws {
@@ -17,12 +17,12 @@ struct RealGraphTests {
             app.settings.loggingBehaviors = []
             let ada = ScriptedPerson(login: "ada@example.com", password: Secret("correct horse battery staple"))
             let configuration = LoginConfiguration(permissions: ["email", "user_birthday", "user_age_range", "user_hometown", "user_link"])
-            _ = try await app.manager(ada, surroundings: LoginEnvironment()).logIn(with: configuration)
+            _ = try await app.manager(ada, environment: LoginEnvironment()).logIn(with: configuration)
             try await body(app, GraphClient(settings: app.settings, session: app.session))
         }
     }
 
-    @Test("tells of the person, alone and in a batch whose items use each other")
+    @Test("The Graph API returns the person, alone and in a batch whose items refer to each other")
     func me() async throws {
         try await run { app, client in
             let me = GraphRequest(graphPath: "me", parameters: ["fields": "name,email"], client: client)
@@ -33,9 +33,9 @@ struct RealGraphTests {
             connection.add(me, parameters: ["name": "who", "omit_response_on_success": false], completion: nil)
             connection.add(
                 GraphRequest(graphPath: "{result=who:$.id}", parameters: ["fields": "first_name"], client: client), completion: nil)
-            let nobody = GraphRequest(
+            let unknownPerson = GraphRequest(
                 graphPath: "app", parameters: ["fields": "name"], tokenString: nil, version: nil, httpMethod: .get, client: client)
-            connection.add(nobody, completion: nil)
+            connection.add(unknownPerson, completion: nil)
             let results = try await connection.responses()
             #expect(results.map { $0.coreError?.explanation } == [nil, nil, nil])
             let names = results.map { try? $0.get().dictionary }.map { ($0?["first_name"] ?? $0?["name"]) as? String }
@@ -43,22 +43,22 @@ struct RealGraphTests {
         }
     }
 
-    @Test("loads the profile that the login's claims told")
+    @Test("The loaded profile equals the profile from the claims of the login")
     func profile() async throws {
         try await run { app, client in
-            let told = try #require(app.session.profile)
+            let reported = try #require(app.session.profile)
             app.session.change { $0.profile = nil }
             let loaded = try #require(try await client.loadProfile())
-            #expect(loaded.userID == told.userID && loaded.name == told.name && loaded.email == told.email)
-            #expect(loaded.birthdayComponents == told.birthdayComponents && loaded.ageRange == told.ageRange)
-            #expect(loaded.hometown == told.hometown && loaded.linkURL == told.linkURL)
+            #expect(loaded.userID == reported.userID && loaded.name == reported.name && loaded.email == reported.email)
+            #expect(loaded.birthdayComponents == reported.birthdayComponents && loaded.ageRange == reported.ageRange)
+            #expect(loaded.hometown == reported.hometown && loaded.linkURL == reported.linkURL)
             let picture = try #require(loaded.imageURL(forMode: .square, size: CGSize(width: 50, height: 50), client: client))
-            let answer = try await URLSessionTransport().send(TransportRequest(url: picture.absoluteString))
-            #expect([200, 302].contains(answer.status))
+            let response = try await URLSessionTransport().send(TransportRequest(url: picture.absoluteString))
+            #expect([200, 302].contains(response.status))
         }
     }
 
-    @Test("says that a permission is missing, as the documentation shows")
+    @Test("A missing permission leads to the documented error code")
     func missingPermission() async throws {
         try await run { _, client in
             let post = GraphRequest(
@@ -68,7 +68,7 @@ struct RealGraphTests {
         }
     }
 
-    @Test("refreshes the token, takes back a permission, and then the login")
+    @Test("The Graph API refreshes the token, revokes one permission, and then revokes the login")
     func life() async throws {
         try await run { app, client in
             let first = try #require(app.session.accessToken)
@@ -92,7 +92,7 @@ struct RealGraphTests {
         }
     }
 
-    @Test("takes uploads, compressed bodies and a day-old token along with them")
+    @Test("The Graph API accepts uploads and compressed bodies, and refreshes a day-old token with a request")
     func bodies() async throws {
         try await run { app, client in
             let feed = GraphRequest(

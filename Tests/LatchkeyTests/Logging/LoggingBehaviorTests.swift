@@ -4,7 +4,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A logging behaviour")
+@Suite("A logging behavior")
 struct LoggingBehaviorTests {
     private static let documented: [(LoggingBehavior, String)] = [
         (.accessTokens, "include_access_tokens"), (.performanceCharacteristics, "perf_characteristics"), (.appEvents, "app_events"),
@@ -13,30 +13,30 @@ struct LoggingBehaviorTests {
         (.networkRequests, "network_requests"), (.developerErrors, "developer_errors"),
     ]
 
-    @Test("has its documented name", arguments: documented)
+    @Test("A logging behavior has its documented name", arguments: documented)
     func name(behavior: LoggingBehavior, text: String) {
         #expect(behavior.rawValue == text)
         #expect(LoggingBehavior(rawValue: text) == behavior)
     }
 
-    @Test("is off, but for what the developer should mend")
+    @Test("Only developer errors are logged by default")
     func usual() {
         #expect(Settings().loggingBehaviors == ["developer_errors"])
     }
 
-    @Test("lets its own messages through, and no others", arguments: documented)
+    @Test("A logging behavior enables its own messages, and no others", arguments: documented)
     func wanted(behavior: LoggingBehavior, text: String) {
         let settings = Settings()
-        let told = Locked<[String]>([])
-        settings.logHandler = { kind, message in told.withLock { $0.append("\(kind.rawValue) \(message)") } }
+        let reported = Locked<[String]>([])
+        settings.logHandler = { kind, message in reported.withLock { $0.append("\(kind.rawValue) \(message)") } }
         settings.loggingBehaviors = [behavior]
         for (other, _) in Self.documented { settings.log(other, "message") }
-        #expect(told.withLock { $0 } == ["\(text) message"])
+        #expect(reported.withLock { $0 } == ["\(text) message"])
     }
 
     /// What is told, by kind, while a request is answered with messages for the developer.
-    private func told(wanting behaviors: Set<LoggingBehavior>) async throws -> (kinds: [String], messages: [String], debug: String?) {
-        let told = Locked<[(String, String)]>([])
+    private func reported(wanting behaviors: Set<LoggingBehavior>) async throws -> (kinds: [String], messages: [String], debug: String?) {
+        let reported = Locked<[(String, String)]>([])
         let debug = Locked<String?>(nil)
         try await GraphWire.run { _ in
             [
@@ -44,58 +44,58 @@ struct LoggingBehaviorTests {
                 "__debug__": ["messages": [["message": "Old.", "type": "warning"], ["message": "Slow.", "type": "info"]]],
             ]
         } _: { wire, app in
-            app.settings.logHandler = { kind, message in told.withLock { $0.append((kind.rawValue, message)) } }
+            app.settings.logHandler = { kind, message in reported.withLock { $0.append((kind.rawValue, message)) } }
             app.settings.loggingBehaviors = behaviors
-            var surroundings = app.client.surroundings
+            var environment = app.client.environment
             let uptime = Locked(100.0)
-            surroundings.uptime = {
+            environment.uptime = {
                 uptime.withLock { now in
                     now += 0.25
                     return now
                 }
             }
-            let client = GraphClient(settings: app.settings, session: app.session, surroundings: surroundings)
+            let client = GraphClient(settings: app.settings, session: app.session, environment: environment)
             _ = try await GraphRequest(graphPath: "me", parameters: ["fields": "id"], client: client).response()
-            debug.withLock { $0 = wire.questions.first?.query["debug"] }
+            debug.withLock { $0 = wire.requests.first?.query["debug"] }
         }
-        let all = told.withLock { $0 }
+        let all = reported.withLock { $0 }
         return (all.map(\.0), all.map(\.1), debug.withLock { $0 })
     }
 
-    @Test("decides what is said of a request, and what is asked of the provider")
+    @Test("The logging behaviors decide what is logged of a request and what the provider is asked for")
     func request() async throws {
-        let silent = try await told(wanting: [.developerErrors, .appEvents, .uiControlErrors])
+        let silent = try await reported(wanting: [.developerErrors, .appEvents, .uiControlErrors])
         #expect(silent.kinds.isEmpty && silent.debug == nil)
-        let warnings = try await told(wanting: [.graphAPIDebugWarning])
+        let warnings = try await reported(wanting: [.graphAPIDebugWarning])
         #expect(warnings.messages == ["Old."] && warnings.debug == "warning")
-        let hints = try await told(wanting: [.graphAPIDebugInfo])
+        let hints = try await reported(wanting: [.graphAPIDebugInfo])
         #expect(hints.kinds == ["graph_api_debug_info"] && hints.debug == "info")
-        let network = try await told(wanting: [.networkRequests])
+        let network = try await reported(wanting: [.networkRequests])
         #expect(network.kinds == ["network_requests", "network_requests"] && network.debug == nil)
     }
 
-    @Test("for performance says how long a request took")
+    @Test("The performance behavior logs how long a request took")
     func requestTime() async throws {
-        let times = try await told(wanting: [.performanceCharacteristics])
+        let times = try await reported(wanting: [.performanceCharacteristics])
         #expect(times.kinds == ["perf_characteristics"])
         #expect(times.messages == ["GET me took 0.250 s."])
     }
 
-    @Test("for performance says how long a login took, whatever came of it")
+    @Test("The performance behavior logs how long a login took, even if the login was canceled")
     func loginTime() async throws {
         let app = TestApp()
-        let told = Locked<[String]>([])
-        app.settings.logHandler = { kind, message in told.withLock { $0.append("\(kind.rawValue): \(message)") } }
+        let reported = Locked<[String]>([])
+        app.settings.logHandler = { kind, message in reported.withLock { $0.append("\(kind.rawValue): \(message)") } }
         app.settings.loggingBehaviors = [.performanceCharacteristics]
-        var surroundings = LoginEnvironment.test()
+        var environment = LoginEnvironment.test()
         let began = Locked<Bool>(false)
-        surroundings.uptime = { began.withLock { $0 } ? 12.5 : 10 }
+        environment.uptime = { began.withLock { $0 } ? 12.5 : 10 }
         let manager = app.manager(
             ScriptedPresenter { dialog in
                 began.withLock { $0 = true }
                 return try await ScriptedPresenter.answering { _ in "?error=access_denied" }.present(dialog)
-            }, surroundings: surroundings)
+            }, environment: environment)
         #expect(try await manager.logIn(with: .limited()).isCancelled)
-        #expect(told.withLock { $0 } == ["perf_characteristics: A login took 2.500 s."])
+        #expect(reported.withLock { $0 } == ["perf_characteristics: A login took 2.500 s."])
     }
 }

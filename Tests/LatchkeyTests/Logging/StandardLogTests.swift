@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The log on standard error")
 struct StandardLogTests {
-    @Test("is one line for each message, whatever a provider has put into it")
+    @Test("Each message is one line, whatever it contains")
     func lines() throws {
         let pipe = Pipe()
         Settings.write(.developerErrors, "first\nLatchkey [x]: \u{1B}[2Jforged\r\u{2028}\u{202E}end", to: pipe.fileHandleForWriting)
@@ -14,7 +14,7 @@ struct StandardLogTests {
         #expect(text == "Latchkey [developer_errors]: first\\u{a}Latchkey [x]: \\u{1b}[2Jforged\\u{d}\\u{2028}\\u{202e}end\n")
     }
 
-    @Test("does not end a program that cannot write it")
+    @Test("A failed write to the log does not end the program")
     func full() throws {
         let file = try #require(FileHandle(forWritingAtPath: "/dev/full"))
         Settings.write(.developerErrors, "nobody reads this", to: file)

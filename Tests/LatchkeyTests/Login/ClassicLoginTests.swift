@@ -20,11 +20,11 @@ struct ClassicLoginTests {
             )
         }
         let idToken = try provider.idToken(nonce: "123", changing: ["at_hash": .string(AccessTokenHash.of(accessToken))])
-        var answer: [String: JSONValue] = [
+        var response: [String: JSONValue] = [
             "access_token": .string(accessToken), "token_type": "bearer", "expires_in": 5183944, "id_token": .string(idToken),
         ]
-        for (name, value) in changes { answer[name] = value }
-        return (200, .object(answer))
+        for (name, value) in changes { response[name] = value }
+        return (200, .object(response))
     }
 
     private static let verifier = CodeVerifier()
@@ -35,14 +35,14 @@ struct ClassicLoginTests {
 
     private let consent = ScriptedPresenter.answering { _ in "?code=42&granted_scopes=email,public_profile&denied_scopes=user_likes" }
 
-    @Test("exchanges the code and verifies the ID token that comes with it")
+    @Test("A classic login exchanges the code and verifies the ID token that comes with it")
     func success() async throws {
         try await WireProvider.run(redeem: { try Self.redeem($0, $1) }) { provider in
             let app = TestApp(provider: provider.url)
             let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded())
-            let surroundings = LoginEnvironment(
-                surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
-            let result = try await app.manager(consent, surroundings: surroundings).logIn(with: configuration)
+            let environment = LoginEnvironment(
+                environment: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
+            let result = try await app.manager(consent, environment: environment).logIn(with: configuration)
             let token = try #require(app.session.accessToken)
             #expect(result.token == token)
             #expect(result.effectiveTracking == .enabled)
@@ -63,7 +63,7 @@ struct ClassicLoginTests {
     }
 
     @Test(
-        "reads times whatever JSON type they have",
+        "A classic login reads times of any JSON type",
         arguments: [
             (["expires_in": "3600"], 3600.0, nil),
             (["expires_in": 3600.0], 3600, nil),
@@ -77,15 +77,15 @@ struct ClassicLoginTests {
         try await WireProvider.run(redeem: { try Self.redeem($0, $1, adding: changes) }) { provider in
             let app = TestApp(provider: provider.url)
             let now = Date()
-            let surroundings = LoginEnvironment(
-                surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
-            _ = try await app.manager(consent, surroundings: surroundings).logIn(with: configuration)
+            let environment = LoginEnvironment(
+                environment: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
+            _ = try await app.manager(consent, environment: environment).logIn(with: configuration)
             let expected = fromNow.map(now.addingTimeInterval) ?? absolute.map(Date.init(timeIntervalSince1970:)) ?? .distantFuture
             #expect(app.session.accessToken?.expirationDate == expected)
         }
     }
 
-    @Test("is refused when the ID token belongs to another access token")
+    @Test("A classic login fails if the ID token belongs to another access token")
     func accessTokenHash() async throws {
         try await WireProvider.run(redeem: { try Self.redeem($0, $1, adding: ["access_token": "EAAOTHER"]) }) { provider in
             let app = TestApp(provider: provider.url)
@@ -96,7 +96,7 @@ struct ClassicLoginTests {
         }
     }
 
-    @Test("tells why the provider refused the code")
+    @Test("The error of a classic login says why the provider refused the code")
     func refusedCode() async throws {
         try await WireProvider.run(redeem: { try Self.redeem($0, $1) }) { provider in
             let app = TestApp(provider: provider.url)
@@ -112,13 +112,13 @@ struct ClassicLoginTests {
     }
 
     @Test(
-        "is refused for an answer that is none",
+        "A classic login fails with a typed error if the token response is invalid",
         arguments: [
             (200, [:]), (200, []), (200, ["access_token": "EAA1"]), (500, "oops"), (404, [:]), (200, ["access_token": 7, "id_token": "x"]),
             (200, ["access_token": "", "id_token": "x"]), (400, ["error": "invalid_grant", "error_description": "Used."]),
         ] as [(Int, JSONValue)])
     func garbage(status: Int, body: JSONValue) async throws {
-        try await WireProvider.run(redeem: { _, _ in (status, body) }, answer: { _, _, _ in (404, [:]) }) { provider in
+        try await WireProvider.run(redeem: { _, _ in (status, body) }, response: { _, _, _ in (404, [:]) }) { provider in
             let app = TestApp(provider: provider.url)
             let error = await #expect(throws: CoreError.self) { try await app.manager(consent).logIn(with: configuration) }
             #expect(error?.reason == (body["error"] == nil ? .badResponse : .exchangeRefused))

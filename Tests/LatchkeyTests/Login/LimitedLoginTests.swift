@@ -3,7 +3,7 @@ import IdentityTokens
 import Latchkey
 import Testing
 
-@Suite("A limited login")
+@Suite("A Limited Login")
 struct LimitedLoginTests {
     /// Answers with a token whose claims are changed.
     private func answering(
@@ -17,7 +17,7 @@ struct LimitedLoginTests {
         }
     }
 
-    @Test("gives a verified token and a profile, and no access token")
+    @Test("A Limited Login yields a verified ID token and a profile, but no access token")
     func success() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
@@ -71,7 +71,7 @@ struct LimitedLoginTests {
     }
 
     @Test(
-        "is refused for a token that fails a check",
+        "A Limited Login fails if a check of the ID token fails",
         arguments: [
             ("nonce", "other", "nonce"), ("nonce", nil, "nonce"), ("aud", "1", "not for the app"), ("iss", "https://evil.example", "iss"),
             ("iat", .integer(1_000_000_000), "was issued at"), ("exp", .integer(1_000_000_000), "exp"), ("sub", nil, "sub"),
@@ -89,7 +89,7 @@ struct LimitedLoginTests {
         }
     }
 
-    @Test("has this app as its audience, also where the token names several")
+    @Test("The audience of a Limited Login is the app even if the ID token names several audiences")
     func severalAudiences() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
@@ -100,7 +100,7 @@ struct LimitedLoginTests {
         }
     }
 
-    @Test("is refused for text that is no token", arguments: ["x", "a.b", "a.b.c.d", "..", "eyJhbGciOiJub25lIn0.e30."])
+    @Test("A Limited Login fails if the ID token is malformed", arguments: ["x", "a.b", "a.b.c.d", "..", "eyJhbGciOiJub25lIn0.e30."])
     func garbage(token: String) async throws {
         try await WireProvider.run { provider in
             let manager = TestApp(provider: provider.url).manager(ScriptedPresenter.answering { _ in "#id_token=\(token)" })
@@ -109,20 +109,20 @@ struct LimitedLoginTests {
         }
     }
 
-    @Test("fails at once, and shows nothing, when nobody answers at the provider's address")
-    func nobodyThere() async throws {
+    @Test("A login fails at once, without a dialog, if the provider is unreachable")
+    func unreachable() async throws {
         let manager = TestApp().manager(
             ScriptedPresenter { _ in
-                Issue.record("nothing is shown")
+                Issue.record("A dialog is shown")
                 throw LoginCancellationError()
-            }, surroundings: LoginEnvironment())
+            }, environment: LoginEnvironment())
         let error = await #expect(throws: CoreError.self) { try await manager.logIn(with: .limited()) }
         #expect(error?.code == .errorNetwork)
         #expect(error?.reason == .providerUnreachable)
         #expect(error?.explanation.contains("http://127.0.0.1:9") == true)
     }
 
-    @Test("says so when the provider's keys cannot be had")
+    @Test("A Limited Login fails with its own reason if the provider's keys are unavailable")
     func noKeys() async throws {
         try await WireProvider.run { provider in
             struct NoKeys: Transport {
@@ -132,14 +132,14 @@ struct LimitedLoginTests {
                 }
             }
             let app = TestApp(provider: provider.url)
-            let manager = app.manager(answering(provider), surroundings: LoginEnvironment(transport: NoKeys()))
+            let manager = app.manager(answering(provider), environment: LoginEnvironment(transport: NoKeys()))
             let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
             #expect(error?.code == .invalidIDToken)
             #expect(error?.reason == .keysUnavailable)
         }
     }
 
-    @Test("drops a bad permission name and keeps the good ones")
+    @Test("A login ignores a malformed permission name in the response, and accepts the valid ones")
     func badPermission() async throws {
         try await WireProvider.run { provider in
             let manager = TestApp(provider: provider.url)
@@ -150,7 +150,7 @@ struct LimitedLoginTests {
         }
     }
 
-    @Test("counts everything asked for as granted where the answer does not tell")
+    @Test("Requested permissions count as granted if the response lists only the declined ones")
     func noScopes() async throws {
         try await WireProvider.run { provider in
             let manager = TestApp(provider: provider.url).manager(answering(provider, scopes: "denied_scopes=email"))
@@ -160,7 +160,7 @@ struct LimitedLoginTests {
         }
     }
 
-    @Test("of somebody else changes nothing while a person is logged in")
+    @Test("A Limited Login by another person changes nothing while a person is logged in")
     func somebodyElse() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
@@ -177,13 +177,13 @@ struct LimitedLoginTests {
         }
     }
 
-    @Test("asks for the provider's keys once in the life of its surroundings")
-    func keysAreKept() async throws {
+    @Test("Logins that share an environment fetch the provider's keys only once")
+    func keysAreCached() async throws {
         try await WireProvider.run { provider in
             let transport = CountingTransport()
-            let surroundings = LoginEnvironment(transport: transport)
+            let environment = LoginEnvironment(transport: transport)
             for _ in 0..<3 {
-                let manager = TestApp(provider: provider.url).manager(answering(provider), surroundings: surroundings)
+                let manager = TestApp(provider: provider.url).manager(answering(provider), environment: environment)
                 _ = try await manager.logIn(with: .limited())
             }
             #expect(await transport.count == 1)

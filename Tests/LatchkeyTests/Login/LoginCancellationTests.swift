@@ -6,10 +6,10 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A login that is cancelled")
+@Suite("The cancellation of a login")
 struct LoginCancellationTests {
-    /// The real transport, but that one address is never answered.
-    private struct Deaf: Transport {
+    /// The real transport, except that requests to one address never receive a response.
+    private struct StallingTransport: Transport {
         let address: String
         let asked: AsyncStream<Void>.Continuation
         let open = Locked(0)
@@ -20,7 +20,7 @@ struct LoginCancellationTests {
             defer { open.withLock { $0 -= 1 } }
             asked.yield()
             let (nothing, _) = AsyncStream.makeStream(of: TransportResponse.self)
-            for await answer in nothing { return answer }
+            for await response in nothing { return response }
             throw CancellationError()
         }
     }
@@ -28,7 +28,7 @@ struct LoginCancellationTests {
     enum Way: CaseIterable { case task, manager }
 
     @Test(
-        "while it waits for the provider is over, and so is the request",
+        "A login that is canceled while it waits for the provider ends, together with its request",
         arguments: ["/openid-configuration", "/oauth/access_token", "/certs/", "/me?"], Way.allCases)
     func request(address: String, way: Way) async throws {
         try await WireProvider.run(
@@ -36,13 +36,13 @@ struct LoginCancellationTests {
                 let idToken = try provider.idToken(nonce: "123")
                 return (200, address == "/me?" ? ["access_token": "EAA1"] : ["access_token": "EAA1", "id_token": .string(idToken)])
             },
-            answer: { _, _, _ in (200, ["id": "122100000000000001"]) }
+            response: { _, _, _ in (200, ["id": "122100000000000001"]) }
         ) { provider in
             let app = TestApp(provider: provider.url)
             let (asked, asks) = AsyncStream.makeStream(of: Void.self)
-            let transport = Deaf(address: address, asked: asks)
+            let transport = StallingTransport(address: address, asked: asks)
             let consent = ScriptedPresenter.answering { _ in "?code=42" }
-            let manager = app.manager(consent, surroundings: LoginEnvironment(transport: transport))
+            let manager = app.manager(consent, environment: LoginEnvironment(transport: transport))
             let configuration = try LoginConfiguration.validated(permissions: [.email], nonce: "123")
             let login = Task { try await manager.logIn(with: configuration) }
             for await _ in asked { break }
@@ -58,7 +58,7 @@ struct LoginCancellationTests {
         }
     }
 
-    @Test("while the dialog is shown is over, and so is the presenter", arguments: Way.allCases)
+    @Test("A login that is canceled while the dialog is shown ends, together with its presenter", arguments: Way.allCases)
     func presenter(way: Way) async throws {
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
         let isShown = Locked(false)
@@ -79,7 +79,7 @@ struct LoginCancellationTests {
         #expect(!isShown.withLock { $0 })
     }
 
-    @Test("while the storage is unavailable leaves the session that is there as it is")
+    @Test("A login that is canceled while the storage is unavailable leaves the existing session unchanged")
     func unavailableStorage() async throws {
         let storage = MemoryStorage()
         storage.record = .login("EAAold", revision: "old")
@@ -93,7 +93,7 @@ struct LoginCancellationTests {
                 let asked = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
                 isBound.withLock { $0 = asked["dpop_jkt"] != nil }
                 throw LoginCancellationError()
-            }, surroundings: .test())
+            }, environment: .test())
         #expect(try await manager.logIn(with: .limited()).cancellation == .byPerson)
         #expect(isBound.withLock { $0 })
         storage.problem = nil
@@ -102,7 +102,7 @@ struct LoginCancellationTests {
         #expect(storage.record?.revision == "old")
     }
 
-    @Test("while it shows the dialog in a browser gives the port back")
+    @Test("A login that is canceled while the dialog is in a browser closes its port")
     func port() async throws {
         let app = TestApp()
         let (addresses, announce) = AsyncStream.makeStream(of: URL.self)
@@ -111,18 +111,18 @@ struct LoginCancellationTests {
         for await start in addresses {
             login.cancel()
             #expect(try await login.value.cancellation == .byApp)
-            await #expect(throws: (any Error).self) { _ = try await Visitor(at: start.absoluteString) }
+            await #expect(throws: (any Error).self) { _ = try await RawClient(at: start.absoluteString) }
             break
         }
     }
 
-    @Test("while the provider is slow to tell the rest ends by itself")
-    func provesTooSlowly() async throws {
+    @Test("A login times out if the provider's token endpoint does not respond")
+    func slowTokenEndpoint() async throws {
         let (asked, asks) = AsyncStream.makeStream(of: Void.self)
         let clock = ManualClock()
-        let transport = Deaf(address: "/oauth/access_token", asked: asks)
+        let transport = StallingTransport(address: "/oauth/access_token", asked: asks)
         let manager = TestApp().manager(
-            ScriptedPresenter.answering { _ in "?code=42" }, surroundings: LoginEnvironment(clock: clock, transport: transport))
+            ScriptedPresenter.answering { _ in "?code=42" }, environment: LoginEnvironment(clock: clock, transport: transport))
         let login = Task { try await manager.logIn(with: .validated(permissions: [.email])) }
         for await _ in asked { break }
         await clock.advanceWhenSleeping(by: .seconds(90))

@@ -3,13 +3,13 @@ import Latchkey
 import TestClocks
 import Testing
 
-@Suite("A login ends exactly once")
+@Suite("The end of a login")
 struct LoginEndingTests {
-    @Test("with a time-out when the browser never comes back")
+    @Test("A login times out if the browser never returns")
     func timeOut() async throws {
         let clock = ManualClock()
         let app = TestApp()
-        let manager = app.manager(ScriptedPresenter.silent, surroundings: .test(clock: clock))
+        let manager = app.manager(ScriptedPresenter.silent, environment: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         await clock.advanceWhenSleeping(by: .seconds(299))
         await clock.advanceWhenSleeping(by: .seconds(1))
@@ -18,7 +18,7 @@ struct LoginEndingTests {
         #expect(error?.explanation.contains("300 seconds") == true)
     }
 
-    @Test("however long it may take")
+    @Test("A login works with the longest possible timeout")
     func endless() async throws {
         let app = TestApp()
         app.settings.loginTimeout = .seconds(Int64.max)
@@ -26,7 +26,7 @@ struct LoginEndingTests {
         #expect(result.isCancelled)
     }
 
-    @Test("as cancelled when the task is cancelled")
+    @Test("A login ends as canceled when its task is canceled")
     func taskCancelled() async throws {
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
         let manager = TestApp().manager(
@@ -40,11 +40,11 @@ struct LoginEndingTests {
         #expect(try await task.value.cancellation == .byApp)
     }
 
-    @Test("as cancelled when the task was cancelled before", arguments: 0..<20)
+    @Test("A login ends as canceled, without a dialog, if its task was canceled before", arguments: 0..<20)
     func cancelledBefore(round: Int) async throws {
         let manager = TestApp().manager(
             ScriptedPresenter { _ in
-                Issue.record("nothing is shown")
+                Issue.record("A dialog is shown")
                 throw LoginCancellationError()
             })
         let task = Task {
@@ -54,7 +54,7 @@ struct LoginEndingTests {
         #expect(try await task.value.cancellation == .byApp)
     }
 
-    @Test("as cancelled by the manager, however early")
+    @Test("A login ends as canceled if its manager is canceled right after the call")
     func cancel() async throws {
         let manager = TestApp().manager(ScriptedPresenter.silent)
         let result = await withCheckedContinuation { done in
@@ -64,7 +64,7 @@ struct LoginEndingTests {
         guard case .cancelled = result else { return #expect(Bool(false), "\(result)") }
     }
 
-    @Test("whatever the presenter does: one that never returns is left behind", .timeLimit(.minutes(1)), arguments: [true, false])
+    @Test("A login ends even if its presenter never returns", .timeLimit(.minutes(1)), arguments: [true, false])
     func presenterHangs(isCancelled: Bool) async throws {
         let clock = ManualClock()
         let app = TestApp()
@@ -74,7 +74,7 @@ struct LoginEndingTests {
                 presents.yield()
                 await Never.returns()
                 throw LoginCancellationError()
-            }, surroundings: .test(clock: clock))
+            }, environment: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         for await _ in presented { break }
         await clock.advanceWhenSleeping(by: .zero)
@@ -92,7 +92,7 @@ struct LoginEndingTests {
         #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancellationError() }).logIn(with: .limited()).isCancelled)
     }
 
-    @Test("of two calls in a row the first one runs and the second one is refused", arguments: 0..<20)
+    @Test("Of two logins in a row, the first one runs and the second one fails", arguments: 0..<20)
     func twoInARow(round: Int) async throws {
         let (calls, called) = AsyncStream.makeStream(of: Void.self)
         let manager = TestApp().manager(
@@ -114,7 +114,7 @@ struct LoginEndingTests {
         #expect(error.reason == .loginInProgress)
     }
 
-    @Test("before its completion handler is called, which may begin the next one")
+    @Test("A completion handler can start the next login")
     func nextInHandler() async throws {
         let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancellationError() })
         let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
@@ -127,19 +127,19 @@ struct LoginEndingTests {
         }
     }
 
-    @Test("as cancelled when the person closes the dialog")
+    @Test("A login ends as canceled when the person closes the dialog")
     func closed() async throws {
         let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancellationError() })
         #expect(try await manager.logIn(with: .limited()).cancellation == .byPerson)
     }
 
-    @Test("with the presenter's own error")
+    @Test("A login fails with the error of its presenter")
     func presenterFails() async throws {
         let manager = TestApp().manager(ScriptedPresenter { _ in throw URLError(.badURL) })
         await #expect(throws: URLError.self) { try await manager.logIn(with: .limited()) }
     }
 
-    @Test("with a reason when another one runs, and the other goes on")
+    @Test("A login fails while another one runs, and the other one continues")
     func second() async throws {
         let app = TestApp()
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
@@ -161,7 +161,7 @@ struct LoginEndingTests {
         #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancellationError() }).logIn(with: .limited()).isCancelled)
     }
 
-    @Test("also when many are started and cancelled at once")
+    @Test("Each of 200 logins that are started and canceled at once ends exactly once")
     func storm() async throws {
         let manager = TestApp().manager(ScriptedPresenter.silent)
         let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
@@ -171,7 +171,7 @@ struct LoginEndingTests {
         manager.cancel()
         var count = 0
         for await result in ends {
-            if case .success = result { Issue.record("nobody logged in") }
+            if case .success = result { Issue.record("A login succeeded") }
             count += 1
             if count == 200 { break }
         }
@@ -181,7 +181,7 @@ struct LoginEndingTests {
     }
 
     @Test(
-        "with a core error of code 2 when something is missing",
+        "A login fails with a CoreError of code 2 if a setting or the configuration is missing or invalid",
         arguments: [
             ("138483919580948", "http://127.0.0.1:9", false, LoginFailureReason.noConfiguration),
             (nil, "http://127.0.0.1:9", true, .noAppID),

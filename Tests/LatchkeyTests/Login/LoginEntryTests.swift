@@ -5,10 +5,10 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("Every way to begin a login")
+@Suite("The login methods")
 struct LoginEntryTests {
     /// What came of a login, in words.
-    private static func told(_ result: LoginManagerLoginResult?, _ error: (any Error)?) -> String {
+    private static func reported(_ result: LoginManagerLoginResult?, _ error: (any Error)?) -> String {
         switch (result, error) {
         case (let result?, nil): result.isCancelled ? "cancelled" : "logged in"
         case (nil, let error as LoginError): "\(error.code.rawValue) \(error.reason)"
@@ -17,11 +17,11 @@ struct LoginEntryTests {
         }
     }
 
-    private static func told(_ result: LoginResult) -> String {
+    private static func reported(_ result: LoginResult) -> String {
         switch result {
         case .success: "logged in"
         case .cancelled: "cancelled"
-        case .failed(let error): told(nil, error)
+        case .failed(let error): reported(nil, error)
         }
     }
 
@@ -34,18 +34,18 @@ struct LoginEntryTests {
         func call(_ manager: LoginManager, report: @escaping @Sendable (String) -> Void) {
             let configuration = LoginConfiguration(permissions: [.email], nonce: "123")
             switch self {
-            case .configuration: manager.logIn(configuration: configuration) { report(told($0)) }
-            case .configurationAsync: Task { report(told(await manager.logIn(viewController: nil, configuration: configuration))) }
-            case .olderConfiguration: manager.logIn(from: nil, configuration: configuration) { report(told($0, $1)) }
-            case .permissions: manager.logIn(permissions: ["email"], from: nil) { result, error in report(told(result, error)) }
-            case .reauthorize: manager.reauthorizeDataAccess(from: nil) { report(told($0, $1)) }
+            case .configuration: manager.logIn(configuration: configuration) { report(reported($0)) }
+            case .configurationAsync: Task { report(reported(await manager.logIn(viewController: nil, configuration: configuration))) }
+            case .olderConfiguration: manager.logIn(from: nil, configuration: configuration) { report(reported($0, $1)) }
+            case .permissions: manager.logIn(permissions: ["email"], from: nil) { result, error in report(reported(result, error)) }
+            case .reauthorize: manager.reauthorizeDataAccess(from: nil) { report(reported($0, $1)) }
             case .permissionsAsync: whole(report) { try await manager.logIn(permissions: ["email"]) }
             case .reauthorizeAsync: whole(report) { try await manager.reauthorizeDataAccess() }
             case .whole: whole(report) { try await manager.logIn(with: configuration) }
             case .configurationBlock:
                 let block: LoginResultBlock = { result in
                     MainActor.preconditionIsolated()
-                    report(told(result))
+                    report(reported(result))
                 }
                 manager.logIn(configuration: configuration, completion: block)
             case .olderConfigurationBlock: manager.logIn(from: nil, configuration: configuration, completion: block(report))
@@ -58,7 +58,7 @@ struct LoginEntryTests {
         private func block(_ report: @escaping @Sendable (String) -> Void) -> LoginManagerLoginResultBlock {
             { result, error in
                 MainActor.preconditionIsolated()
-                report(told(result, error))
+                report(reported(result, error))
             }
         }
 
@@ -66,7 +66,7 @@ struct LoginEntryTests {
             _ report: @escaping @Sendable (String) -> Void, _ login: @escaping @Sendable () async throws -> LoginManagerLoginResult
         ) {
             Task {
-                do { report(told(try await login(), nil)) } catch { report(told(nil, error)) }
+                do { report(reported(try await login(), nil)) } catch { report(reported(nil, error)) }
             }
         }
     }
@@ -75,7 +75,7 @@ struct LoginEntryTests {
     private func end(of entry: Entry, _ manager: LoginManager) async -> String {
         let (ends, end) = AsyncStream.makeStream(of: String.self)
         entry.call(manager) { end.yield($0) }
-        for await told in ends { return told }
+        for await reported in ends { return reported }
         return "never"
     }
 
@@ -91,9 +91,9 @@ struct LoginEntryTests {
         return app
     }
 
-    @Test("ends with what the person decided", arguments: Entry.allCases)
+    @Test("Every login method reports a successful login", arguments: Entry.allCases)
     func success(entry: Entry) async throws {
-        try await WireProvider.run(answer: { _, _, _ in (200, ["id": "122100000000000001"]) }) { provider in
+        try await WireProvider.run(response: { _, _, _ in (200, ["id": "122100000000000001"]) }) { provider in
             let app = app(provider)
             let manager = app.manager(ScriptedPresenter.answering { _ in "#access_token=EAANEW&granted_scopes=email" })
             #expect(await end(of: entry, manager) == "logged in")
@@ -101,18 +101,18 @@ struct LoginEntryTests {
         }
     }
 
-    @Test("ends as cancelled when the person says no", arguments: Entry.allCases)
+    @Test("Every login method reports a login that the person has refused as canceled", arguments: Entry.allCases)
     func cancel(entry: Entry) async {
         #expect(await end(of: entry, app().manager(ScriptedPresenter.answering { _ in "?error=access_denied" })) == "cancelled")
     }
 
-    @Test("ends with the error of the dialog", arguments: Entry.allCases)
+    @Test("Every login method reports an error of the dialog", arguments: Entry.allCases)
     func failure(entry: Entry) async {
         let manager = app().manager(ScriptedPresenter.answering { _ in "?error=server_error" })
         #expect(await end(of: entry, manager) == "8 dialog_error")
     }
 
-    @Test("is refused while another login runs", arguments: Entry.allCases)
+    @Test("Every login method fails while another login runs", arguments: Entry.allCases)
     func second(entry: Entry) async throws {
         let app = app()
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
@@ -128,14 +128,14 @@ struct LoginEntryTests {
         #expect(try await login.value.isCancelled)
     }
 
-    @Test("says what is missing in the settings", arguments: Entry.allCases)
+    @Test("Every login method reports a missing app ID", arguments: Entry.allCases)
     func settings(entry: Entry) async {
         let app = app()
         app.settings.appID = nil
         #expect(await end(of: entry, app.manager(ScriptedPresenter.silent)) == "2 no_app_id")
     }
 
-    @Test("has a sentence for a configuration that is none", arguments: [Entry.configuration, .olderConfiguration])
+    @Test("A login without a configuration fails and logs one message", arguments: [Entry.configuration, .olderConfiguration])
     func noConfiguration(entry: Entry) async {
         let app = app()
         let log = Locked<[String]>([])
@@ -143,18 +143,18 @@ struct LoginEntryTests {
         let (ends, end) = AsyncStream.makeStream(of: String.self)
         let manager = app.manager(ScriptedPresenter.silent)
         if entry == .configuration {
-            manager.logIn(viewController: nil, configuration: nil) { end.yield(Self.told($0)) }
+            manager.logIn(viewController: nil, configuration: nil) { end.yield(Self.reported($0)) }
         } else {
-            manager.logIn(from: nil, configuration: nil) { end.yield(Self.told($0, $1)) }
+            manager.logIn(from: nil, configuration: nil) { end.yield(Self.reported($0, $1)) }
         }
-        for await told in ends {
-            #expect(told == "2 no_configuration")
+        for await reported in ends {
+            #expect(reported == "2 no_configuration")
             break
         }
         #expect(log.withLock { $0.count } == 1)
     }
 
-    @Test("by names refuses a name that cannot be asked for", arguments: ["", "Email", "user likes", "user_actions.books"])
+    @Test("A login with permission names fails if a name is invalid", arguments: ["", "Email", "user likes", "user_actions.books"])
     func badName(name: String) async {
         let error = await #expect(throws: CoreError.self) {
             try await app().manager(ScriptedPresenter.silent).logIn(permissions: ["email", name])
@@ -165,7 +165,7 @@ struct LoginEntryTests {
         #expect((error as (any Error)? as NSError?)?.userInfo[ErrorArgumentNameKey] as? String == "permissions")
     }
 
-    @Test("by names is a classic login that asks again for what was declined")
+    @Test("A login with permission names is a classic login that asks again for declined permissions")
     func byNames() async throws {
         let seen = Locked<[String: String]>([:])
         let manager = app().manager(
@@ -180,7 +180,7 @@ struct LoginEntryTests {
         #expect(asked["tp"] == nil)
     }
 
-    @Test("of access to data asks for nothing but that")
+    @Test("A reauthorization of data access requests no permission")
     func dataAccess() async throws {
         let seen = Locked<[String: String]>([:])
         let manager = app().manager(
@@ -195,12 +195,12 @@ struct LoginEntryTests {
         #expect(asked["tp"] == nil)
     }
 
-    @Test("of access to data needs an access token", arguments: [Entry.reauthorize, .reauthorizeAsync])
+    @Test("A reauthorization of data access fails without an access token", arguments: [Entry.reauthorize, .reauthorizeAsync])
     func noAccessToken(entry: Entry) async {
         #expect(await end(of: entry, app(loggedIn: false).manager(ScriptedPresenter.silent)) == "310 no_access_token")
     }
 
-    @Test("by names may have nobody who hears the end")
+    @Test("A login with permission names works without a completion handler")
     func noHandler() async throws {
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
         let manager = app().manager(
@@ -212,15 +212,15 @@ struct LoginEntryTests {
         for await _ in presented { break }
     }
 
-    @Test("in the documented forms of a result")
+    @Test("LoginResult is created from the documented combinations of result and error")
     func forms() {
         let cancelled = LoginManagerLoginResult(
             token: nil, authenticationToken: nil, isCancelled: true, grantedPermissions: [], declinedPermissions: [])
         let granted = LoginManagerLoginResult(
             token: nil, authenticationToken: nil, isCancelled: false, grantedPermissions: ["email"], declinedPermissions: [])
-        #expect(Self.told(LoginResult(result: nil, error: nil)) == "301 unspecified")
-        #expect(Self.told(LoginResult(result: granted, error: LoginError(.userMismatch))) == "304 unspecified")
-        #expect(Self.told(LoginResult(result: cancelled, error: nil)) == "cancelled")
+        #expect(Self.reported(LoginResult(result: nil, error: nil)) == "301 unspecified")
+        #expect(Self.reported(LoginResult(result: granted, error: LoginError(.userMismatch))) == "304 unspecified")
+        #expect(Self.reported(LoginResult(result: cancelled, error: nil)) == "cancelled")
         guard case .success(granted: [.email], declined: [], token: nil) = LoginResult(result: granted, error: nil) else {
             return #expect(Bool(false), "no success")
         }

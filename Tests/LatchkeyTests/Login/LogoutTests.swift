@@ -12,11 +12,11 @@ struct LogoutTests {
             tokenString: "EAA1", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "138483919580948", userID: userID)
     }
 
-    @Test("deletes the permissions first, if it is told to, and says so")
+    @Test("A logout that revokes the permissions deletes them at the provider first, and reports that")
     func revoked() async throws {
         let calls = Locked<[String]>([])
         try await WireProvider.run(
-            answer: { _, call, fields in
+            response: { _, call, fields in
                 calls.withLock { $0.append("\(call) \(fields["access_token"] ?? "")") }
                 return (200, ["success": true])
             }
@@ -31,11 +31,11 @@ struct LogoutTests {
         }
     }
 
-    @Test("of a limited login removes the app by the ID token")
+    @Test("A logout from a Limited Login removes the app by means of the ID token")
     func limited() async throws {
         let calls = Locked<[[String: String]]>([])
         try await WireProvider.run(
-            answer: { _, call, fields in
+            response: { _, call, fields in
                 calls.withLock { $0.append(fields.merging(["": call]) { $1 }) }
                 return (200, ["success": true])
             }
@@ -50,7 +50,7 @@ struct LogoutTests {
         }
     }
 
-    @Test("holds for somebody whom the storage could not tell yet", arguments: [true, false])
+    @Test("A logout also ends a session that the storage could not read at that time", arguments: [true, false])
     func unread(isRevoking: Bool) async {
         let storage = MemoryStorage()
         storage.record = .login("EAAold", revision: "old")
@@ -64,7 +64,7 @@ struct LogoutTests {
         #expect(session.values == Session.Values())
     }
 
-    @Test("holds for somebody whom the storage can tell by now, and could not when it was first asked", arguments: [true, false])
+    @Test("A logout also ends a session that the storage could not read before but can read now", arguments: [true, false])
     func readLate(isRevoking: Bool) async {
         let storage = MemoryStorage()
         storage.record = .login("EAAold", revision: "old")
@@ -75,10 +75,10 @@ struct LogoutTests {
         let manager = LoginManager(settings: TestApp().settings, session: session, presenter: ScriptedPresenter.silent)
         if isRevoking { #expect(await manager.logOutRevokingPermissions().wasLoggedIn) } else { manager.logOut() }
         #expect(session.values == Session.Values())
-        #expect(storage.record?.kept.values == Session.Values())
+        #expect(storage.record?.stored.values == Session.Values())
     }
 
-    @Test("is one also where the provider refuses or is not there, and says why", arguments: [true, false])
+    @Test("A logout ends the session even if the provider refuses or is unreachable, and reports the reason", arguments: [true, false])
     func refused(isThere: Bool) async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: isThere ? provider.url : URL(string: "http://127.0.0.1:9"))
@@ -91,25 +91,25 @@ struct LogoutTests {
     }
 
     @Test(
-        "does not take every answer for a yes", arguments: [true, false],
+        "A logout reports a failed revocation unless the response confirms its success", arguments: [true, false],
         ["{}", #"{"success":false}"#, #"{"success":"true"}"#, "[]", "false", "null"])
-    func unconfirmed(isLimited: Bool, answer: String) async throws {
-        let json = try IdentityTokens.JSONValue(strictly: Array(answer.utf8))
-        try await WireProvider.run(answer: { _, _, _ in (200, json) }) { provider in
+    func unconfirmed(isLimited: Bool, response: String) async throws {
+        let json = try IdentityTokens.JSONValue(strictly: Array(response.utf8))
+        try await WireProvider.run(response: { _, _, _ in (200, json) }) { provider in
             let app = TestApp(provider: provider.url)
             let manager = app.manager(ScriptedPresenter.answering { "#id_token=\(try provider.idToken(nonce: $0["nonce"]))" })
             if isLimited { _ = try await manager.logIn(with: .limited()) } else { app.session.change { $0.accessToken = Self.token() } }
             guard case .failed(let error as CoreError) = await manager.logOutRevokingPermissions().revocation else {
-                return #expect(Bool(false), "taken for a yes")
+                return #expect(Bool(false), "The response counts as a confirmation")
             }
             #expect(error.reason == .badResponse)
             #expect(app.session.values == Session.Values())
         }
     }
 
-    @Test("takes the older form of a yes")
+    @Test("A logout accepts the older confirmation, which is the value true alone")
     func olderForm() async throws {
-        try await WireProvider.run(answer: { _, _, _ in (200, true) }) { provider in
+        try await WireProvider.run(response: { _, _, _ in (200, true) }) { provider in
             let app = TestApp(provider: provider.url)
             app.session.change { $0.accessToken = Self.token() }
             guard case .revoked = await app.manager(ScriptedPresenter.silent).logOutRevokingPermissions().revocation else {
@@ -118,14 +118,14 @@ struct LogoutTests {
         }
     }
 
-    @Test("of nobody does nothing")
-    func nobody() async {
+    @Test("A logout without a session revokes nothing")
+    func noSession() async {
         let report = await TestApp().manager(ScriptedPresenter.silent).logOutRevokingPermissions()
         #expect(!report.wasLoggedIn)
         guard case .nothingToRevoke = report.revocation else { return #expect(Bool(false), "\(report)") }
     }
 
-    @Test("does not touch somebody who has logged in while the provider was asked")
+    @Test("A logout does not affect another person who has logged in meanwhile")
     func somebodyElse() async throws {
         struct Meanwhile: Transport {
             let session: Session
@@ -137,8 +137,8 @@ struct LogoutTests {
         }
         let app = TestApp()
         app.session.change { $0.accessToken = Self.token() }
-        let surroundings = LoginEnvironment(transport: Meanwhile(session: app.session))
-        _ = await app.manager(ScriptedPresenter.silent, surroundings: surroundings).logOutRevokingPermissions()
+        let environment = LoginEnvironment(transport: Meanwhile(session: app.session))
+        _ = await app.manager(ScriptedPresenter.silent, environment: environment).logOutRevokingPermissions()
         #expect(app.session.accessToken?.userID == "2")
     }
 }

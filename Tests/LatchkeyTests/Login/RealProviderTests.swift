@@ -6,7 +6,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("At the real provider a classic login")
+@Suite("A classic login at a real provider")
 struct RealProviderTests {
     /// Ada, with a browser that keeps its cookies.
     private let browser = ScriptedBrowser()
@@ -18,10 +18,10 @@ struct RealProviderTests {
     }
 
     private func manager(_ app: TestApp, _ presenter: any DialogPresenter) -> LoginManager {
-        app.manager(presenter, surroundings: LoginEnvironment())
+        app.manager(presenter, environment: LoginEnvironment())
     }
 
-    @Test("gives both tokens and a profile, and asks again for what was declined")
+    @Test("A classic login yields both tokens and a profile, and asks again for declined permissions")
     func life() async throws {
         try await TestProvider.run(try Seed.sample()) { provider in
             let app = TestApp(provider: provider.url)
@@ -46,7 +46,7 @@ struct RealProviderTests {
         }
     }
 
-    @Test("starts as in a fresh browser where it is told to: the person is asked for the password again")
+    @Test("A login that forces reauthentication asks the person for the password again")
     func fresh() async throws {
         try await TestProvider.run(try Seed.sample()) { provider in
             let app = TestApp(provider: provider.url)
@@ -58,7 +58,7 @@ struct RealProviderTests {
             _ = try await manager.logIn(permissions: ["email"])
             _ = try await manager.logIn(permissions: ["email"])
             #expect(typed.withLock { $0 } == 1)
-            manager.startsFresh = true
+            manager.forcesReauthentication = true
             _ = try await manager.logIn(permissions: ["email"])
             #expect(typed.withLock { $0 } == 2)
         }

@@ -20,7 +20,7 @@ struct PictureServer: Sendable {
 
     /// Runs one while `body` runs.
     static func run(
-        _ answer: @escaping @Sendable (_ path: String, _ query: [String: String]) async throws -> HTTPResponse,
+        _ response: @escaping @Sendable (_ path: String, _ query: [String: String]) async throws -> HTTPResponse,
         isolation: isolated (any Actor)? = #isolation, _ body: (PictureServer) async throws -> Void
     ) async throws {
         let server = try TestServer.make()
@@ -29,7 +29,7 @@ struct PictureServer: Sendable {
             let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
             let line = request.path + "?" + query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
             requests.withLock { $0.append(line) }
-            return try await answer(request.path, query)
+            return try await response(request.path, query)
         }
         try await TestServer.run(server) { url in try await body(PictureServer(url: url, requests: requests)) }
     }

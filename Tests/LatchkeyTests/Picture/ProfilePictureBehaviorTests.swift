@@ -11,7 +11,7 @@ import Testing
 struct ProfilePictureBehaviorTests {
     private static let shown = "image/png of 100 bytes"
 
-    @Test("is the person's own, at the size and scale that there is room for")
+    @Test("The picture is requested for the given profile, in the size and scale of the view")
     func address() async throws {
         try await PictureServer.run { _, _ in
             PictureServer.picture()
@@ -19,32 +19,35 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             app.session.change { $0 = .login("EAAone", user: "7") }
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.scale = 2
             behavior.size = CGSize(width: 40.6, height: 50)
-            await settle { wall.seen.last == Self.shown }
-            #expect(wall.seen == ["silhouette", Self.shown])
+            await settle { view.seen.last == Self.shown }
+            #expect(view.seen == ["silhouette", Self.shown])
             #expect(
                 server.requests.withLock(\.self) == [
                     "/v21.0/me/picture?access_token=EAAone&height=81&type=square&width=81"
                 ])
 
             behavior.pictureMode = .large
-            await settle { server.requests.withLock { $0.count } == 2 && wall.seen.count == 3 }
+            await settle { server.requests.withLock { $0.count } == 2 && view.seen.count == 3 }
             behavior.profileID = "9"
-            await settle { server.requests.withLock { $0.count } == 3 && wall.seen.last == Self.shown }
+            await settle { server.requests.withLock { $0.count } == 3 && view.seen.last == Self.shown }
             #expect(
                 Array(server.requests.withLock(\.self).dropFirst()) == [
                     "/v21.0/me/picture?access_token=EAAone&height=100&type=large&width=81",
                     "/v21.0/9/picture?access_token=EAAone&height=100&type=large&width=81",
                 ])
             #expect(
-                wall.seen == ["silhouette", Self.shown, Self.shown, "silhouette", Self.shown], "nobody is seen under another one's name")
-            #expect(wall.failures.isEmpty)
+                view.seen == ["silhouette", Self.shown, Self.shown, "silhouette", Self.shown],
+                "The placeholder replaces the previous person's picture")
+            #expect(view.failures.isEmpty)
         }
     }
 
-    @Test("fills its room, or fits it", arguments: [(true, 40), (false, 50)])
+    @Test(
+        "A picture that fills the view is requested with the longer side, and one that fits with the shorter side",
+        arguments: [(true, 40), (false, 50)])
     func filling(fits: Bool, side: Int) async throws {
         try await PictureServer.run { _, _ in
             PictureServer.picture()
@@ -60,26 +63,26 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("fetches nothing while there is no room, or nobody")
+    @Test("No picture is requested while there is no size or no person")
     func nothing() async throws {
         try await PictureServer.run { _, _ in
             PictureServer.picture()
         } _: { server in
             let app = server.app()
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
-            let wall = PictureWall(behavior)
-            #expect(behavior.content == .nothing)
+            let view = RecordingPictureView(behavior)
+            #expect(behavior.content == .empty)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { wall.seen == ["silhouette"] }
+            await settle { view.seen == ["silhouette"] }
             app.session.change { $0 = .login() }
-            await settle { wall.seen.last == Self.shown }
+            await settle { view.seen.last == Self.shown }
             app.session.clear()
-            await settle { wall.seen.last == "silhouette" }
+            await settle { view.seen.last == "silhouette" }
             #expect(server.requests.withLock { $0.count } == 1)
         }
     }
 
-    @Test("is the one of the claims after a limited login, and another one after another login")
+    @Test("After a Limited Login, the picture comes from the claims, and changes with the next login")
     func limited() async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
@@ -89,7 +92,7 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("is the one of the claims also by the person's own id")
+    @Test("The picture comes from the claims even if the app asks by the person's own ID")
     func limitedByID() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             let app = provider.app()
@@ -101,16 +104,16 @@ struct ProfilePictureBehaviorTests {
 
     private static func seePicture(of id: String, client: GraphClient) async {
         let behavior = ProfilePictureBehavior(client: client, cache: PictureCache())
-        let wall = PictureWall(behavior)
+        let view = RecordingPictureView(behavior)
         behavior.profileID = id
         behavior.size = CGSize(width: 50, height: 50)
         await settle { if case .picture = behavior.content { true } else { false } }
-        #expect(wall.failures.isEmpty)
+        #expect(view.failures.isEmpty)
     }
 
     private static func pictures(of app: LatchkeyTesting.TestApp) async throws -> [PictureFile] {
         let behavior = ProfilePictureBehavior(client: app.graph, cache: PictureCache())
-        let wall = PictureWall(behavior)
+        let view = RecordingPictureView(behavior)
         behavior.size = CGSize(width: 50, height: 50)
         var found: [PictureFile] = []
         func take() async {
@@ -122,7 +125,7 @@ struct ProfilePictureBehaviorTests {
         await settle { behavior.content == .silhouette }
         _ = try await app.logIn(as: .grace, tracking: .limited)
         await take()
-        #expect(wall.failures.isEmpty)
+        #expect(view.failures.isEmpty)
         return found
     }
 
@@ -130,12 +133,12 @@ struct ProfilePictureBehaviorTests {
     enum Disaster: String, CaseIterable, Sendable {
         case notFound, page, empty, huge, cutShort, loop, otherScheme, noLocation, serverError, refused, pretender
 
-        func answer() -> HTTPResponse {
+        func respond() -> HTTPResponse {
             switch self {
             case .notFound: HTTPResponse(statusCode: .notFound)
             case .page: PictureServer.picture(Array("<html>".utf8))
             case .empty: PictureServer.picture([])
-            case .huge: PictureServer.picture(PictureServer.png + Array(repeating: 0, count: PictureFetch.largest))
+            case .huge: PictureServer.picture(PictureServer.png + Array(repeating: 0, count: PictureFetch.maximumSize))
             case .cutShort: PictureServer.picture(Array(PictureServer.png.dropLast(12)))
             case .loop: PictureServer.redirect(to: "/again")
             case .otherScheme: PictureServer.redirect(to: "file:///etc/passwd")
@@ -154,73 +157,73 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("stays a silhouette where there is none, and says so once", arguments: Disaster.allCases)
+    @Test("The placeholder stays if there is no picture, and the failure is reported once", arguments: Disaster.allCases)
     func disasters(disaster: Disaster) async throws {
         try await PictureServer.run { _, _ in
-            disaster.answer()
+            disaster.respond()
         } _: { server in
             let app = disaster == .refused ? TestApp() : server.app()
             app.session.change { $0 = .login() }
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
-            let wall = PictureWall(behavior)
-            wall.canShow = disaster != .pretender
+            let view = RecordingPictureView(behavior)
+            view.canShow = disaster != .pretender
             behavior.size = CGSize(width: 50, height: 50)
-            await settle { !wall.failures.isEmpty }
-            #expect(wall.failures == [disaster.reason])
-            #expect(wall.seen.last == "silhouette" && behavior.content == .silhouette)
+            await settle { !view.failures.isEmpty }
+            #expect(view.failures == [disaster.reason])
+            #expect(view.seen.last == "silhouette" && behavior.content == .silhouette)
             #expect(server.requests.withLock { $0.count } <= 6)
         }
     }
 
-    @Test("is not waited for without end")
+    @Test("The request for a picture has a time limit")
     func slow() async {
         let app = TestApp()
         app.session.change { $0 = .login() }
         let client = app.client(LoginEnvironment(transport: SlowTransport()))
         let behavior = ProfilePictureBehavior(client: client, cache: PictureCache())
-        let wall = PictureWall(behavior)
+        let view = RecordingPictureView(behavior)
         behavior.size = CGSize(width: 50, height: 50)
-        await settle { !wall.failures.isEmpty }
-        #expect(wall.failures == ["network"] && wall.seen == ["silhouette", "silhouette"])
+        await settle { !view.failures.isEmpty }
+        #expect(view.failures == ["network"] && view.seen == ["silhouette", "silhouette"])
     }
 
     /// Has nothing to say before the time of a request is over.
     private struct SlowTransport: Transport {
         func send(_ request: TransportRequest) async throws -> TransportResponse {
-            guard let limit = request.timeLimit, limit <= 15, let largest = request.largestAnswer, largest <= 8 * 1_048_576 else {
+            guard let limit = request.timeLimit, limit <= 15, let largest = request.maximumResponseSize, largest <= 8 * 1_048_576 else {
                 throw CancellationError()
             }
             throw CoreError(.errorNetwork, .network, "No whole answer came within \(limit) s.")
         }
     }
 
-    @Test("drops what comes too late")
+    @Test("A picture that arrives too late is dropped")
     func late() async throws {
-        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let (verifier, open) = AsyncStream.makeStream(of: Void.self)
         try await PictureServer.run { path, query in
             guard query["width"] == "10" else { return PictureServer.picture(PictureServer.png(size: 101)) }
-            for await _ in gate { break }
+            for await _ in verifier { break }
             return PictureServer.picture()
         } _: { server in
             let app = server.app()
             app.session.change { $0 = .login() }
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
             await settle { server.requests.withLock { $0.count } == 1 }
             behavior.size = CGSize(width: 20, height: 20)
-            await settle { wall.seen.last == "image/png of 101 bytes" }
+            await settle { view.seen.last == "image/png of 101 bytes" }
             open.finish()
             // One that comes after it, so that the late one has had its time.
             behavior.setNeedsImageUpdate()
-            await settle { server.requests.withLock { $0.count } == 3 && wall.seen.count == 3 }
-            #expect(wall.seen == ["silhouette", "image/png of 101 bytes", "image/png of 101 bytes"])
-            #expect(wall.failures.isEmpty)
+            await settle { server.requests.withLock { $0.count } == 3 && view.seen.count == 3 }
+            #expect(view.seen == ["silhouette", "image/png of 101 bytes", "image/png of 101 bytes"])
+            #expect(view.failures.isEmpty)
         }
     }
 
     @Test(
-        "is fetched again when its server says that it may have changed",
+        "A picture is requested again if its server says that it may have changed",
         arguments: [(nil, 1), ("max-age=60", 1), ("max-age=0", 2), ("no-store", 2), ("private, no-cache, max-age=60", 2)])
     func cache(cacheControl: String?, fetches: Int) async throws {
         try await PictureServer.run { _, _ in
@@ -239,7 +242,7 @@ struct ProfilePictureBehaviorTests {
     }
 
     @Test(
-        "is found by its own address again where the way to it may change",
+        "A redirect that may have changed is requested again, and the picture comes from the cache",
         arguments: [(nil as String?, 3), ("no-store", 3), ("max-age=60", 2), ("private, no-cache", 3)])
     func cachedRedirect(cacheControl: String?, requests: Int) async throws {
         try await PictureServer.run { path, _ in
@@ -259,31 +262,31 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("keeps no more than there is room for, and forgets what is over")
+    @Test("The cache holds no more than its maximum size, and removes expired and deleted pictures")
     func bounds() throws {
         let cache = PictureCache(maximumSize: 250)
         let now = Date()
         let picture = try #require(PictureFile(PictureServer.png))
         let addresses = try (1...3).map { try #require(URL(string: "http://127.0.0.1/\($0)")) }
-        func keep(_ number: Int) { cache.keep(picture, of: "\(number)", for: addresses[number], freshness: 60, at: now) }
-        var kept: [Bool] { addresses.indices.map { cache[addresses[$0], "\($0)", now] != nil } }
+        func keep(_ number: Int) { cache.store(picture, of: "\(number)", for: addresses[number], freshness: 60, at: now) }
+        var stored: [Bool] { addresses.indices.map { cache[addresses[$0], "\($0)", now] != nil } }
         keep(0)
         keep(1)
         #expect(cache[addresses[0], "0", now] != nil && cache[addresses[0], "1", now] == nil)
         keep(2)
-        #expect(kept == [true, false, true], "the one that was used least is gone")
-        cache.forget(of: "1")
-        cache.forget(of: nil)
-        #expect(kept == [true, false, true])
-        cache.forget(of: "2")
-        #expect(kept == [true, false, false])
+        #expect(stored == [true, false, true], "The least recently used picture is gone")
+        cache.removePictures(of: "1")
+        cache.removePictures(of: nil)
+        #expect(stored == [true, false, true])
+        cache.removePictures(of: "2")
+        #expect(stored == [true, false, false])
         #expect(cache[addresses[0], "0", now.addingTimeInterval(61)] == nil)
         keep(1)
         cache.clear()
         #expect(cache[addresses[1], "1", now] == nil)
     }
 
-    @Test("is another one in every size after the app has asked for news")
+    @Test("After setNeedsImageUpdate, the picture is requested again in every size")
     func news() async throws {
         let clock = ManualClock()
         try await PictureServer.run { _, _ in
@@ -294,14 +297,14 @@ struct ProfilePictureBehaviorTests {
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
             // Before there is room: the wish is not forgotten.
             behavior.setNeedsImageUpdate()
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { wall.seen.last == Self.shown }
+            await settle { view.seen.last == Self.shown }
             behavior.size = CGSize(width: 20, height: 20)
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-            await settle { wall.seen.count == 3 }
+            await settle { view.seen.count == 3 }
             behavior.setNeedsImageUpdate()
-            await settle { server.requests.withLock { $0.count } == 3 && wall.seen.count == 4 }
+            await settle { server.requests.withLock { $0.count } == 3 && view.seen.count == 4 }
             behavior.size = CGSize(width: 10, height: 10)
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { server.requests.withLock { $0.count } == 4 }
@@ -309,8 +312,8 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("is fetched anew, where that was asked for before there was room")
-    func newsWithoutRoom() async throws {
+    @Test("A call of setNeedsImageUpdate before there is a size takes effect later")
+    func updateWithoutSize() async throws {
         try await PictureServer.run { _, _ in
             PictureServer.picture(cacheControl: "max-age=60")
         } _: { server in
@@ -327,8 +330,8 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("of a limited login stays while its address is signed anew, and where nobody can be reached")
-    func signedAnew() async throws {
+    @Test("The picture of a Limited Login stays while its address changes or is unreachable")
+    func newAddress() async throws {
         let clock = ManualClock()
         try await PictureServer.run { _, _ in
             PictureServer.picture(cacheControl: "no-store")
@@ -339,24 +342,24 @@ struct ProfilePictureBehaviorTests {
             }
             sign(server.url.appending(path: "one"))
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 40, height: 40)
-            await settle { wall.seen.last == Self.shown }
+            await settle { view.seen.last == Self.shown }
             sign(server.url.appending(path: "two"))
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-            await settle { server.requests.withLock { $0.count } == 2 && wall.seen.count == 3 }
-            #expect(wall.seen == ["silhouette", Self.shown, Self.shown])
+            await settle { server.requests.withLock { $0.count } == 2 && view.seen.count == 3 }
+            #expect(view.seen == ["silhouette", Self.shown, Self.shown])
             sign(try #require(URL(string: "http://127.0.0.1:9/three")))
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-            await settle { wall.failures == ["network"] }
-            #expect(wall.seen.last == Self.shown && behavior.content != .silhouette)
+            await settle { view.failures == ["network"] }
+            #expect(view.seen.last == Self.shown && behavior.content != .silhouette)
             sign(server.url.appending(path: "four"))
             app.session.change { $0 = Session.Values(profile: Profile(userID: "2", imageURL: server.url, isLimited: true)) }
-            await settle { wall.seen.suffix(2) == ["silhouette", Self.shown] }
+            await settle { view.seen.suffix(2) == ["silhouette", Self.shown] }
         }
     }
 
-    @Test("is drawn again where it is cut another way")
+    @Test("A change between fit and fill draws the picture again without a request")
     func drawnAgain() async throws {
         try await PictureServer.run { _, _ in
             PictureServer.picture()
@@ -364,16 +367,16 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: server.url, isLimited: true)) }
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 40, height: 40)
-            await settle { wall.seen.last == Self.shown }
+            await settle { view.seen.last == Self.shown }
             behavior.fits = false
-            await settle { wall.seen.count == 3 }
-            #expect(wall.seen == ["silhouette", Self.shown, Self.shown] && server.requests.withLock { $0.count } == 1)
+            await settle { view.seen.count == 3 }
+            #expect(view.seen == ["silhouette", Self.shown, Self.shown] && server.requests.withLock { $0.count } == 1)
         }
     }
 
-    @Test("does not fetch again for a fresh token of the same person, and does for another one")
+    @Test("A new token of the same person causes no request, and a token of another person does")
     func sameUser() async throws {
         try await PictureServer.run { _, _ in
             PictureServer.picture()
@@ -381,19 +384,19 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             app.session.change { $0 = .login("EAAone", user: "1") }
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { wall.seen.last == Self.shown }
+            await settle { view.seen.last == Self.shown }
             app.session.change { $0 = .login("EAAtwo", user: "1") }
-            await settle { wall.labels.last?.contains("EAAtwo") == true }
+            await settle { view.labels.last?.contains("EAAtwo") == true }
             app.session.change { $0 = .login("EAAthree", user: "2") }
-            await settle { wall.seen == ["silhouette", Self.shown, Self.shown, "silhouette", Self.shown] }
+            await settle { view.seen == ["silhouette", Self.shown, Self.shown, "silhouette", Self.shown] }
             #expect(server.requests.withLock(\.self).map { $0.contains("EAAone") } == [true, false])
             #expect(server.requests.withLock { $0.count } == 2)
         }
     }
 
-    @Test("asks once for several changes in a row, and not again for less than a pixel")
+    @Test("Several changes in a row cause one request, and a change of less than a pixel causes none")
     func fewRequests() async throws {
         let clock = ManualClock()
         try await PictureServer.run { _, _ in
@@ -402,12 +405,12 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             app.session.change { $0 = .login() }
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.pictureMode = .large
             behavior.scale = 2
             behavior.size = CGSize(width: 40, height: 40)
             behavior.profileID = "9"
-            await settle { wall.seen.last == Self.shown }
+            await settle { view.seen.last == Self.shown }
             for width in 1...50 { behavior.size = CGSize(width: 40 + Double(width) / 1000, height: 40) }
             for width in 41...90 {
                 behavior.size = CGSize(width: width, height: 40)
@@ -420,7 +423,7 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("of a limited login is not fetched again for another size")
+    @Test("A new size causes no request for the picture of a Limited Login")
     func limitedSize() async throws {
         let clock = ManualClock()
         try await PictureServer.run { _, _ in
@@ -430,16 +433,16 @@ struct ProfilePictureBehaviorTests {
             let address = server.url.appending(path: "signed")
             app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: address, isLimited: true)) }
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 40, height: 40)
-            await settle { wall.seen.last == Self.shown }
+            await settle { view.seen.last == Self.shown }
             behavior.size = CGSize(width: 80, height: 80)
             behavior.pictureMode = .large
             // The changes have been looked at before this one is.
             for _ in 0..<10 { await Task.yield() }
             clock.advance(by: .seconds(1))
             app.session.change { $0.profile = Profile(userID: "1", name: "Ada King Lovelace", imageURL: address, isLimited: true) }
-            await settle { wall.labels.last?.contains("Ada") == true }
+            await settle { view.labels.last?.contains("Ada") == true }
             behavior.setNeedsImageUpdate()
             await settle { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock(\.self) == ["/signed?", "/signed?"])
@@ -447,7 +450,7 @@ struct ProfilePictureBehaviorTests {
     }
 
     @Test(
-        "that has no address is told, once for all steps of a window that is dragged, and may be asked for at once",
+        "A missing address is reported once for all steps of a resize, and the app may retry at once",
         arguments: [true, false])
     func noAddress(hasProvider: Bool) async {
         let clock = ManualClock()
@@ -456,18 +459,18 @@ struct ProfilePictureBehaviorTests {
         if hasProvider { app.settings.graphAPIVersion = "latest" }
         app.session.change { $0 = .login() }
         let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
-        let wall = PictureWall(behavior)
+        let view = RecordingPictureView(behavior)
         let reason = hasProvider ? "bad_request" : "no_provider"
         behavior.size = CGSize(width: 40, height: 40)
-        await settle { !wall.failures.isEmpty }
-        #expect(wall.failures == [reason] && wall.seen.last == "silhouette")
+        await settle { !view.failures.isEmpty }
+        #expect(view.failures == [reason] && view.seen.last == "silhouette")
         for width in 41...60 {
             behavior.size = CGSize(width: width, height: width)
             await Task.yield()
         }
         await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-        await settle { wall.failures.count == 2 }
-        #expect(wall.failures == [reason, reason])
+        await settle { view.failures.count == 2 }
+        #expect(view.failures == [reason, reason])
         // Whoever tries again at once is told again, and again, and does not hold up anybody.
         var tries = 0
         behavior.failureHandler = { [weak behavior] _ in
@@ -479,7 +482,7 @@ struct ProfilePictureBehaviorTests {
         await settle { tries == 10 }
     }
 
-    @Test("is not fetched by plain http from a provider that has TLS")
+    @Test("The picture is not requested over plain HTTP if the provider uses TLS")
     func plain() async throws {
         try await PictureServer.run { _, _ in
             PictureServer.picture()
@@ -487,14 +490,14 @@ struct ProfilePictureBehaviorTests {
             let app = TestApp(provider: URL(string: "https://127.0.0.1:9"))
             app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: server.url, isLimited: true)) }
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
-            let wall = PictureWall(behavior)
+            let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { wall.failures == ["bad_response"] }
+            await settle { view.failures == ["bad_response"] }
             #expect(server.requests.withLock { $0.isEmpty })
         }
     }
 
-    @Test("does not send a token that has ended")
+    @Test("An expired access token is not sent")
     func endedToken() async throws {
         try await PictureServer.run { _, _ in
             PictureServer.picture()
@@ -510,7 +513,7 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("is nobody's where the button offers to log in")
+    @Test("The placeholder is shown if the session has expired")
     func ended() async {
         let app = TestApp()
         app.session.change { values in
@@ -518,24 +521,24 @@ struct ProfilePictureBehaviorTests {
             values.profile = Profile(userID: "1", imageURL: URL(string: "http://127.0.0.1:9/picture"), isLimited: true)
         }
         let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
-        let wall = PictureWall(behavior)
+        let view = RecordingPictureView(behavior)
         behavior.size = CGSize(width: 10, height: 10)
-        await settle { wall.seen == ["silhouette"] }
+        await settle { view.seen == ["silhouette"] }
         #expect(!LoginButtonBehavior(client: app.client()).appearance.isLoggedIn)
-        #expect(wall.failures.isEmpty)
+        #expect(view.failures.isEmpty)
     }
 
-    @Test("asks for what can be shown alone")
+    @Test("The request accepts only the kinds of pictures that the view can show")
     func kinds() async {
         let asked = Locked<[String]>([])
         let app = TestApp()
         app.session.change { $0 = .login() }
         let transport = NotingTransport(asked: asked)
         let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(transport: transport)), cache: PictureCache())
-        let wall = PictureWall(behavior)
-        wall.pictureKinds = [.png, .jpeg]
+        let view = RecordingPictureView(behavior)
+        view.pictureKinds = [.png, .jpeg]
         behavior.size = CGSize(width: 50, height: 50)
-        await settle { !wall.failures.isEmpty }
+        await settle { !view.failures.isEmpty }
         #expect(asked.withLock(\.self) == ["image/png, image/jpeg"])
     }
 
@@ -548,22 +551,22 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("takes the name of whoever it shows, also where that comes later")
+    @Test("The accessibility label names the shown person, even if the name arrives later")
     func laterName() async throws {
         let app = TestApp()
         app.settings.languages = ["en"]
         let behavior = ProfilePictureBehavior(client: app.client(.test()), cache: PictureCache())
-        let wall = PictureWall(behavior)
+        let view = RecordingPictureView(behavior)
         app.session.change { $0 = Session.Values(accessToken: .sample(user: "1")) }
         behavior.size = CGSize(width: 10, height: 10)
-        await settle { !wall.labels.isEmpty }
+        await settle { !view.labels.isEmpty }
         app.session.change { $0.profile = Profile(userID: "2", name: "Grace Hopper", refreshDate: .distantPast) }
         app.session.change { $0.profile = Profile(userID: "1", name: "Ada King Lovelace", refreshDate: .distantPast) }
-        await settle { wall.labels.last == "Picture of Ada King Lovelace" }
-        #expect(!wall.labels.contains("Picture of Grace Hopper"))
+        await settle { view.labels.last == "Picture of Ada King Lovelace" }
+        #expect(!view.labels.contains("Picture of Grace Hopper"))
     }
 
-    @Test("has a name for those who cannot see it")
+    @Test("The accessibility label names the person if the name is known")
     func label() {
         let app = TestApp()
         app.settings.languages = ["en"]
@@ -576,7 +579,7 @@ struct ProfilePictureBehaviorTests {
     }
 
     @Test(
-        "knows kinds by their beginnings",
+        "PictureFile recognizes the kind of a picture by its first bytes",
         arguments: [
             ([0xff, 0xd8, 0xff, 0xe0], PictureFile.Kind.jpeg as PictureFile.Kind?), (Array("GIF89a".utf8), .gif),
             (Array("RIFF0000WEBPVP8 ".utf8), .webp), (Array("RIFF0000WAVE".utf8), nil), (Array("RIFF".utf8), nil), ([], nil), ([0x89], nil),

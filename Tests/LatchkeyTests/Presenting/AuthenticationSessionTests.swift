@@ -28,12 +28,12 @@ struct AuthenticationSessionTests {
         var errorDescription: String? { "presentationContextInvalid" }
     }
 
-    private let answer = URL(filePath: "/answer")
+    private let response = URL(filePath: "/answer")
 
     /// What came of a session, in words.
     private func outcome(_ starting: @escaping @MainActor (@escaping AuthenticationSession.Completion) -> Bool) async -> String {
         do {
-            return try await TestSession.answer(isCancel: { $0 is Closed }) { completion in
+            return try await TestSession.run(isCancellation: { $0 is Closed }) { completion in
                 TestSession(completion) { _ in starting(completion) }
             }.lastPathComponent
         } catch let error as CoreError {
@@ -44,12 +44,12 @@ struct AuthenticationSessionTests {
         }
     }
 
-    @Test("ends with the first call of its completion, whatever follows")
+    @Test("Only the first call of the completion handler counts")
     func first() async {
-        let answer = answer
+        let response = response
         #expect(
             await outcome { completion in
-                completion(answer, nil)
+                completion(response, nil)
                 completion(nil, Closed())
                 completion(nil, nil)
                 return true
@@ -57,7 +57,7 @@ struct AuthenticationSessionTests {
         #expect(
             await outcome { completion in
                 completion(nil, Closed())
-                completion(answer, nil)
+                completion(response, nil)
                 return true
             } == "LoginCancellationError")
         #expect(
@@ -67,40 +67,40 @@ struct AuthenticationSessionTests {
             } == "The authentication session failed: it gave no reason.")
     }
 
-    @Test("may call back on any thread")
+    @Test("The completion handler may be called on any thread")
     func otherThread() async {
-        let answer = answer
+        let response = response
         for error in [nil, Closed()] as [Closed?] {
             let end = await outcome { completion in
-                DispatchQueue.global().async { completion(error == nil ? answer : nil, error) }
+                DispatchQueue.global().async { completion(error == nil ? response : nil, error) }
                 return true
             }
             #expect(end == (error == nil ? "answer" : "LoginCancellationError"))
         }
     }
 
-    @Test("that does not start is a failure, once, whether it calls back as well or not")
+    @Test("A session that does not start fails once, whether it calls its completion handler or not")
     func noStart() async {
-        #expect(await outcome { _ in false } == "The authentication session does not start.")
+        #expect(await outcome { _ in false } == "The authentication session did not start.")
         #expect(
             await outcome { completion in
                 completion(nil, Broken())
                 return false
-            } == "The authentication session failed: presentationContextInvalid.", "what the session says tells more")
-        let answer = answer
+            } == "The authentication session failed: presentationContextInvalid.", "The session's own error takes precedence")
+        let response = response
         #expect(
             await outcome { completion in
-                Task { @MainActor in completion(answer, Broken()) }
+                Task { @MainActor in completion(response, Broken()) }
                 return false
-            } == "The authentication session does not start.")
+            } == "The authentication session did not start.")
     }
 
-    @Test("is closed when the task is cancelled, and need not call back", .timeLimit(.minutes(1)))
+    @Test("A session is closed when its task is canceled, even if it does not call its completion handler", .timeLimit(.minutes(1)))
     func cancel() async throws {
         let (starts, started) = AsyncStream.makeStream(of: Void.self)
         var session: TestSession?
         let task = Task { @MainActor in
-            try await TestSession.answer(isCancel: { $0 is Closed }) { completion in
+            try await TestSession.run(isCancellation: { $0 is Closed }) { completion in
                 let made = TestSession(completion) { _ in
                     started.yield()
                     return true
@@ -113,15 +113,15 @@ struct AuthenticationSessionTests {
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(session?.cancels == 1)
-        session?.completion(answer, nil)
+        session?.completion(response, nil)
         session?.completion(nil, Closed())
     }
 
-    @Test("is not begun where the task is cancelled already")
+    @Test("No session is created if the task is already canceled")
     func cancelledBefore() async {
         let task = Task { @MainActor in
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await TestSession.answer(isCancel: { _ in false }) { completion in
+            return try await TestSession.run(isCancellation: { _ in false }) { completion in
                 Issue.record("A session was made.")
                 return TestSession(completion) { _ in true }
             }
@@ -129,7 +129,7 @@ struct AuthenticationSessionTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("of a login is closed when the app cancels it", .timeLimit(.minutes(1)))
+    @Test("The session of a login is closed when the app cancels the login", .timeLimit(.minutes(1)))
     func login() async throws {
         let app = TestApp()
         let (starts, started) = AsyncStream.makeStream(of: Void.self)
@@ -149,7 +149,7 @@ struct AuthenticationSessionTests {
     private static func show(_ started: AsyncStream<Void>.Continuation, _ closed: Locked<Int>) async throws -> URL {
         var session: TestSession?
         defer { closed.withLock { [cancels = session?.cancels ?? 0] in $0 = cancels } }
-        return try await TestSession.answer(isCancel: { _ in false }) { completion in
+        return try await TestSession.run(isCancellation: { _ in false }) { completion in
             let made = TestSession(completion) { _ in
                 started.yield()
                 return true

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("The address that an authentication session waits for")
+@Suite("The callback address of an authentication session")
 struct DialogCallbackTests {
     private let app = TestApp()
 
@@ -20,7 +20,7 @@ struct DialogCallbackTests {
         return try #require(made.withLock { $0 })
     }
 
-    @Test("is of the app's own URL scheme", arguments: [true, false])
+    @Test("The callback address has the app's own URL scheme", arguments: [true, false])
     func scheme(supportsHTTPSCallback: Bool) async throws {
         app.settings.appURLSchemeSuffix = "two"
         let callback = try await callback(supportsHTTPSCallback: supportsHTTPSCallback).get()
@@ -28,7 +28,7 @@ struct DialogCallbackTests {
         #expect(callback.address == .scheme("fb138483919580948two"))
     }
 
-    @Test("is the https address that the settings name, where the system can wait for one")
+    @Test("The callback address is the HTTPS address in the settings where the system supports one")
     func https() async throws {
         app.settings.httpsRedirectURI = "https://app.example/login/callback"
         let callback = try await callback(supportsHTTPSCallback: true).get()
@@ -38,7 +38,7 @@ struct DialogCallbackTests {
     }
 
     @Test(
-        "cannot be another kind of address",
+        "Any other kind of callback address is rejected",
         arguments: [
             "http://app.example/callback", "https://app.example:8443/callback", "https://app.example/callback?x=y",
             "https://app.example/callback#", "https://me@app.example/", "app.example/callback", "",

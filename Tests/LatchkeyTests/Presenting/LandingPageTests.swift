@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The landing page")
 struct LandingPageTests {
-    @Test("has every text in every language, within its length", arguments: TextLanguage.allCases)
+    @Test("The landing page has every text in every language, within its maximum length", arguments: TextLanguage.allCases)
     func texts(language: TextLanguage) {
         let texts = TextCatalog.landing.texts(in: language)
         let longest = [
@@ -20,7 +20,7 @@ struct LandingPageTests {
         }
     }
 
-    @Test("has nothing left to fill in, and one script at most", arguments: TextLanguage.allCases)
+    @Test("The landing page has no placeholder left and at most one script", arguments: TextLanguage.allCases)
     func whole(language: TextLanguage) {
         for kind in [LandingPage.Kind.finishing, .done, .stale] {
             let html = LandingPage(kind: kind, language: language, action: "/callback").html
@@ -30,7 +30,7 @@ struct LandingPageTests {
         }
     }
 
-    @Test("names its own style in its content security policy")
+    @Test("The content security policy contains the hash of the page's style")
     func styleHash() throws {
         let html = LandingPage(kind: .done, language: .english, action: "/callback").html
         let style = try #require(html.split(separator: "<style>").last?.split(separator: "</style>").first)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The loopback presenter", .serialized)
 struct LoopbackPresenterTests {
-    /// A browser made of the test's own hands: it gets the address of the dialog.
-    private struct Hands: BrowserOpener {
+    /// A browser that the test scripts: it receives the address of the dialog.
+    private struct ScriptedOpener: BrowserOpener {
         let use: @Sendable (URL) async throws -> Void
         func open(_ url: URL) async throws { try await use(url) }
     }
@@ -32,24 +32,24 @@ struct LoopbackPresenterTests {
         return try await URLSessionTransport().send(TransportRequest(method: "POST", url: url, headers: all, body: Array(body.utf8)))
     }
 
-    /// Logs in with hands as browser. Afterwards the port is closed, whatever happened.
+    /// Logs in with a scripted browser. Afterwards the port is closed, whatever happened.
     private func logIn(
         _ app: TestApp = TestApp(), announce: (@Sendable (LoopbackPresenter.Addresses) -> Void)? = nil,
-        hands: @escaping @Sendable (URL) async throws -> Void
+        browse: @escaping @Sendable (URL) async throws -> Void
     ) async throws -> LoginManagerLoginResult {
         let (addresses, address) = AsyncStream.makeStream(of: String.self)
-        let browser = Hands { url in
+        let browser = ScriptedOpener { url in
             address.yield(Waiting(url).redirectURI)
             address.finish()
-            try await hands(url)
+            try await browse(url)
         }
         let manager = app.manager(LoopbackPresenter(browser: browser, announce: announce))
         let result: Result<LoginManagerLoginResult, any Error>
         do { result = .success(try await manager.logIn(with: .limited())) } catch { result = .failure(error) }
         for await redirectURI in addresses {
             // In a task of its own, since this one may be cancelled. Another test's server may have been given the port since; it has no such page.
-            let answer = await Task { try? await Self.get(redirectURI) }.value
-            #expect(answer?.status != 200, "the port is closed")
+            let response = await Task { try? await Self.get(redirectURI) }.value
+            #expect(response?.status != 200, "the port is closed")
         }
         return try result.get()
     }
@@ -58,7 +58,7 @@ struct LoopbackPresenterTests {
         "error=access_denied&error_reason=user_denied&state=\(waiting.state.escaped)"
     }
 
-    @Test("takes an answer in the query at once")
+    @Test("The presenter accepts a response in the query at once")
     func query() async throws {
         let result = try await logIn { dialog in
             let waiting = Waiting(dialog)
@@ -71,7 +71,7 @@ struct LoopbackPresenterTests {
         #expect(result.cancellation == .byPerson)
     }
 
-    @Test("takes an answer in the fragment by its page and script")
+    @Test("The presenter accepts a response in the fragment by means of its page and script")
     func fragment() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
@@ -99,7 +99,7 @@ struct LoopbackPresenterTests {
     }
 
     @Test(
-        "takes an address that a person pastes",
+        "The presenter accepts an address that the person pastes",
         arguments: ["{uri}#{answer}", "{uri}?{answer}", " {uri}#\n{answer} ", "#{answer}", "{answer}"])
     func pasted(form: String) async throws {
         let result = try await logIn { dialog in
@@ -111,7 +111,7 @@ struct LoopbackPresenterTests {
         #expect(result.cancellation == .byPerson)
     }
 
-    @Test("leads from a short address to the dialog, and from no other")
+    @Test("Only the announced short address redirects to the dialog")
     func start() async throws {
         let (starts, announced) = AsyncStream.makeStream(of: URL.self)
         let result = try await logIn(announce: { announced.yield($0.start) }) { dialog in
@@ -131,23 +131,23 @@ struct LoopbackPresenterTests {
         #expect(result.isCancelled)
     }
 
-    @Test("sends away who does not belong here, and goes on waiting")
-    func strangers() async throws {
+    @Test("The presenter rejects requests that do not belong to the login, and continues to wait")
+    func foreignRequests() async throws {
         let result = try await logIn { dialog in
             let waiting = Waiting(dialog)
-            let (uri, answer) = (waiting.redirectURI, Self.cancelAnswer(waiting))
+            let (uri, response) = (waiting.redirectURI, Self.cancelAnswer(waiting))
             let origin = String(uri.dropLast("/callback".count))
             let large = String(repeating: "a", count: 100_000)
             let statuses = [
-                try await Self.get("\(uri)?\(answer)", ["Host": "evil.example"]).status,
+                try await Self.get("\(uri)?\(response)", ["Host": "evil.example"]).status,
                 try await Self.get("\(uri)?error=access_denied").status,
                 try await Self.get("\(uri)?error=access_denied&state=guess").status,
                 try await Self.get("\(uri)?id_token=a.b.c&state=%7B%22challenge%22%3A%22%22%7D").status,
                 try await Self.post(uri, "fragment=error%3Daccess_denied%26state%3Dguess").status,
-                try await Self.post(uri, "fragment=\(answer.escaped)", ["Origin": "https://evil.example"]).status,
-                try await Self.post(uri, "fragment=\(answer.escaped)", ["Origin": "null"]).status,
-                try await Self.post(uri, "fragment=\(answer.escaped)", ["Content-Type": "text/plain"]).status,
-                try await Self.post(uri, "fragment=\(answer.escaped)&address=\(large)").status,
+                try await Self.post(uri, "fragment=\(response.escaped)", ["Origin": "https://evil.example"]).status,
+                try await Self.post(uri, "fragment=\(response.escaped)", ["Origin": "null"]).status,
+                try await Self.post(uri, "fragment=\(response.escaped)", ["Content-Type": "text/plain"]).status,
+                try await Self.post(uri, "fragment=\(response.escaped)&address=\(large)").status,
                 try await Self.post(uri, "").status,
                 try await Self.post(uri, "\u{0}%%%=&&&").status,
                 try await Self.get("\(origin)/").status,
@@ -156,13 +156,13 @@ struct LoopbackPresenterTests {
                 try await URLSessionTransport().send(TransportRequest(method: "DELETE", url: uri)).status,
             ]
             #expect(statuses == [421, 400, 400, 400, 400, 403, 403, 415, 413, 400, 400, 404, 404, 404, 405])
-            _ = try await Self.get("\(uri)?\(answer)")
+            _ = try await Self.get("\(uri)?\(response)")
         }
         #expect(result.cancellation == .byPerson)
     }
 
     @Test(
-        "ends a connection that sends endless lines, heads or bodies, and goes on waiting", .timeLimit(.minutes(1)),
+        "The presenter ends a connection with an endless line, header or body, and continues to wait", .timeLimit(.minutes(1)),
         arguments: [
             ("GET /callback?x=", 1_500_000, "431"), ("GET /callback HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ", 9000, "431"),
             ("POST /callback HTTP/1.1\r\nContent-Length: 1500000\r\n\r\n", 1_000_000, "413"),
@@ -171,46 +171,48 @@ struct LoopbackPresenterTests {
     func endless(begin: String, count: Int, status: String) async throws {
         let result = try await logIn { dialog in
             let waiting = Waiting(dialog)
-            let visitor = try await Visitor(at: waiting.redirectURI)
+            let client = try await RawClient(at: waiting.redirectURI)
             for _ in 0..<8 {
                 // More than are let in at a time, and none of them goes away.
-                _ = try await Visitor(at: waiting.redirectURI)
+                _ = try await RawClient(at: waiting.redirectURI)
             }
-            try? await visitor.write(begin + String(repeating: "a", count: count))
-            let answer = await visitor.rest()
-            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 \(status) "))
+            try? await client.write(begin + String(repeating: "a", count: count))
+            let response = await client.rest()
+            #expect(response.isEmpty || response.hasPrefix("HTTP/1.1 \(status) "))
             _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
         }
         #expect(result.cancellation == .byPerson)
     }
 
-    @Test("ends in time, or when it is cancelled, while many send what is hard to read", .timeLimit(.minutes(1)), arguments: [true, false])
+    @Test(
+        "A login ends in time, or when it is canceled, while many clients send requests that are hard to read", .timeLimit(.minutes(1)),
+        arguments: [true, false])
     func crowd(isCancelled: Bool) async throws {
         let clock = ManualClock()
         let (addresses, address) = AsyncStream.makeStream(of: String.self)
-        let browser = Hands { address.yield(Waiting($0).redirectURI) }
-        let manager = TestApp().manager(LoopbackPresenter(browser: browser), surroundings: .test(clock: clock))
+        let browser = ScriptedOpener { address.yield(Waiting($0).redirectURI) }
+        let manager = TestApp().manager(LoopbackPresenter(browser: browser), environment: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         for await redirectURI in addresses {
             let hard = [
                 "GET /callback?x=" + String(repeating: "a", count: 8100) + " HTTP/1.1\r\nHost: " + String(repeating: "a", count: 8000),
                 "POST /callback HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: "a", count: 20_000),
             ]
-            var crowd: [Visitor] = []
+            var crowd: [RawClient] = []
             for number in 0..<20 {
-                let visitor = try await Visitor(at: redirectURI)
-                try? await visitor.write(hard[number % 2])
-                crowd.append(visitor)
+                let client = try await RawClient(at: redirectURI)
+                try? await client.write(hard[number % 2])
+                crowd.append(client)
             }
             if isCancelled { login.cancel() } else { await clock.advanceWhenSleeping(by: .seconds(300)) }
             let result = await login.result
-            for visitor in crowd { _ = await visitor.rest() }
+            for client in crowd { _ = await client.rest() }
             #expect((try? result.get().cancellation) == (isCancelled ? .byApp : nil))
             break
         }
     }
 
-    @Test("takes the answer while the browser's opener never returns", .timeLimit(.minutes(1)))
+    @Test("The presenter accepts the response while the opener of the browser never returns", .timeLimit(.minutes(1)))
     func openerHangs() async throws {
         let result = try await logIn { dialog in
             let waiting = Waiting(dialog)
@@ -220,7 +222,7 @@ struct LoopbackPresenterTests {
         #expect(result.cancellation == .byPerson)
     }
 
-    @Test("closes its port when the login is cancelled")
+    @Test("The presenter closes its port when the login is canceled")
     func cancelled() async throws {
         let (opened, opens) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
@@ -234,13 +236,13 @@ struct LoopbackPresenterTests {
         #expect(try await task.value.cancellation == .byApp)
     }
 
-    @Test("closes its port when the time is over")
+    @Test("The presenter closes its port when the login times out")
     func timeOut() async throws {
         let clock = ManualClock()
         let app = TestApp()
         let (addresses, address) = AsyncStream.makeStream(of: String.self)
-        let browser = Hands { address.yield(Waiting($0).redirectURI) }
-        let manager = app.manager(LoopbackPresenter(browser: browser), surroundings: .test(clock: clock))
+        let browser = ScriptedOpener { address.yield(Waiting($0).redirectURI) }
+        let manager = app.manager(LoopbackPresenter(browser: browser), environment: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         for await redirectURI in addresses {
             await clock.advanceWhenSleeping(by: .seconds(300))
@@ -252,7 +254,7 @@ struct LoopbackPresenterTests {
     }
 
     #if os(Linux)
-    @Test("gives back what it has opened, and many may wait at once", .timeLimit(.minutes(1)))
+    @Test("The presenter closes all files that it has opened, and many logins may wait at once", .timeLimit(.minutes(1)))
     func manyLogins() async {
         // In a process of its own, where nobody else opens files.
         await #expect(processExitsWith: .success) {
@@ -280,8 +282,8 @@ struct LoopbackPresenterTests {
             for (_, starts) in crowd {
                 for await start in starts {
                     // Everybody is let in, and there is room for the app's own requests.
-                    let answer = try await URLSessionTransport(timeLimit: 20).send(TransportRequest(url: start.absoluteString))
-                    precondition(answer.status == 303)
+                    let response = try await URLSessionTransport(timeLimit: 20).send(TransportRequest(url: start.absoluteString))
+                    precondition(response.status == 303)
                     break
                 }
             }
@@ -290,7 +292,7 @@ struct LoopbackPresenterTests {
     }
     #endif
 
-    @Test("fails when no browser opens, unless the person knows where to go")
+    @Test("A login fails if no browser opens, unless the app announces the address to the person")
     func noBrowser() async throws {
         let manager = TestApp().manager(LoopbackPresenter(browser: SystemBrowser(environment: ["PATH": "/nowhere"])))
         let error = await #expect(throws: CoreError.self) { try await manager.logIn(with: .limited()) }
@@ -308,7 +310,7 @@ struct LoopbackPresenterTests {
         #expect(try await login.isCancelled)
     }
 
-    @Test("says when its port is in use")
+    @Test("A login fails with its own reason if the port is in use")
     func portInUse() async throws {
         try await WireProvider.run { provider in
             let app = TestApp()
@@ -321,7 +323,7 @@ struct LoopbackPresenterTests {
     }
 
     @Test(
-        "refuses a redirect URI that is not on this machine",
+        "The presenter rejects a redirect URI that is not on this machine",
         arguments: [
             "https://127.0.0.1/callback", "http://example.com/callback", "http://0.0.0.0/callback", "http://127.0.0.1/callback?a=b",
             "http://127.0.0.1/#x",
@@ -336,13 +338,15 @@ struct LoopbackPresenterTests {
         #expect(error?.reason == .badRedirectURI)
     }
 
-    @Test("keeps host and path of the redirect URI", arguments: ["http://localhost/", "http://127.0.0.1", "http://localhost:0/a/b"])
+    @Test(
+        "The presenter retains the host and path of the redirect URI",
+        arguments: ["http://localhost/", "http://127.0.0.1", "http://localhost:0/a/b"])
     func otherAddresses(text: String) async throws {
         let app = TestApp()
         app.settings.loopbackRedirectURI = text
         let manager = app.manager(
             LoopbackPresenter(
-                browser: Hands { dialog in
+                browser: ScriptedOpener { dialog in
                     let waiting = Waiting(dialog)
                     _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
                 }))

@@ -14,7 +14,7 @@ struct PresentationWindowTests {
     private static let background = Window(scene: .background, isKey: true, isVisible: true)
 
     @Test(
-        "is the key window of the active scene, else the next best that the person sees",
+        "The window is the key window of the active scene, else the best visible window",
         arguments: [
             ([activeKey], 0), ([background, inactiveKey, active, activeKey], 3), ([active, activeKey, activeKey], 1),
             ([hidden, active], 1), ([inactiveKey, active], 1), ([background, inactive, inactiveKey], 2), ([background, inactive], 1),
@@ -23,7 +23,7 @@ struct PresentationWindowTests {
         #expect(try PresentationWindow.index(in: windows) == index)
     }
 
-    @Test("is none where the person sees none, and the error says what to do", arguments: [[], [background], [hidden, background]])
+    @Test("An error says what to do if no window is visible", arguments: [[], [background], [hidden, background]])
     func none(windows: [PresentationWindow.Candidate]) {
         let error = #expect(throws: CoreError.self) { try PresentationWindow.index(in: windows) }
         #expect(error?.reason == .browserUnavailable)

@@ -18,7 +18,7 @@ struct SystemBrowserTests {
 
     private let url = URL(string: "http://127.0.0.1:1/start?a=$(touch%20x)&b='c'")
 
-    @Test("is what BROWSER names, until one does not fail, and gets the address as one argument")
+    @Test("The programs in BROWSER are tried until one succeeds, and receive the address as one argument")
     func order() async throws {
         try await withFolder(["broken": "/bin/false"]) { folder in
             let url = try #require(url)
@@ -30,7 +30,7 @@ struct SystemBrowserTests {
         }
     }
 
-    @Test("is what the desktop opens where BROWSER names none that works", arguments: [nil, "", "missing", "missing:broken"])
+    @Test("The desktop's opener is used if no program in BROWSER works", arguments: [nil, "", "missing", "missing:broken"])
     func desktop(browsers: String?) async throws {
         try await withFolder(["broken": "/bin/false", "xdg-open": "/bin/true"]) { folder in
             var environment = ["PATH": folder.path]
@@ -39,7 +39,7 @@ struct SystemBrowserTests {
         }
     }
 
-    @Test("fails when every one fails")
+    @Test("Opening fails if every program fails")
     func failure() async throws {
         try await withFolder(["xdg-open": "/bin/false"]) { folder in
             await #expect(throws: CoreError.self) { try await SystemBrowser(environment: ["PATH": folder.path]).open(try #require(url)) }

@@ -9,9 +9,9 @@ import Testing
 
 @Suite("Loading a profile")
 struct ProfileLoadingTests {
-    private static let ada: GraphWire.Answer = ["id": "122", "first_name": "Ada", "name": "Ada King Lovelace"]
+    private static let ada: GraphWire.Response = ["id": "122", "first_name": "Ada", "name": "Ada King Lovelace"]
 
-    @Test("asks for what the token may see, and takes what makes sense")
+    @Test("A load requests the fields that the token may read, and ignores values of the wrong type")
     func fields() async throws {
         try await GraphWire.run { _ in
             [
@@ -25,7 +25,7 @@ struct ProfileLoadingTests {
                 $0.accessToken = $0.accessToken?.replacing(permissions: LoginPermissions(granted: [.email, .userFriends, .userLink]))
             }
             let profile = try #require(try await app.client.loadProfile())
-            #expect(wire.questions.first?.query["fields"] == "id,first_name,middle_name,last_name,name,link,email,friends")
+            #expect(wire.requests.first?.query["fields"] == "id,first_name,middle_name,last_name,name,link,email,friends")
             #expect(app.session.profile == profile)
             #expect(profile.userID == "122" && profile.middleName == "King" && profile.friendIDs == ["7"])
             #expect(profile.birthday == Date(timeIntervalSince1970: 503_020_800))
@@ -36,7 +36,7 @@ struct ProfileLoadingTests {
         }
     }
 
-    @Test("asks nobody where the profile is fresh, or there is no token")
+    @Test("No request is sent if the profile is fresh or there is no access token")
     func fresh() async throws {
         try await GraphWire.run { _ in
             Self.ada
@@ -44,46 +44,46 @@ struct ProfileLoadingTests {
             _ = try await app.client.loadProfile()
             app.now.withLock { $0 += 86_399 }
             _ = try await app.client.loadProfile()
-            #expect(wire.questions.count == 1)
+            #expect(wire.requests.count == 1)
             app.now.withLock { $0 += 1 }
             _ = try await app.client.loadProfile()
-            #expect(wire.questions.count == 2)
+            #expect(wire.requests.count == 2)
             app.session.change { $0.profile = Profile(userID: "122", refreshDate: GraphApp.start, isLimited: true) }
             _ = try await app.client.loadProfile()
             app.session.change { $0.profile = Profile(userID: "7", refreshDate: GraphApp.start) }
             _ = try await app.client.loadProfile()
-            #expect(wire.questions.count == 4)
+            #expect(wire.requests.count == 4)
             // Dated by a clock that was wrong.
             app.session.change { $0.profile = Profile(userID: "122", refreshDate: .distantFuture) }
             _ = try await app.client.loadProfile()
-            #expect(wire.questions.count == 5)
+            #expect(wire.requests.count == 5)
             app.session.clear()
             let found = try await app.client.loadProfile()
             #expect(found == nil)
-            #expect(wire.questions.count == 5)
+            #expect(wire.requests.count == 5)
         }
     }
 
     @Test(
-        "keeps the old profile through a failure that passes, and drops it where the provider refuses",
+        "A temporary failure leaves the old profile, and a refusal by the provider removes it",
         arguments: [
             (.error(2, status: 500), true), (.init(500, text: "x"), true), (.init(200, text: "{"), true), (["name": "Ada"], true),
             (["id": ""], true), (["id": 122], true), (["id": "7"], true), (.error(100), false), (.error(190, 458), false),
-        ] as [(GraphWire.Answer, Bool)])
-    func failure(answer: GraphWire.Answer, isKept: Bool) async throws {
+        ] as [(GraphWire.Response, Bool)])
+    func failure(response: GraphWire.Response, isStored: Bool) async throws {
         try await GraphWire.run { _ in
-            answer
+            response
         } _: { wire, app in
             let old = Profile(userID: "122", name: "Ada", refreshDate: GraphApp.start.addingTimeInterval(-100_000))
             app.session.change { $0.profile = old }
             await #expect(throws: CoreError.self) { try await app.client.loadProfile() }
-            #expect(app.session.profile == (isKept ? old : nil))
+            #expect(app.session.profile == (isStored ? old : nil))
             #expect(app.session.accessToken != nil)
-            #expect(wire.questions.count == 1)
+            #expect(wire.requests.count == 1)
         }
     }
 
-    @Test("gives way to a newer load, and says so")
+    @Test("A newer load supersedes an older one, which then fails with that reason")
     func superseded() async throws {
         let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
         let count = Locked(0)
@@ -109,7 +109,7 @@ struct ProfileLoadingTests {
         }
     }
 
-    @Test("does not undo what happened meanwhile")
+    @Test("A load does not undo a change that has occurred meanwhile")
     func meanwhile() async throws {
         try await GraphWire.run { _ in
             Self.ada
@@ -119,7 +119,7 @@ struct ProfileLoadingTests {
             for change in [{ session.clear() }, { session.change { $0.profile = other } }] as [@Sendable () -> Void] {
                 session.change { $0 = Session.Values(accessToken: GraphApp.token()) }
                 let client = GraphClient(
-                    settings: app.settings, session: session, surroundings: LoginEnvironment(transport: Afterwards(do: change)))
+                    settings: app.settings, session: session, environment: LoginEnvironment(transport: Afterwards(do: change)))
                 let error = await #expect(throws: CoreError.self) { try await client.loadProfile() }
                 #expect(error?.reason == .superseded)
                 #expect(session.profile?.firstName == nil)
@@ -127,7 +127,7 @@ struct ProfileLoadingTests {
         }
     }
 
-    @Test("takes the answer also when the token was refreshed meanwhile")
+    @Test("A load succeeds even if the access token was refreshed meanwhile")
     func refreshedToken() async throws {
         try await GraphWire.run { _ in
             Self.ada
@@ -135,34 +135,34 @@ struct ProfileLoadingTests {
             let session = app.session
             let refresh: @Sendable () -> Void = { session.change { $0.accessToken = GraphApp.token("EAAnew") } }
             let client = GraphClient(
-                settings: app.settings, session: session, surroundings: LoginEnvironment(transport: Afterwards(do: refresh)))
+                settings: app.settings, session: session, environment: LoginEnvironment(transport: Afterwards(do: refresh)))
             let found = try await client.loadProfile()?.firstName
             #expect(found == "Ada")
             #expect(session.values.profile?.firstName == "Ada" && session.accessToken?.tokenString == "EAAnew")
         }
     }
 
-    @Test("happens by itself when the access token changes, while it is switched on")
+    @Test("A new access token loads the profile if automatic updates are enabled")
     func updates() async throws {
         try await GraphWire.run { _ in
             Self.ada
         } _: { wire, app in
             let updates = ProfileUpdates(client: app.client)
-            #expect(!updates.isOn)
+            #expect(!updates.isEnabled)
             let (ends, end) = AsyncStream.makeStream(of: Void.self)
             let observer = app.app.notifications.addObserver(forName: .ProfileDidChange, object: nil, queue: nil) { _ in end.yield() }
-            updates.isOn = true
+            updates.isEnabled = true
             app.session.change { $0.accessToken = GraphApp.token("EAAsecond") }
             for await _ in ends { break }
             #expect(app.session.profile?.firstName == "Ada")
-            updates.isOn = false
+            updates.isEnabled = false
             app.session.change { $0 = Session.Values(accessToken: GraphApp.token("EAAthird")) }
-            #expect(wire.questions.count == 1)
+            #expect(wire.requests.count == 1)
             app.app.notifications.removeObserver(observer)
         }
     }
 
-    @Test("without anybody logged in gives nothing, in the documented form and the older one")
+    @Test("A load without a session yields no profile and no error, and both update switches work")
     @available(*, deprecated)
     func documented() async throws {
         try await TestProvider.run { provider in
@@ -186,7 +186,7 @@ struct ProfileLoadingTests {
 @Suite("The address of a picture")
 struct PictureAddressTests {
     @Test(
-        "names mode, size and token",
+        "The address contains the mode, the size and the access token",
         arguments: [
             (.square, CGSize(width: 100.9, height: 50), "100", "50", "square"),
             (.normal, CGSize(width: 0, height: -7.5), "0", "-7", "normal"),
@@ -200,7 +200,7 @@ struct PictureAddressTests {
         #expect(URLQuery(of: url).values == ["width": width, "height": height, "type": type, "access_token": "EAAada"])
     }
 
-    @Test("has the app's token where nobody is logged in, and none where there is none")
+    @Test("The address contains the client token if nobody is logged in, and no token if there is none")
     func tokens() throws {
         let app = GraphApp(provider: try #require(URL(string: "https://provider.example")))
         app.session.clear()

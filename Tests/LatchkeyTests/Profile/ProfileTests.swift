@@ -19,7 +19,7 @@ struct ProfileTests {
     }
 
     @Test(
-        "keeps what was told of the birthday, and makes a date of the whole only",
+        "A profile has every given part of the birthday, and a date only if the birthday is complete",
         arguments: [
             ("12/10/1985", "12/10/1985", 503_020_800.0),
             ("02/29/2000", "02/29/2000", 951_782_400),
@@ -36,7 +36,7 @@ struct ProfileTests {
         #expect(profile.birthday == date.map(Date.init(timeIntervalSince1970:)))
     }
 
-    @Test("leaves out what has the wrong type, and keeps the rest")
+    @Test("A profile leaves out claims of the wrong type, and has the others")
     func wrongTypes() async throws {
         let profile = try await profile([
             "email": 7, "user_friends": ["1", 2], "user_age_range": ["min": 20, "max": 18], "user_hometown": ["id": 1, "name": "Turin"],
@@ -52,7 +52,7 @@ struct ProfileTests {
         #expect(profile.imageURL == nil)
     }
 
-    @Test("has no link where the provider tells blanks", arguments: ["", " ", "\t \u{3000}"])
+    @Test("A profile has no link and no picture if their address is blank", arguments: ["", " ", "\t \u{3000}"])
     func blankLink(text: String) async throws {
         let profile = try await profile(["user_link": .string(text), "picture": .string(text)])
         #expect(profile.linkURL == nil)
@@ -60,7 +60,7 @@ struct ProfileTests {
     }
 
     @Test(
-        "has an age range of at least one end",
+        "An age range needs at least one valid end",
         arguments: [
             (["min": 21], true), (["max": 17], true), (["min": 18, "max": 20], true), ([:], false), (["min": -1], false),
             (["min": 20, "max": 20], false), (["min": 20.5], false), (["min": 18, "max": .nan], false), (["other": 1], false),
@@ -75,14 +75,14 @@ struct ProfileTests {
         #expect(range == UserAgeRange(min: range.min?.intValue, max: range.max?.intValue))
     }
 
-    @Test("of a place needs id and name")
+    @Test("A location needs an ID and a name")
     func place() {
         #expect(Location(from: ["id": "1", "name": "Turin"])?.name == "Turin")
         #expect(Location(from: ["id": "1"]) == nil)
     }
 
-    @Test("can be made by the documented initialisers")
-    func initialisers() {
+    @Test("The documented initializers create a profile")
+    func initializers() {
         let old = Profile(userID: "1", firstName: nil, middleName: nil, lastName: nil, name: nil, linkURL: nil, refreshDate: nil)
         #expect(!old.isLimited)
         #expect(old.permissions == nil)

@@ -16,7 +16,7 @@ struct Readme: Sendable {
 
 @Suite("The README's snippets")
 struct ReadmeSnippetTests {
-    @Test("log a person in, and check the token on a server")
+    @Test("The snippets log a person in and verify the token on a server")
     func readme() async throws {
         try await TestProvider.run(people: [.ada]) { server in
             try await server.asShared(as: .ada, declining: [.email]) {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A direct refresh")
 struct DirectRefreshTests {
-    @Test("proves the device's key, and gives the session a fresh token with the old nonce and permissions")
+    @Test("A direct refresh proves the device's key, and yields a new token with the old nonce and permissions")
     func success() async throws {
         let proofs = Locked<[DPoPProof]>([])
         try await RefreshProvider.run { asked in
@@ -39,7 +39,7 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("goes on for as long as the device has its key, each time with another proof")
+    @Test("A direct refresh works any number of times, each time with a new proof")
     func repeated() async throws {
         let ids = Locked<Set<String>>([])
         let app = Locked<LimitedApp?>(nil)
@@ -62,7 +62,7 @@ struct DirectRefreshTests {
     }
 
     @Test(
-        "says what the provider said, or that it said nothing that can be used",
+        "A direct refresh fails with the error that the provider's response stands for",
         arguments: [
             (400, #"{"error":"login_required"}"#, .loginRequired),
             (200, #"{"error":"login_required"}"#, .loginRequired),
@@ -93,7 +93,7 @@ struct DirectRefreshTests {
             (500, "<html>", .networkError),
             (502, "", .networkError),
         ] as [(Int, String, LimitedLoginRefreshError)])
-    func answers(status: Int, body: String, expected: LimitedLoginRefreshError) async throws {
+    func responses(status: Int, body: String, expected: LimitedLoginRefreshError) async throws {
         try await RefreshProvider.run { _ in
             (status, Array(body.utf8))
         } _: { provider in
@@ -105,7 +105,7 @@ struct DirectRefreshTests {
     }
 
     @Test(
-        "refuses a token that is not the old one renewed",
+        "A direct refresh rejects a token that is not a renewal of the old one",
         arguments: [
             ("sub", "122100000000000002", .userMismatch), ("nonce", "other", .invalidResponse), ("nonce", nil, .invalidResponse),
             ("aud", "1", .invalidResponse), ("iss", "https://evil.example", .invalidResponse), ("iat", 1_000_000_000, .invalidResponse),
@@ -121,7 +121,7 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("refuses a token that somebody else signed")
+    @Test("A direct refresh rejects a token with a foreign signature")
     func forged() async throws {
         let forger = try SigningKey.generate()
         try await RefreshProvider.run { asked in
@@ -136,10 +136,10 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("asks nobody where it cannot succeed")
+    @Test("A direct refresh sends no request if it cannot succeed")
     func withoutRequest() async throws {
         try await RefreshProvider.run { _ in
-            Issue.record("nobody is asked")
+            Issue.record("A request is sent")
             return (500, [])
         } _: { provider in
             let unbound = LimitedApp(provider)
@@ -150,14 +150,14 @@ struct DirectRefreshTests {
 
             let keyless = LimitedApp(provider)
             try await keyless.logIn()
-            keyless.session.changeKept { $0.secrets[.deviceKey] = nil }
+            keyless.session.updateContents { $0.secrets[.deviceKey] = nil }
             _ = await expectRefusal(.loginRequired, of: keyless) {
                 try await keyless.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
             }
 
             let otherKey = LimitedApp(provider)
             try await otherKey.logIn()
-            otherKey.session.keep(Secret("p256:\(Base64URL.encode(DPoPKey().rawRepresentation))"), as: .deviceKey)
+            otherKey.session.store(Secret("p256:\(Base64URL.encode(DPoPKey().rawRepresentation))"), as: .deviceKey)
             _ = await expectRefusal(.loginRequired, of: otherKey) {
                 try await otherKey.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
             }
@@ -172,8 +172,8 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("says that nobody is there")
-    func nobodyThere() async throws {
+    @Test("A direct refresh fails with a network error if the provider is unreachable")
+    func unreachable() async throws {
         let app = Locked<LimitedApp?>(nil)
         try await RefreshProvider.run { provider in
             let ada = LimitedApp(provider)
@@ -184,7 +184,7 @@ struct DirectRefreshTests {
         _ = await expectRefusal(.networkError, of: ada) { try await ada.manager().refreshLimitedLogin() }
     }
 
-    @Test("ends with the task, and completes once")
+    @Test("A canceled task ends the refresh")
     func cancelled() async throws {
         let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { _ in
@@ -201,7 +201,7 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("ends with the manager's cancel, and completes once")
+    @Test("A canceled login manager ends the refresh")
     func cancelledManager() async throws {
         let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { _ in
@@ -222,7 +222,7 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("gives up after 30 seconds")
+    @Test("A direct refresh times out after 30 seconds")
     func timeout() async throws {
         let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { _ in
@@ -238,7 +238,7 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("changes nothing when the person logged out meanwhile, nor when somebody logged in")
+    @Test("A refresh changes nothing if the person has logged out or another person has logged in meanwhile")
     func overtaken() async throws {
         let app = Locked<LimitedApp?>(nil)
         let isOtherLogin = Locked(false)
@@ -265,7 +265,7 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("keeps the new token although a profile was set meanwhile")
+    @Test("A refresh stores the new token even if the app has set a profile meanwhile")
     func profileMeanwhile() async throws {
         let app = Locked<LimitedApp?>(nil)
         try await RefreshProvider.run { asked in
@@ -291,7 +291,7 @@ private struct NeverAnswering: Transport {
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         arrived.yield()
         let (nothing, _) = AsyncStream.makeStream(of: TransportResponse.self)
-        for await answer in nothing { return answer }
+        for await response in nothing { return response }
         throw CancellationError()
     }
 }

@@ -26,15 +26,15 @@ struct LimitedApp: Sendable {
 
     func turn(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
-    func surroundings(_ transport: any Transport = PresentProvider()) -> LoginEnvironment {
+    func environment(_ transport: any Transport = PresentProvider()) -> LoginEnvironment {
         LoginEnvironment(
-            surroundings: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
+            environment: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
             transport: transport)
     }
 
     func manager(_ presenter: any DialogPresenter = ScriptedPresenter.silent, transport: any Transport = PresentProvider()) -> LoginManager
     {
-        app.manager(presenter, surroundings: surroundings(transport))
+        app.manager(presenter, environment: environment(transport))
     }
 
     /// Logs Ada in. The token is bound to the key that the dialog was told of, unless the test says otherwise.

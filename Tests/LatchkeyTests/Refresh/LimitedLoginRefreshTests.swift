@@ -6,9 +6,9 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A refresh of a limited session")
+@Suite("The refresh of a Limited Login")
 struct LimitedLoginRefreshTests {
-    @Test("needs a token, then a limited login, then patience")
+    @Test("A refresh requires a token, a Limited Login and the end of the waiting time")
     func conditions() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
@@ -44,7 +44,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("waits for no refresh of the time before a logout")
+    @Test("A logout resets the waiting time between refreshes")
     func logout() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
@@ -59,7 +59,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("has another key after a logout, and the same one until then")
+    @Test("The device key stays the same until a logout")
     func keys() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
@@ -72,7 +72,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("has no key where it is switched off")
+    @Test("A Limited Login has no device key if refreshes are disabled")
     func switchedOff() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
@@ -83,18 +83,18 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("makes another key where what was kept is none", arguments: ["", "p256:", "p256:AAAA", "enclave:AAAA", "garbage"])
+    @Test("A new device key replaces an invalid stored one", arguments: ["", "p256:", "p256:AAAA", "enclave:AAAA", "garbage"])
     func brokenKey(text: String) async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
-            app.session.keep(Secret(text), as: .deviceKey)
+            app.session.store(Secret(text), as: .deviceKey)
             let token = try await app.logIn()
-            #expect(DeviceKey(session: app.session).present()?.publicKey.thumbprint.text == token.verifiedClaims.cnfJkt)
+            #expect(DeviceKey(session: app.session).existing()?.publicKey.thumbprint.text == token.verifiedClaims.cnfJkt)
         }
     }
 
-    @Test("has the key that is kept, also where the storage is there only just then, or another process has just made it")
-    func keptKey() throws {
+    @Test("Sessions with the same storage use the same device key, even if the storage was unavailable at first")
+    func storedKey() throws {
         let storage = MemoryStorage()
         let sessions = (0..<3).map { _ in Session(storage: storage, notifications: NotificationCenter()) }
         #expect(sessions[1].values == Session.Values())
@@ -106,10 +106,10 @@ struct LimitedLoginRefreshTests {
         storage.problem = nil
         let third = try DeviceKey(session: sessions[2]).existingOrNew().thumbprint
         #expect(third == first)
-        #expect(storage.record?.kept.secrets[.deviceKey] != nil)
+        #expect(storage.record?.stored.secrets[.deviceKey] != nil)
     }
 
-    @Test("has the key of the login, also where a logout came in the middle of that")
+    @Test("The session has the device key of the login even if a logout occurred during that login")
     func keyOfTheLogin() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
@@ -120,17 +120,19 @@ struct LimitedLoginRefreshTests {
             }
             let token = try #require(try await app.manager(presenter).logIn(with: .limited()).authenticationToken)
             #expect(token.verifiedClaims.cnfJkt != nil)
-            #expect(DeviceKey(session: app.session).present()?.publicKey.thumbprint.text == token.verifiedClaims.cnfJkt)
+            #expect(DeviceKey(session: app.session).existing()?.publicKey.thumbprint.text == token.verifiedClaims.cnfJkt)
         }
     }
 
-    @Test("asks nobody any more once somebody has logged out", arguments: [#"{"error":"login_required"}"#, #"{"id_token":"TOKEN"}"#])
-    func logoutMeanwhile(answer: String) async throws {
+    @Test(
+        "A refresh tries no other path after the person has logged out",
+        arguments: [#"{"error":"login_required"}"#, #"{"id_token":"TOKEN"}"#])
+    func logoutMeanwhile(response: String) async throws {
         let logOut = Locked<@Sendable () -> Void>({})
         try await RefreshProvider.run { asked in
             logOut.withLock { $0 }()
-            let body = answer.replacing("TOKEN", with: try asked.renewed())
-            return (answer.contains("error") ? 400 : 200, Array(body.utf8))
+            let body = response.replacing("TOKEN", with: try asked.renewed())
+            return (response.contains("error") ? 400 : 200, Array(body.utf8))
         } _: { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
@@ -140,7 +142,7 @@ struct LimitedLoginRefreshTests {
                 throw LoginCancellationError()
             }
             let presenter = SilentPresenter(visible: visible) { _ in
-                Issue.record("the browser is asked")
+                Issue.record("The browser is opened")
                 throw LoginCancellationError()
             }
             let error = await #expect(throws: LimitedLoginRefreshError.self) { try await app.manager(presenter).refreshLimitedLogin() }
@@ -149,7 +151,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("asks the browser no second time once somebody has logged out", .timeLimit(.minutes(1)))
+    @Test("A refresh does not ask the browser again after the person has logged out", .timeLimit(.minutes(1)))
     func logoutBetweenTries() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
@@ -168,7 +170,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("goes from one way to the next as the provider asks, and ends with a login that the person sees")
+    @Test("A refresh goes from one path to the next as the provider demands, and ends with a visible login")
     func automatic() async throws {
         let tried = Locked<[String]>([])
         try await RefreshProvider.run { _ in
@@ -203,12 +205,12 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("by a login keeps what the answer has for the person's next login")
+    @Test("An explicit refresh stores the nonce for the person's next login")
     func explicitNonce() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
-            app.session.keep(Secret("first"), as: .userTokenNonce)
+            app.session.store(Secret("first"), as: .userTokenNonce)
             let presenter = ScriptedPresenter.answering { asked in
                 #expect(asked["user_token_nonce"] == "first")
                 return "#id_token=\(try provider.idToken(nonce: asked["nonce"], at: app.now))&user_token_nonce=second"
@@ -218,25 +220,25 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("keeps the key that its token is bound to, also where that was lost on the way", arguments: [true, false])
+    @Test("A refresh restores the device key that its token is bound to if the session has lost it meanwhile", arguments: [true, false])
     func lostKey(isSilent: Bool) async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
             let agrees = app.answering()
             let losing = ScriptedPresenter { dialog in
-                app.session.changeKept { $0.secrets[.deviceKey] = nil }
+                app.session.updateContents { $0.secrets[.deviceKey] = nil }
                 return try await agrees.present(dialog)
             }
             let presenter: any DialogPresenter = isSilent ? SilentPresenter(losing.present) : losing
             let result = try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: isSilent ? .silentOnly : .explicitOnly)
             #expect(result.authenticationToken.verifiedClaims.cnfJkt != nil)
             #expect(
-                DeviceKey(session: app.session).present()?.publicKey.thumbprint.text == result.authenticationToken.verifiedClaims.cnfJkt)
+                DeviceKey(session: app.session).existing()?.publicKey.thumbprint.text == result.authenticationToken.verifiedClaims.cnfJkt)
         }
     }
 
-    @Test("bothers nobody where the network fails")
+    @Test("A refresh shows no dialog if the network fails")
     func automaticWithoutNetwork() async throws {
         try await RefreshProvider.run { _ in
             (502, [])
@@ -244,7 +246,7 @@ struct LimitedLoginRefreshTests {
             let app = LimitedApp(provider)
             try await app.logIn()
             let presenter = ScriptedPresenter { _ in
-                Issue.record("nothing is shown")
+                Issue.record("A dialog is shown")
                 throw LoginCancellationError()
             }
             _ = await expectRefusal(.networkError, of: app) { try await app.manager(presenter).refreshLimitedLogin() }
@@ -252,7 +254,7 @@ struct LimitedLoginRefreshTests {
     }
 
     @Test(
-        "by a login says what came of the login",
+        "An explicit refresh fails with the error of its login",
         arguments: [
             ("#error=access_denied&error_reason=user_denied", .cancelled), ("#error=server_error", .unknown),
             ("#id_token=a.b.c", .invalidResponse),
@@ -268,7 +270,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("by a login of somebody else changes nothing")
+    @Test("An explicit refresh by another person changes nothing")
     func explicitOther() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
@@ -279,7 +281,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("by a login waits for no other login, and no other waits for it")
+    @Test("A login fails while an explicit refresh runs")
     func oneDialog() async throws {
         let (shown, show) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { provider in
@@ -299,7 +301,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("is one of several that begin together")
+    @Test("Only one of several simultaneous refreshes runs")
     func together() async throws {
         try await RefreshProvider.run { asked in
             (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
@@ -322,7 +324,7 @@ struct LimitedLoginRefreshTests {
         }
     }
 
-    @Test("calls back on the main actor, once")
+    @Test("The completion handler is called once, on the main actor")
     func completion() async throws {
         try await RefreshProvider.run { asked in
             (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
@@ -346,7 +348,7 @@ struct LimitedLoginRefreshTests {
     }
 }
 
-@Suite("The automatic refresh of a limited session")
+@Suite("The automatic refresh of a Limited Login")
 struct AutomaticRefreshTests {
     /// A provider that counts the refreshes and answers with tokens of the app's time.
     private func counting(
@@ -359,7 +361,7 @@ struct AutomaticRefreshTests {
         }
     }
 
-    @Test("happens once a day, through logouts and logins")
+    @Test("An automatic refresh occurs once a day, whether the person has logged out and in again or not")
     func due() async throws {
         let (count, shared) = (Locked(0), Locked<LimitedApp?>(nil))
         try await RefreshProvider.run(refresh: counting(count, of: shared)) { provider in
@@ -379,7 +381,7 @@ struct AutomaticRefreshTests {
         }
     }
 
-    @Test("shows nothing, whatever the provider says, and waits after a failure")
+    @Test("A failed automatic refresh shows nothing, and the next one waits")
     func failure() async throws {
         let count = Locked(0)
         try await RefreshProvider.run { _ in
@@ -390,11 +392,11 @@ struct AutomaticRefreshTests {
             try await app.logIn()
             let presenter = SilentPresenter(
                 visible: ScriptedPresenter { _ in
-                    Issue.record("nothing is shown")
+                    Issue.record("A dialog is shown")
                     throw LoginCancellationError()
                 }
             ) { _ in
-                Issue.record("no browser is asked")
+                Issue.record("The browser is opened")
                 throw LoginCancellationError()
             }
             app.turn(by: 86_400)
@@ -407,7 +409,7 @@ struct AutomaticRefreshTests {
         }
     }
 
-    @Test("is not there where it is switched off, or the session cannot be refreshed directly")
+    @Test("No automatic refresh occurs if it is disabled or a direct refresh is impossible")
     func off() async throws {
         let (count, shared) = (Locked(0), Locked<LimitedApp?>(nil))
         try await RefreshProvider.run(refresh: counting(count, of: shared)) { provider in
@@ -430,8 +432,8 @@ struct AutomaticRefreshTests {
         }
     }
 
-    @Test("is looked for again and again until its task ends")
-    func keeper() async throws {
+    @Test("The periodic refresh continues until its task ends")
+    func periodic() async throws {
         let (count, shared) = (Locked(0), Locked<LimitedApp?>(nil))
         try await RefreshProvider.run(refresh: counting(count, of: shared)) { provider in
             let app = LimitedApp(provider)

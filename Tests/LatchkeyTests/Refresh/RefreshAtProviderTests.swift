@@ -6,13 +6,13 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("At the real provider a limited session")
+@Suite("A refresh at a real provider")
 struct RefreshAtProviderTests {
     /// The provider's clock and the app's are one, which the test turns.
     private let time = Locked(Date())
     private let browser = ScriptedBrowser()
 
-    private var surroundings: SystemEnvironment {
+    private var systemEnvironment: SystemEnvironment {
         let time = time
         return SystemEnvironment(now: { time.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes)
     }
@@ -22,36 +22,36 @@ struct RefreshAtProviderTests {
     private func manager(_ app: TestApp, cancels: Bool = false, browser: ScriptedBrowser? = nil) -> LoginManager {
         let ada = ScriptedPerson(
             login: "ada@example.com", password: Secret("correct horse battery staple"), cancels: cancels, browser: browser ?? self.browser)
-        return app.manager(ada, surroundings: LoginEnvironment(surroundings: surroundings))
+        return app.manager(ada, environment: LoginEnvironment(environment: systemEnvironment))
     }
 
-    @Test("is refreshed by its key, day after day, without anybody")
+    @Test("A session is refreshed by its device key, day after day, without the person")
     func direct() async throws {
-        try await TestProvider.run(try Seed.sample(), surroundings: surroundings) { provider in
+        try await TestProvider.run(try Seed.sample(), environment: systemEnvironment) { provider in
             let app = TestApp(provider: provider.url)
             let first = try #require(try await manager(app).logIn(with: .limited([.email])).authenticationToken)
             #expect(first.claims()?.cnfJkt?.utf8.count == 43)
             for _ in 0..<3 {
                 turn(by: 86_400)
-                #expect(app.session.authenticationToken?.isExpired(at: surroundings.now()) == true)
+                #expect(app.session.authenticationToken?.isExpired(at: systemEnvironment.now()) == true)
                 let result = try #require(await manager(app).refreshLimitedLoginIfDue()).get()
                 #expect(result.path == .direct)
                 #expect(result.nonce == first.nonce)
                 #expect(result.profile.email == "ada@example.com")
                 #expect(result.profile.permissions == ["email", "public_profile"])
                 #expect(result.authenticationToken.claims()?.cnfJkt == first.claims()?.cnfJkt)
-                #expect(result.authenticationToken.isExpired(at: surroundings.now()) == false)
+                #expect(result.authenticationToken.isExpired(at: systemEnvironment.now()) == false)
             }
         }
     }
 
-    @Test("is refreshed by the browser's cookies where there is no key, with a nonce of its own")
+    @Test("A session without its device key is refreshed by the browser's cookies, with a new nonce")
     func silent() async throws {
-        try await TestProvider.run(try Seed.sample(), surroundings: surroundings) { provider in
+        try await TestProvider.run(try Seed.sample(), environment: systemEnvironment) { provider in
             let app = TestApp(provider: provider.url)
             let first = try #require(try await manager(app).logIn(with: .limited([.email])).authenticationToken)
             turn(by: 3700)
-            app.session.changeKept { $0.secrets[.deviceKey] = nil }
+            app.session.updateContents { $0.secrets[.deviceKey] = nil }
             let result = try await manager(app).refreshLimitedLogin()
             #expect(result.path == .silent)
             #expect(result.nonce != first.nonce)
@@ -62,13 +62,13 @@ struct RefreshAtProviderTests {
         }
     }
 
-    @Test("needs the person where neither key nor cookie is there")
+    @Test("A session without device key and cookies is refreshed by the person")
     func explicit() async throws {
-        try await TestProvider.run(try Seed.sample(), surroundings: surroundings) { provider in
+        try await TestProvider.run(try Seed.sample(), environment: systemEnvironment) { provider in
             let app = TestApp(provider: provider.url)
             _ = try await manager(app).logIn(with: .limited([.email]))
             turn(by: 3700)
-            app.session.changeKept { $0.secrets[.deviceKey] = nil }
+            app.session.updateContents { $0.secrets[.deviceKey] = nil }
             let stranger = ScriptedBrowser()
             await #expect(throws: LimitedLoginRefreshError.loginRequired) {
                 try await manager(app, browser: stranger).refreshLimitedLogin(fallbackPolicy: .silentOnly)
@@ -80,9 +80,9 @@ struct RefreshAtProviderTests {
         }
     }
 
-    @Test("has no refresh after a logout, and again after the next login")
+    @Test("No refresh is due after a logout, and one is due again after the next login")
     func logout() async throws {
-        try await TestProvider.run(try Seed.sample(), surroundings: surroundings) { provider in
+        try await TestProvider.run(try Seed.sample(), environment: systemEnvironment) { provider in
             let app = TestApp(provider: provider.url)
             _ = try await manager(app).logIn(with: .limited([.email]))
             manager(app).logOut()

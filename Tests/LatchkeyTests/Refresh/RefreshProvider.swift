@@ -45,8 +45,8 @@ struct RefreshProvider: Sendable {
             }
             let form = URLQuery(String(decoding: try await request.bodyData, as: UTF8.self)).values
             let proof = request.headers[HTTPHeader("DPoP")]
-            let answer = try await refresh(Asked(provider: WireProvider(url: url, key: key), form: form, proof: proof))
-            return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body))
+            let response = try await refresh(Asked(provider: WireProvider(url: url, key: key), form: form, proof: proof))
+            return HTTPResponse(statusCode: HTTPStatusCode(response.status, phrase: ""), body: Data(response.body))
         }
         try await TestServer.run(server) { url in try await body(WireProvider(url: url, key: key)) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("The limiter of refreshes")
+@Suite("The rate limit of refreshes")
 struct RefreshLimiterTests {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -16,7 +16,7 @@ struct RefreshLimiterTests {
     }
 
     @Test(
-        "waits a minute after an attempt, and not a moment longer",
+        "The limiter waits for exactly one minute after an attempt",
         arguments: [(0, 60), (0.5, 60), (1, 59), (59, 1), (59.999, 1), (60, nil), (61, nil)] as [(TimeInterval, Int?)])
     func pause(seconds: TimeInterval, left: Int?) throws {
         var limiter = RefreshLimiter()
@@ -25,7 +25,7 @@ struct RefreshLimiterTests {
     }
 
     @Test(
-        "waits five minutes after a failure, which it counts from its end",
+        "The limiter waits for five minutes after the end of a failure",
         arguments: [(60, 260), (319, 1), (319.5, 1), (320, nil)] as [(TimeInterval, Int?)])
     func failure(seconds: TimeInterval, left: Int?) throws {
         var limiter = RefreshLimiter()
@@ -34,7 +34,7 @@ struct RefreshLimiterTests {
         #expect(begin(&limiter, after: seconds) == left)
     }
 
-    @Test("forgets a failure after a success")
+    @Test("The limiter forgets a failure after a success")
     func success() throws {
         var limiter = RefreshLimiter()
         try limiter.begin(at: start)
@@ -43,7 +43,7 @@ struct RefreshLimiterTests {
         #expect(begin(&limiter, after: 60) == nil)
     }
 
-    @Test("lets ten attempts begin in an hour, whichever hour")
+    @Test("The limiter allows ten attempts in any one hour")
     func window() throws {
         var limiter = RefreshLimiter()
         for attempt in 0..<10 { try limiter.begin(at: start + 100 * TimeInterval(attempt)) }
@@ -54,7 +54,7 @@ struct RefreshLimiterTests {
         #expect(begin(&limiter, after: 3700) == nil)
     }
 
-    @Test("does not count what it refused")
+    @Test("The limiter does not count the attempts that it has refused")
     func refusals() throws {
         var limiter = RefreshLimiter()
         try limiter.begin(at: start)
@@ -62,7 +62,7 @@ struct RefreshLimiterTests {
         #expect(begin(&limiter, after: 60) == nil)
     }
 
-    @Test("locks nobody out where the clock was set back")
+    @Test("The limiter allows an attempt after the clock was set back")
     func clockSetBack() throws {
         var limiter = RefreshLimiter()
         try limiter.begin(at: start)
@@ -74,7 +74,7 @@ struct RefreshLimiterTests {
 @Suite("The retry of silent refreshes")
 struct RefreshRetryTests {
     @Test(
-        "waits twice as long each time, give or take a fifth",
+        "Each wait is twice as long as the one before, within a fifth",
         arguments: [
             (1, 0.5, 1), (1, 0, 0.8), (1, 1, 1.2), (2, 0.5, 2), (2, 1, 2.4), (3, 0.5, nil), (4, 0.5, nil),
         ] as [(Int, Double, Double?)])
@@ -83,21 +83,23 @@ struct RefreshRetryTests {
         #expect(wait.map { abs($0 / .seconds(1) - (seconds ?? 0)) < 1e-9 } == (seconds == nil ? nil : true))
     }
 
-    @Test("is for errors that pass by themselves", arguments: LimitedLoginRefreshError.allCases)
+    @Test("Only errors that can pass by themselves are retried", arguments: LimitedLoginRefreshError.allCases)
     func errors(error: LimitedLoginRefreshError) {
         let isRetried = RefreshRetry().wait(after: error, failures: 1, chance: 0.5) != nil
         #expect(isRetried == [.networkError, .timeout].contains(error))
     }
 }
 
-@Suite("After a way has failed, a refresh")
+@Suite("The next path after a failed refresh")
 struct RefreshEscalationTests {
-    @Test("tries the silent one, but where it is switched off or cancelled", arguments: LimitedLoginRefreshError.allCases)
+    @Test(
+        "The silent path follows the direct one, unless refreshes are disabled or the refresh was canceled",
+        arguments: LimitedLoginRefreshError.allCases)
     func silent(error: LimitedLoginRefreshError) {
         #expect(RefreshEscalation.mayTry(.silent, after: [(.direct, error)]) == ![.featureDisabled, .cancelled].contains(error))
     }
 
-    @Test("bothers the person where the provider asks for them", arguments: LimitedLoginRefreshError.allCases)
+    @Test("The explicit path follows only an error that requires the person", arguments: LimitedLoginRefreshError.allCases)
     func explicit(error: LimitedLoginRefreshError) {
         let failures: [RefreshEscalation.Failure] = [(.direct, .notDPoPBound), (.silent, error)]
         #expect(
@@ -106,7 +108,7 @@ struct RefreshEscalationTests {
     }
 
     @Test(
-        "without a silent way bothers the person where the direct one asked for them, or could not ask",
+        "Without a silent path, the error of the direct path decides whether the explicit one follows",
         arguments: [
             (.loginRequired, true), (.consentRequired, true), (.notDPoPBound, true), (.dpopKeyGenerationFailed, true),
             (.networkError, false),
@@ -115,16 +117,16 @@ struct RefreshEscalationTests {
     func withoutSilent(error: LimitedLoginRefreshError, isTried: Bool) {
         let failures: [RefreshEscalation.Failure] = [(.direct, error), (.silent, .unsupportedPlatform)]
         #expect(RefreshEscalation.mayTry(.explicit, after: failures) == isTried)
-        #expect(RefreshEscalation.decisive(failures).error == error)
+        #expect(RefreshEscalation.mostSignificant(of: failures).error == error)
     }
 }
 
-@Suite("The automatic refresh")
+@Suite("The rules of the automatic refresh")
 struct AutomaticRefreshRuleTests {
     private let last = Date(timeIntervalSince1970: 1_800_000_000)
 
     @Test(
-        "is due after its interval",
+        "An automatic refresh is due after its interval",
         arguments: [
             (86_400, 86_399, false), (86_400, 86_400, true), (86_400, 1e9, true), (60, 60, true), (0, 1e9, false), (-1, 1e9, false),
             (.infinity, 1e9, false), (.nan, 1e9, false), (86_400, -60, false), (86_400, -86_400, true),
@@ -134,16 +136,16 @@ struct AutomaticRefreshRuleTests {
     }
 
     @Test(
-        "looks neither all the time nor too seldom",
+        "The interval between checks is between one and five minutes",
         arguments: [(86_400, 300), (120, 120), (0.001, 60), (0, 300), (.infinity, 300), (.nan, 300)] as [(TimeInterval, Int)])
     func pause(interval: TimeInterval, seconds: Int) {
-        #expect(AutomaticRefresh(interval: interval).pause == .seconds(seconds))
+        #expect(AutomaticRefresh(interval: interval).checkInterval == .seconds(seconds))
     }
 }
 
 @Suite("An error of a refresh")
 struct LimitedLoginRefreshErrorTests {
-    @Test("has the documented codes, from 0 on")
+    @Test("The errors of a refresh have the documented codes from 0 on")
     func codes() {
         #expect(LimitedLoginRefreshError.allCases.map(\.errorCode) == Array(0...14))
         #expect(LimitedLoginRefreshError.errorDomain == "com.facebook.sdk.login.refresh")
@@ -152,7 +154,7 @@ struct LimitedLoginRefreshErrorTests {
         #expect(LimitedLoginRefreshError(rawValue: -1) == nil)
     }
 
-    @Test("bridges with its domain, code and sentence", arguments: LimitedLoginRefreshError.allCases)
+    @Test("A refresh error bridges to NSError with its domain, code and description", arguments: LimitedLoginRefreshError.allCases)
     func bridging(error: LimitedLoginRefreshError) {
         let bridged = error as NSError
         #expect(bridged.domain == LimitedLoginRefreshErrorDomain)
@@ -161,7 +163,7 @@ struct LimitedLoginRefreshErrorTests {
         #expect(error.localizedDescription == error.explanation)
     }
 
-    @Test("tells how long to wait", arguments: [(1, "1 second."), (42, "42 seconds.")])
+    @Test("The error of the rate limit says how long to wait", arguments: [(1, "1 second."), (42, "42 seconds.")])
     func secondsLeft(seconds: Int, words: String) {
         let error = LimitedLoginRefreshError.rateLimited(secondsLeft: seconds)
         #expect(error == .rateLimited)
@@ -169,9 +171,9 @@ struct LimitedLoginRefreshErrorTests {
         #expect(error.localizedDescription.hasSuffix(words))
     }
 
-    @Test("can be told apart in a switch")
+    @Test("A refresh error matches by its code in a switch")
     func matching() {
-        let error = LimitedLoginRefreshError.loginRequired.because("x")
+        let error = LimitedLoginRefreshError.loginRequired.withExplanation("x")
         switch error {
         case .consentRequired: Issue.record("another code")
         case .loginRequired: break
@@ -179,9 +181,9 @@ struct LimitedLoginRefreshErrorTests {
         }
     }
 
-    @Test("can be caught by its code")
+    @Test("A refresh error is caught by its code")
     func catching() {
-        do { throw LimitedLoginRefreshError.loginRequired.because("x") } catch LimitedLoginRefreshError.consentRequired {
+        do { throw LimitedLoginRefreshError.loginRequired.withExplanation("x") } catch LimitedLoginRefreshError.consentRequired {
             Issue.record("another code")
         } catch LimitedLoginRefreshError.loginRequired {
         } catch { Issue.record("no code") }

@@ -14,9 +14,9 @@ struct SilentPresenter: SilentDialogPresenter {
 
     /// Answers with what `answer` makes of the dialog's parameters; `state` is added unless it is there.
     static func answering(
-        visible: ScriptedPresenter = .silent, _ answer: @escaping @Sendable (URLQuery) throws -> String
+        visible: ScriptedPresenter = .silent, _ response: @escaping @Sendable (URLQuery) throws -> String
     ) -> SilentPresenter {
-        SilentPresenter(visible: visible) { try await ScriptedPresenter.answering(answer).present($0) }
+        SilentPresenter(visible: visible) { try await ScriptedPresenter.answering(response).present($0) }
     }
 
     func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect { try await script(dialog) }

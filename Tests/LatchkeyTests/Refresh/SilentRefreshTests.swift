@@ -17,7 +17,7 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("asks for what the session has, with a nonce of its own, and keeps the permissions")
+    @Test("A silent refresh requests the session's permissions with a new nonce, and retains them")
     func success() async throws {
         let asked = Locked<[URLQuery]>([])
         try await RefreshProvider.run { provider in
@@ -50,16 +50,16 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("does not make the system ask the person for consent unless the app allows it")
+    @Test("A silent refresh makes the system ask for consent only if the app allows that")
     func consent() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
             let asked = Locked(0)
-            let answers = answering(app)
+            let responses = answering(app)
             var presenter = SilentPresenter { dialog in
                 asked.withLock { $0 += 1 }
-                return try await answers.presentSilently(dialog)
+                return try await responses.presentSilently(dialog)
             }
             presenter.asksForConsent = true
             let manager = app.manager(presenter)
@@ -76,12 +76,12 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("keeps what the answer has for the person's next login, and what it says of the graph domain")
+    @Test("A silent refresh stores the next login's nonce and the graph domain of the response")
     func beside() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
-            app.session.keep(Secret("first"), as: .userTokenNonce)
+            app.session.store(Secret("first"), as: .userTokenNonce)
             let presenter = SilentPresenter.answering { asked in
                 #expect(asked["user_token_nonce"] == "first")
                 let token = try provider.idToken(nonce: asked["nonce"], at: app.now)
@@ -97,7 +97,7 @@ struct SilentRefreshTests {
     }
 
     @Test(
-        "says what the dialog said, or that it said nothing that can be used",
+        "A silent refresh fails with the error that the dialog's response stands for",
         arguments: [
             ("#error=login_required", .loginRequired), ("#error=consent_required", .consentRequired),
             ("#error=interaction_required", .unknown),
@@ -107,7 +107,7 @@ struct SilentRefreshTests {
             ("#error=login_required&state=", .invalidResponse), ("#access_token=x", .invalidResponse), ("#&&&===&%%%", .invalidResponse),
             ("#id_token=" + String(repeating: "a", count: 100_000), .invalidResponse),
         ] as [(String, LimitedLoginRefreshError)])
-    func answers(text: String, expected: LimitedLoginRefreshError) async throws {
+    func responses(text: String, expected: LimitedLoginRefreshError) async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
@@ -118,7 +118,7 @@ struct SilentRefreshTests {
     }
 
     @Test(
-        "refuses a token that is not for this person, app and question",
+        "A silent refresh rejects a token for another person, app or request",
         arguments: [
             ("sub", "122100000000000002", .userMismatch), ("nonce", "other", .invalidResponse), ("aud", "1", .invalidResponse),
             ("exp", 1_000_000_000, .invalidResponse),
@@ -133,15 +133,15 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("refuses an answer that came to another address")
+    @Test("A silent refresh rejects a response at another address")
     func otherAddress() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
             let presenter = SilentPresenter { dialog in
-                let answer = try await answering(app).presentSilently(dialog)
-                let text = answer.url.absoluteString.replacing("://authorize/", with: "://elsewhere/")
-                return DialogRedirect(url: try #require(URL(string: text)), redirectURI: answer.redirectURI)
+                let response = try await answering(app).presentSilently(dialog)
+                let text = response.url.absoluteString.replacing("://authorize/", with: "://elsewhere/")
+                return DialogRedirect(url: try #require(URL(string: text)), redirectURI: response.redirectURI)
             }
             _ = await expectRefusal(.invalidResponse, of: app) {
                 try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly)
@@ -149,7 +149,7 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("tries again twice where the browser failed, with another nonce each time")
+    @Test("A silent refresh retries twice after browser failures, each time with a new nonce")
     func retry() async throws {
         let nonces = Locked<[String]>([])
         try await RefreshProvider.run { provider in
@@ -172,7 +172,7 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("gives up after the third failure")
+    @Test("A silent refresh gives up after the third failure")
     func noMoreRetries() async throws {
         let attempts = Locked(0)
         try await RefreshProvider.run { provider in
@@ -192,7 +192,7 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("gives a browser that says nothing half a minute, three times")
+    @Test("A silent refresh waits half a minute for a silent browser, three times")
     func timeouts() async throws {
         let attempts = Locked(0)
         try await RefreshProvider.run { provider in
@@ -210,7 +210,7 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("is no failure where the person or the app ends it")
+    @Test("A canceled silent refresh does not count as a failure")
     func cancelled() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
@@ -233,7 +233,7 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("ends with the task between two attempts")
+    @Test("A task that is canceled between two attempts ends the refresh")
     func cancelledBetween() async throws {
         let (failed, fail) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { provider in
@@ -250,7 +250,7 @@ struct SilentRefreshTests {
         }
     }
 
-    @Test("is not there where the presenter can only show pages")
+    @Test("A silent refresh is unavailable if the presenter can only show pages")
     func unsupported() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)

@@ -7,7 +7,7 @@ import Testing
 /// Checks/Apple.
 @Suite("The documentation's advanced page")
 struct AdvancedPageTests {
-    @Test("observes the access token")
+    @Test("The page's code observes the access token")
     func observe() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada) {
@@ -21,7 +21,7 @@ struct AdvancedPageTests {
         }
     }
 
-    @Test("loads the profile")
+    @Test("The page's code loads the profile")
     func loadProfile() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada) {
@@ -34,7 +34,7 @@ struct AdvancedPageTests {
         }
     }
 
-    @Test("keeps the profile up to date with the access token, and observes it")
+    @Test("The page's code keeps the profile up to date with the access token, and observes it")
     @available(*, deprecated)
     func updateProfile() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
@@ -94,14 +94,14 @@ struct AdvancedPageTests {
     }
 
     @Test(
-        "shows the login dialog when a button is clicked",
+        "The page's custom button opens the login dialog and reports the result",
         arguments: [
             (ScriptedBehavior.agrees, "Logged In"), (.cancels, "Cancelled"),
-            (.isRefused(error: "server_error", message: "no"), "Encountered"),
+            (.isRejected(error: "server_error", message: "no"), "Encountered"),
         ])
-    func customButton(conduct: ScriptedBehavior, said: String) async throws {
+    func customButton(behavior conduct: ScriptedBehavior, said: String) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
-            try await provider.asShared(as: .ada, conduct: conduct) {
+            try await provider.asShared(as: .ada, behavior: conduct) {
                 let (lines, line) = AsyncStream.makeStream(of: String.self)
                 LoginAnchor().loginButtonClicked { line.yield($0) }
                 for await printed in lines {
@@ -112,7 +112,7 @@ struct AdvancedPageTests {
         }
     }
 
-    @Test("sets the authorisation type of a button")
+    @Test("The page's code sets the authorization type of a button")
     @MainActor
     func buttonAuthType() {
         let button = FBLoginButton()
@@ -136,7 +136,7 @@ struct AdvancedPageTests {
         _ = loginButton
     }
 
-    @Test("logs in without an authorisation type")
+    @Test("The page's code logs in without an authorization type")
     func withoutAuthType() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada) {

@@ -7,7 +7,7 @@ import Testing
 /// at.
 @Suite("The documentation's page on Limited Login")
 struct LimitedLoginPageTests {
-    @Test("logs in with the login manager")
+    @Test("The page's code logs in with the login manager")
     func limitedLogin() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada, declining: [.userLink]) {
@@ -29,10 +29,12 @@ struct LimitedLoginPageTests {
         }
     }
 
-    @Test("logs in with the button", arguments: [ScriptedBehavior.agrees, .cancels, .isRefused(error: "server_error", message: "no")])
-    func button(conduct: ScriptedBehavior) async throws {
+    @Test(
+        "The page's code logs in with the login button",
+        arguments: [ScriptedBehavior.agrees, .cancels, .isRejected(error: "server_error", message: "no")])
+    func button(behavior conduct: ScriptedBehavior) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
-            try await provider.asShared(as: .ada, conduct: conduct) {
+            try await provider.asShared(as: .ada, behavior: conduct) {
                 let page = await LimitedLoginViewController()
                 await page.viewDidLoad()
                 await page.loginButton.behavior.tap()
@@ -49,7 +51,7 @@ struct LimitedLoginPageTests {
         }
     }
 
-    @Test("names the tracking modes")
+    @Test("The tracking modes have the names on the page")
     func tracking() {
         #expect(LoginTracking.allCases.map { "\($0)" } == Snippet.LoginTracking.allCases.map { "\($0)" })
     }

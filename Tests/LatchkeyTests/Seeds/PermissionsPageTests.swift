@@ -6,7 +6,7 @@ import Testing
 /// "Managing permissions", the Chinese document. Its Objective-C snippets stand here in Swift; its button is compiled in Checks/Apple.
 @Suite("The documentation's page on permissions")
 struct PermissionsPageTests {
-    @Test("asks for permissions, sees what was declined, and asks again", arguments: [Set<Permission>(), [.email]])
+    @Test("The page's code requests a permission and detects whether it was declined", arguments: [Set<Permission>(), [.email]])
     func declined(declining: Set<Permission>) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada, declining: declining) {
@@ -21,14 +21,14 @@ struct PermissionsPageTests {
         }
     }
 
-    @Test("hears of a missing permission")
+    @Test("The page's code detects a missing permission")
     func missingPermission() async throws {
         try await run { page in
             #expect(await page { LoginAnchor().publish($0) } == "permission error")
         }
     }
 
-    @Test("takes one permission back, and then the login")
+    @Test("The page's code revokes one permission, and then the login")
     func revoking() async throws {
         try await run { page in
             #expect(AccessToken.current?.hasGranted(permission: "email") == true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("The end of the access token")
+@Suite("The expiration of the access token")
 struct ExpiryTests {
     private let clock = ManualClock()
     private let notifications = NotificationCenter()
@@ -14,9 +14,9 @@ struct ExpiryTests {
 
     init() {
         let (began, clock) = (began, clock)
-        let surroundings = SystemEnvironment(
+        let environment = SystemEnvironment(
             now: { began.addingTimeInterval(clock.now.offset / .seconds(1)) }, randomBytes: SystemEnvironment.real.randomBytes)
-        session = Session(notifications: notifications, surroundings: surroundings, clock: clock)
+        session = Session(notifications: notifications, environment: environment, clock: clock)
         let seen = seen
         _ = notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { notification in
             let info = notification.userInfo ?? [:]
@@ -30,7 +30,7 @@ struct ExpiryTests {
         .sample(text, until: began.addingTimeInterval(seconds))
     }
 
-    @Test("is told once, at its time, and the token stays", .timeLimit(.minutes(1)))
+    @Test("The session reports an expiration once, at its time, and keeps the token", .timeLimit(.minutes(1)))
     func expiry() async {
         var changes = session.changes.makeAsyncIterator()
         let token = token("EAAone", lasting: 60)
@@ -54,12 +54,12 @@ struct ExpiryTests {
             ])
     }
 
-    @Test("is told as soon as somebody looks, where the clock stood still", .timeLimit(.minutes(1)))
+    @Test("The session reports an expiration at its next reload if the clock stood still", .timeLimit(.minutes(1)))
     func sleepingMachine() async {
         let (began, later) = (began, Locked(TimeInterval(0)))
         let session = Session(
             notifications: notifications,
-            surroundings: SystemEnvironment(
+            environment: SystemEnvironment(
                 now: { began.addingTimeInterval(later.withLock { $0 }) }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock)
         var changes = session.changes.makeAsyncIterator()
         let token = token("EAAone", lasting: 60)
@@ -70,10 +70,10 @@ struct ExpiryTests {
         #expect(await changes.next()?.isExpiry == true)
         session.reload()
         session.clear()
-        #expect(await changes.next()?.isExpiry == false, "it is told once")
+        #expect(await changes.next()?.isExpiry == false, "The expiration is reported only once")
     }
 
-    @Test("is not told of a token that was replaced", .timeLimit(.minutes(1)))
+    @Test("The session does not report the expiration of a token that was replaced", .timeLimit(.minutes(1)))
     func replaced() async {
         var changes = session.changes.makeAsyncIterator()
         let (short, long) = (token("EAAshort", lasting: 60), token("EAAlong", lasting: 120))
@@ -88,20 +88,20 @@ struct ExpiryTests {
         #expect(last?.new.accessToken?.tokenString == "EAAlong")
     }
 
-    @Test("is not waited for when there is none, or when it is past", arguments: [Double.infinity, -1, 0])
+    @Test("The session sets no timer for a token that never expires or has already expired", arguments: [Double.infinity, -1, 0])
     func notAwaited(seconds: Double) {
         let token = seconds.isFinite ? token("EAAone", lasting: seconds) : AccessToken.sample()
         session.change { $0.accessToken = token }
-        #expect(session.state.withLock { $0.alarm == nil })
+        #expect(session.state.withLock { $0.expiryTimer == nil })
     }
 
-    @Test("is waited for in a token that was restored")
+    @Test("The session sets a timer for a restored token")
     func restored() {
         let storage = MemoryStorage()
         let token = token("EAAone", lasting: 60)
-        storage.record = SessionRecord(Session.Kept(values: Session.Values(accessToken: token)), revision: "one")
-        let session = Session(storage: storage, notifications: notifications, surroundings: session.surroundings, clock: clock)
+        storage.record = SessionRecord(Session.Contents(values: Session.Values(accessToken: token)), revision: "one")
+        let session = Session(storage: storage, notifications: notifications, environment: session.environment, clock: clock)
         #expect(session.accessToken == token)
-        #expect(session.state.withLock { $0.alarm?.token } == token)
+        #expect(session.state.withLock { $0.expiryTimer?.token } == token)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("Notifications that are posted on the main thread")
+@Suite("Notifications on the main thread")
 struct NotificationDeliveryTests {
     private let notifications = NotificationCenter()
     private let clock = ManualClock()
@@ -16,13 +16,13 @@ struct NotificationDeliveryTests {
         let began = Date(timeIntervalSince1970: 1_763_730_000)
         session = Session(
             storage: nil, notifications: notifications,
-            surroundings: SystemEnvironment(
+            environment: SystemEnvironment(
                 now: { began.addingTimeInterval(clock.now.offset / .seconds(1)) }, randomBytes: SystemEnvironment.real.randomBytes),
             clock: clock, delivery: .mainThread, unlockNotification: nil)
         _ = notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { notification in
             let token = (notification.userInfo?[AccessTokenChangeNewKey] as? AccessToken)?.tokenString ?? "none"
             let isExpiry = notification.userInfo?[AccessTokenDidExpireKey] != nil
-            seen.withLock { $0.append("\(token)\(isExpiry ? " ended" : "")\(MainQueue.isHere ? "" : " elsewhere")") }
+            seen.withLock { $0.append("\(token)\(isExpiry ? " ended" : "")\(MainQueue.isCurrent ? "" : " elsewhere")") }
         }
     }
 
@@ -37,7 +37,7 @@ struct NotificationDeliveryTests {
         for _ in 0..<10 { await Task.yield() }
     }
 
-    @Test("are posted there, in order, whichever thread the changes were made on", .timeLimit(.minutes(1)))
+    @Test("Notifications arrive on the main thread, in order, whichever thread has changed the session", .timeLimit(.minutes(1)))
     func background() async {
         var changes = session.changes.makeAsyncIterator()
         await Task.detached {
@@ -50,7 +50,7 @@ struct NotificationDeliveryTests {
         #expect(seen.withLock { $0 } == ["one", "two", "none"])
     }
 
-    @Test("tell of the end of a token there", .timeLimit(.minutes(1)))
+    @Test("The notification of an expiration arrives on the main thread", .timeLimit(.minutes(1)))
     func expiry() async {
         var changes = session.changes.makeAsyncIterator()
         set("one", until: Date(timeIntervalSince1970: 1_763_730_060))
@@ -60,11 +60,11 @@ struct NotificationDeliveryTests {
         #expect(seen.withLock { $0 } == ["one", "one ended"])
     }
 
-    @Test("tell of what another process has done there", .timeLimit(.minutes(1)))
+    @Test("The notification of a change by another process arrives on the main thread", .timeLimit(.minutes(1)))
     func otherProcess() async throws {
         let folder = try TemporaryFolder()
         let storage = FileSessionStorage(folder: folder.path)
-        session.use(storage)
+        session.useStorage(storage)
         var changes = session.changes.makeAsyncIterator()
         let other = Session(storage: FileSessionStorage(folder: folder.path), notifications: NotificationCenter())
         other.change { $0 = .login("theirs") }
@@ -73,7 +73,7 @@ struct NotificationDeliveryTests {
         #expect(seen.withLock { $0 } == ["theirs"])
     }
 
-    @Test("tell of a change on the main thread before the call returns, after what was changed before")
+    @Test("A change on the main thread is announced before the call returns, and after all earlier changes")
     @MainActor
     func main() async {
         set("one")
@@ -84,7 +84,7 @@ struct NotificationDeliveryTests {
             isSet.signal()
         }
         Self.wait(for: isSet)
-        #expect(seen.withLock { $0 } == ["one"], "the main thread has been busy")
+        #expect(seen.withLock { $0 } == ["one"], "The main thread was blocked")
         set("three")
         #expect(seen.withLock { $0 } == ["one", "two", "three"])
         await settle()
@@ -94,7 +94,7 @@ struct NotificationDeliveryTests {
     /// Keeps the main thread busy until another one has done its part.
     private static func wait(for other: DispatchSemaphore) { other.wait() }
 
-    @Test("of a login have been posted when it returns")
+    @Test("The notifications of a login are posted before the login returns")
     func login() async throws {
         try await session.storeLoginInBackground(at: nil) { _ in .login("one") }
         #expect(seen.withLock { $0 } == ["one"])

@@ -21,13 +21,13 @@ struct NotificationObjectTests {
             let manager = LoginManager(
                 settings: app.settings, session: session,
                 presenter: ScriptedPresenter.answering { asked in "#id_token=\(try provider.idToken(nonce: asked["nonce"]))" },
-                surroundings: .test())
+                environment: .test())
             _ = try await manager.logIn(with: .limited())
             session.change { $0.accessToken = .sample() }
         }
     }
 
-    @Test("is the type, for whoever observes as documented")
+    @Test("The object of each notification is the type, as documented")
     func types() async throws {
         let watches = [
             notifications.addObserver(forName: .AccessTokenDidChange, object: AccessToken.self, queue: nil, using: note("access token")),

@@ -7,20 +7,20 @@ import Testing
 struct SessionChangesTests {
     private func session() -> Session { Session(notifications: NotificationCenter()) }
 
-    @Test("come as one element each, with old and new of all three")
+    @Test("Each change is one element with the old and the new values")
     func elements() async {
         let session = session()
         session.change { $0 = .login("EAAzero") }
         var changes = session.changes.makeAsyncIterator()
         session.change { $0 = .login("EAAone") }
         session.change { $0 = .login("EAAone") }
-        session.keep(Secret("nonce"), as: .userTokenNonce)
+        session.store(Secret("nonce"), as: .userTokenNonce)
         session.clear()
         #expect(await changes.next() == SessionChange(old: .login("EAAzero"), new: .login("EAAone"), isExpiry: false))
         #expect(await changes.next() == SessionChange(old: .login("EAAone"), new: Session.Values(), isExpiry: false))
     }
 
-    @Test("become fewer, and none is lost, for who does not look for long")
+    @Test("Changes are merged, and none is lost, if the consumer does not read for long")
     func slowConsumer() async {
         let session = session()
         var changes = session.changes.makeAsyncIterator()
@@ -37,7 +37,7 @@ struct SessionChangesTests {
         #expect(await changes.next()?.new == Session.Values())
     }
 
-    @Test("can be taken in another task than the one that asked for them", .timeLimit(.minutes(1)))
+    @Test("Tasks other than the one that created the iterator can read the changes", .timeLimit(.minutes(1)))
     func handedOn() async throws {
         let session = session()
         let all = session.changes.makeAsyncIterator()
@@ -56,7 +56,7 @@ struct SessionChangesTests {
         #expect(seen == ["EAAone", "EAAtwo", "EAAthree"])
     }
 
-    @Test("are not lost with a consumer who has gone", .timeLimit(.minutes(1)))
+    @Test("A consumer that is canceled while it waits loses no changes", .timeLimit(.minutes(1)))
     func goneWhileWaiting() async {
         let session = session()
         let changes = session.changes.makeAsyncIterator()
@@ -74,7 +74,7 @@ struct SessionChangesTests {
         #expect(await rest.next()?.new == .login("EAAone"))
     }
 
-    @Test("end when the consumer's task is cancelled", .timeLimit(.minutes(1)))
+    @Test("The sequence ends when the consumer's task is canceled", .timeLimit(.minutes(1)))
     func cancelled() async {
         let changes = session().changes
         let task = Task { () -> Int in
@@ -86,7 +86,7 @@ struct SessionChangesTests {
         #expect(await task.value == 0)
     }
 
-    @Test("end with the session", .timeLimit(.minutes(1)))
+    @Test("The sequence ends with the session, after its last change", .timeLimit(.minutes(1)))
     func endOfSession() async {
         var session: Session? = session()
         var changes = session?.changes.makeAsyncIterator()
@@ -96,16 +96,16 @@ struct SessionChangesTests {
         #expect(await changes?.next() == nil)
     }
 
-    @Test("are not gathered for who has gone")
+    @Test("The session keeps no changes for a consumer that is gone")
     func goneConsumer() {
         let session = session()
         for _ in 1...10 { _ = session.changes }
         let changes = session.changes
-        #expect(session.state.withLock { $0.audience.count } == 1)
+        #expect(session.state.withLock { $0.listeners.count } == 1)
         withExtendedLifetime(changes) {}
     }
 
-    @Test("of one value leave the others' out", .timeLimit(.minutes(1)))
+    @Test("The changes of one value leave out the changes of the other values", .timeLimit(.minutes(1)))
     func oneValue() async {
         let session = session()
         var tokens = ValueChanges(changes: session.changes) { $0.accessToken }.makeAsyncIterator()

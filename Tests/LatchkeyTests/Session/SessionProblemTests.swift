@@ -3,13 +3,13 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A problem of a session's storage")
+@Suite("Problems of a session's storage")
 struct SessionProblemTests {
     private func problems(_ news: [Session.News]) -> [SessionStorageError] {
         news.compactMap { if case .problem(let problem) = $0 { problem } else { nil } }
     }
 
-    @Test("is told once, and again when it comes back")
+    @Test("The session reports a storage problem once, and again when it recurs")
     func once() {
         let storage = MemoryStorage()
         let session = Session(storage: storage)
@@ -19,21 +19,21 @@ struct SessionProblemTests {
         session.change { $0 = .login("EAAone") }
         session.change { $0 = .login("EAAtwo") }
         session.reload()
-        #expect(problems(session.state.withLock { $0.news }) == [.locked])
+        #expect(problems(session.state.withLock { $0.pendingEvents }) == [.locked])
         storage.problem = nil
         session.reload()
         #expect(session.storageProblem == nil)
         storage.problem = .locked
         session.reload()
-        #expect(problems(session.state.withLock { $0.news }) == [.locked, .locked])
+        #expect(problems(session.state.withLock { $0.pendingEvents }) == [.locked, .locked])
     }
 
-    @Test("is over with the next change where it was one record alone that was not kept")
+    @Test("The problem of a record that is too large ends with the next change that can be stored")
     func oneRecord() throws {
         let folder = try TemporaryFolder()
         let session = Session(storage: FileSessionStorage(folder: folder.path))
         session.change { $0 = .login("EAAone") }
-        let large = String(repeating: "x", count: SessionRecord.largest)
+        let large = String(repeating: "x", count: SessionRecord.maximumSize)
         session.set(Profile(userID: "1", name: large, refreshDate: .distantPast))
         #expect(session.storageProblem?.reason == .tooLarge)
         session.clear()
@@ -41,7 +41,7 @@ struct SessionProblemTests {
         #expect(Session(storage: FileSessionStorage(folder: folder.path)).values == Session.Values())
     }
 
-    @Test("does not name what is kept")
+    @Test("The error for a record that is too large does not reveal its content")
     func explanation() {
         let error = SessionStorageError.tooLarge(.login("EAAhidden", revision: "one"))
         #expect(!error.description.contains("hidden"))

@@ -6,32 +6,32 @@ import Testing
 struct SessionSecretTests {
     private func text(_ secret: Secret?) -> String? { secret?.reveal { $0 } }
 
-    @Test("are kept and replaced by name")
+    @Test("Secrets are stored and replaced by name")
     func byName() {
         let session = Session()
         #expect(session.secret(.userTokenNonce) == nil)
-        session.keep(Secret("one"), as: .userTokenNonce)
-        session.keep(Secret("two"), as: .userTokenNonce)
-        session.keep(Secret("key"), as: .deviceKey)
+        session.store(Secret("one"), as: .userTokenNonce)
+        session.store(Secret("two"), as: .userTokenNonce)
+        session.store(Secret("key"), as: .deviceKey)
         #expect(text(session.secret(.userTokenNonce)) == "two")
         #expect(text(session.secret(.deviceKey)) == "key")
     }
 
-    @Test("end with the login")
+    @Test("A logout removes all secrets")
     func logout() {
         let session = Session()
-        session.keep(Secret("nonce"), as: .userTokenNonce)
-        session.keep(Secret("key"), as: .deviceKey)
+        session.store(Secret("nonce"), as: .userTokenNonce)
+        session.store(Secret("key"), as: .deviceKey)
         session.clear()
         #expect(session.secret(.userTokenNonce) == nil)
         #expect(session.secret(.deviceKey) == nil)
     }
 
-    @Test("are not replaced by who came second")
+    @Test("A second caller receives the stored secret, unless it rejects that secret")
     func first() {
         let session = Session()
-        #expect(text(session.secret(.deviceKey, orKeep: Secret("first"))) == "first")
-        #expect(text(session.secret(.deviceKey, orKeep: Secret("second"))) == "first")
-        #expect(text(session.secret(.deviceKey, orKeep: Secret("third")) { _ in false }) == "third")
+        #expect(text(session.secret(.deviceKey, orStore: Secret("first"))) == "first")
+        #expect(text(session.secret(.deviceKey, orStore: Secret("second"))) == "first")
+        #expect(text(session.secret(.deviceKey, orStore: Secret("third")) { _ in false }) == "third")
     }
 }

@@ -11,7 +11,7 @@ struct SessionTests {
         AccessToken(tokenString: "EAA", permissions: ["email"], declinedPermissions: [], expiredPermissions: [], appID: "1", userID: user)
     }
 
-    @Test("changes all three values before it tells anybody")
+    @Test("A session changes all three values before it posts a notification")
     func together() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
@@ -19,8 +19,8 @@ struct SessionTests {
             let session = app.session
             for name in [Notification.Name.AccessTokenDidChange, .AuthenticationTokenDidChange, .ProfileDidChange] {
                 _ = app.notifications.addObserver(forName: name, object: nil, queue: nil) { _ in
-                    let told = "\(session.authenticationToken != nil) \(session.profile != nil)"
-                    seen.withLock { $0.append(told) }
+                    let reported = "\(session.authenticationToken != nil) \(session.profile != nil)"
+                    seen.withLock { $0.append(reported) }
                 }
             }
             let manager = app.manager(
@@ -36,7 +36,7 @@ struct SessionTests {
         }
     }
 
-    @Test("tells of a changed access token with the documented keys")
+    @Test("The notification of a changed access token has the documented keys")
     func accessTokenKeys() {
         let notifications = NotificationCenter()
         let session = Session(notifications: notifications)
@@ -62,7 +62,7 @@ struct SessionTests {
             ])
     }
 
-    @Test("tells of a changed profile with the documented keys, and not of the same profile")
+    @Test("The notification of a changed profile has the documented keys, and an equal profile causes none")
     func profileKeys() {
         let notifications = NotificationCenter()
         let session = Session(notifications: notifications)

@@ -13,7 +13,7 @@ struct SharedFolderTests {
         Session(storage: FileSessionStorage(folder: folder.path("shared")), notifications: NotificationCenter())
     }
 
-    @Test("see each other's changes without asking", .timeLimit(.minutes(1)))
+    @Test("Each session receives the other's changes without a reload", .timeLimit(.minutes(1)))
     func watching() async throws {
         let (one, two) = (session(), session())
         var changes = two.changes.makeAsyncIterator()
@@ -26,7 +26,7 @@ struct SharedFolderTests {
         #expect(two.values == .login("EAAtwo"))
     }
 
-    @Test("find each other again after their folder was removed", .timeLimit(.minutes(1)))
+    @Test("Two sessions share their changes again after their folder was removed", .timeLimit(.minutes(1)))
     func removedFolder() async throws {
         let (one, two) = (session(), session())
         one.change { $0 = .login("EAAone") }
@@ -76,7 +76,7 @@ struct SharedFolderTests {
         }
     }
 
-    @Test("do not take what failed for a reason to try again", .timeLimit(.minutes(1)))
+    @Test("A failed write does not make the session that watches the folder try again", .timeLimit(.minutes(1)))
     func fullDisk() async throws {
         let storage = FullStorage(folder.path("full"))
         let session = Session(storage: storage, notifications: NotificationCenter())
@@ -93,7 +93,7 @@ struct SharedFolderTests {
         #expect(session.accessToken?.tokenString == "EAAone")
     }
 
-    @Test("report what is put aside, and go on")
+    @Test("A session reports that a record was set aside, and continues")
     func setAside() throws {
         try FileManager.default.createDirectory(atPath: folder.path("shared"), withIntermediateDirectories: false)
         try folder.write("torn".utf8, to: "shared/session.json")
@@ -106,7 +106,7 @@ struct SharedFolderTests {
         #expect(self.session().values == .login("EAAone"))
     }
 
-    @Test("leave alone what they may not touch, and go on in memory", arguments: [0o644, 0o640])
+    @Test("A session leaves a file alone that other users can read, and continues in memory", arguments: [0o644, 0o640])
     func openToOthers(mode: Int) throws {
         try FileManager.default.createDirectory(atPath: folder.path("shared"), withIntermediateDirectories: false)
         let content = SessionRecord.login("EAAold", revision: "old").content

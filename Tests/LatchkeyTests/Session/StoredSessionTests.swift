@@ -9,7 +9,7 @@ struct StoredSessionTests {
 
     private func session() -> Session { Session(storage: storage, notifications: NotificationCenter()) }
 
-    @Test("has all three values from its first use on, and reads once")
+    @Test("A session restores all three values at its first use, and reads the storage once")
     func restoring() {
         storage.record = .login("EAAone", revision: "one")
         let session = session()
@@ -21,14 +21,14 @@ struct StoredSessionTests {
         #expect(session.storageProblem == nil)
     }
 
-    @Test("comes back in the next process, with its secrets, until the logout")
+    @Test("The next process restores the session and its secrets until the person logs out")
     func nextProcess() {
         let first = session()
         first.change { $0 = .login("EAAone") }
-        first.keep(Secret("nonce"), as: .userTokenNonce)
-        first.keep(Secret("key"), as: .deviceKey)
+        first.store(Secret("nonce"), as: .userTokenNonce)
+        first.store(Secret("key"), as: .deviceKey)
         let second = session()
-        #expect(second.kept == first.kept)
+        #expect(second.contents == first.contents)
         second.clear()
         let third = session()
         #expect(third.values == Session.Values())
@@ -36,7 +36,7 @@ struct StoredSessionTests {
         #expect(third.secret(.deviceKey) == nil)
     }
 
-    @Test("writes nothing when nothing has changed")
+    @Test("A session writes nothing if nothing has changed")
     func unchanged() {
         let session = session()
         session.change { $0 = .login("EAAone") }
@@ -46,7 +46,7 @@ struct StoredSessionTests {
         #expect(revision != nil)
     }
 
-    @Test("edits what another process has written, not what it remembers")
+    @Test("A change builds on what another process has written, not on the values in memory")
     func othersFirst() {
         let (one, two) = (session(), session())
         one.change { $0 = .login("EAAone") }
@@ -58,35 +58,35 @@ struct StoredSessionTests {
         #expect(one.values == Session.Values(accessToken: .sample("EAAtwo")))
     }
 
-    @Test("tries again when another process comes first in the middle of a change")
+    @Test("A session repeats a change if another process writes in the middle of it")
     func middle() {
         let (one, two) = (session(), session())
-        storage.beforeReplacing { two.keep(Secret("2"), as: .deviceKey) }
+        storage.beforeReplacing { two.store(Secret("2"), as: .deviceKey) }
         one.change { $0 = .login("EAAone") }
         #expect(two.secret(.deviceKey) != nil)
         #expect(one.secret(.deviceKey)?.reveal { $0 } == "2")
-        #expect(session().kept == one.kept)
+        #expect(session().contents == one.contents)
         #expect(one.accessToken?.tokenString == "EAAone")
     }
 
-    @Test("does not undo another process's logout with a refresh")
+    @Test("A refresh does not undo the logout of another process")
     func exchange() {
         let (one, two) = (session(), session())
         one.change { $0 = .login("EAAold") }
         let seen = two.values
         one.clear()
-        #expect(!two.exchange(seen, for: .login("EAAfresh")))
+        #expect(!two.replace(seen, with: .login("EAAfresh")))
         #expect(two.values == Session.Values())
         two.change { $0 = .login("EAAagain") }
-        #expect(two.exchange(two.values, for: .login("EAAfresh")))
+        #expect(two.replace(two.values, with: .login("EAAfresh")))
         #expect(session().accessToken?.tokenString == "EAAfresh")
         let before = two.values
         storage.beforeReplacing { one.clear() }
-        #expect(!two.exchange(before, for: .login("EAAtooLate")))
+        #expect(!two.replace(before, with: .login("EAAtooLate")))
         #expect(session().values == Session.Values())
     }
 
-    @Test("refuses whom another process would not let in, and lets in whom it would")
+    @Test("A login fails while another process has logged in another person")
     func adopt() async throws {
         let (one, two) = (session(), session())
         #expect(two.values == Session.Values())
@@ -99,33 +99,33 @@ struct StoredSessionTests {
         #expect(session().values == .login(user: "2"))
     }
 
-    @Test("lets another person in when an access token has ended, and forgets what was kept for the first")
+    @Test("Another person can log in after the token has expired, and the first person's secrets are removed")
     func adoptAfterTheEnd() async throws {
         let session = session()
         let end = Date(timeIntervalSince1970: 2_000_000_000)
         try await session.storeLoginInBackground(secrets: [.userTokenNonce: Secret("first")], at: nil) { _ in .login(user: "1", until: end)
         }
-        for moment in [nil, end.addingTimeInterval(-1)] {
+        for time in [nil, end.addingTimeInterval(-1)] {
             let error = await #expect(throws: LoginError.self) {
-                try await session.storeLoginInBackground(at: moment) { _ in .login(user: "2") }
+                try await session.storeLoginInBackground(at: time) { _ in .login(user: "2") }
             }
             #expect(error?.code == .userMismatch && session.secret(.userTokenNonce)?.reveal(\.self) == "first")
         }
         try await session.storeLoginInBackground(at: end) { _ in .login(user: "1", until: end) }
-        #expect(session.secret(.userTokenNonce)?.reveal(\.self) == "first", "of the same person everything stays")
+        #expect(session.secret(.userTokenNonce)?.reveal(\.self) == "first", "The secrets of the same person stay")
         try await session.storeLoginInBackground(at: end) { _ in .login(user: "2") }
         #expect(session.values == .login(user: "2") && session.secret(.userTokenNonce) == nil)
     }
 
-    @Test("gives all processes the same secret")
+    @Test("All processes receive the same secret")
     func sameSecret() {
         let (one, two) = (session(), session())
         #expect(one.secret(.deviceKey) == nil && two.secret(.deviceKey) == nil)
-        #expect(one.secret(.deviceKey, orKeep: Secret("one")).reveal { $0 } == "one")
-        #expect(two.secret(.deviceKey, orKeep: Secret("two")).reveal { $0 } == "one")
+        #expect(one.secret(.deviceKey, orStore: Secret("one")).reveal { $0 } == "one")
+        #expect(two.secret(.deviceKey, orStore: Secret("two")).reveal { $0 } == "one")
     }
 
-    @Test("goes on in memory while the storage is unavailable, and is kept when it is there again")
+    @Test("A session continues in memory while the storage is unavailable, and is stored afterward")
     func unavailable() {
         storage.record = .login("EAAold", revision: "old")
         storage.problem = .locked
@@ -141,7 +141,7 @@ struct StoredSessionTests {
         #expect(self.session().accessToken?.tokenString == "EAAnew")
     }
 
-    @Test("takes what is stored when the storage is there at last and nothing has happened meanwhile")
+    @Test("A session reads the stored values when the storage becomes available, if nothing has changed")
     func unlocked() {
         storage.record = .login("EAAold", revision: "old")
         storage.problem = .locked
@@ -152,7 +152,7 @@ struct StoredSessionTests {
         #expect(session.accessToken?.tokenString == "EAAold")
     }
 
-    @Test("remembers a logout of somebody whom it could not read")
+    @Test("A logout also ends a stored session that could not be read at that time")
     func unreadLogout() {
         storage.record = .login("EAAold", revision: "old")
         storage.problem = .locked
@@ -164,7 +164,7 @@ struct StoredSessionTests {
         #expect(self.session().values == Session.Values())
     }
 
-    @Test("remembers that the app took a token away that it could not read")
+    @Test("Removing the access token also removes a stored token that could not be read at that time")
     func unreadToken() {
         storage.record = .login("EAAold", revision: "old")
         storage.problem = .locked
@@ -176,7 +176,7 @@ struct StoredSessionTests {
         #expect(self.session().accessToken == nil)
     }
 
-    @Test("gives up a profile that the app has set, and not the session that it could not read")
+    @Test("A stored session that could not be read takes precedence over a profile that the app has set")
     func unreadProfile() {
         storage.record = .login("EAAold", revision: "old")
         storage.problem = .locked
@@ -189,50 +189,50 @@ struct StoredSessionTests {
         #expect(self.session().values == .login("EAAold"))
     }
 
-    @Test("gives up a secret that it made, and not the session that it could not read")
+    @Test("A stored session that could not be read takes precedence over a secret that was created")
     func unreadSecret() {
         storage.record = .login("EAAold", revision: "old")
         storage.problem = .locked
         let session = session()
-        #expect(session.secret(.deviceKey, orKeep: Secret("new")).reveal { $0 } == "new")
-        session.keep(Secret("newer"), as: .deviceKey)
+        #expect(session.secret(.deviceKey, orStore: Secret("new")).reveal { $0 } == "new")
+        session.store(Secret("newer"), as: .deviceKey)
         storage.problem = nil
         session.reload()
         #expect(session.accessToken?.tokenString == "EAAold")
         #expect(self.session().accessToken?.tokenString == "EAAold")
     }
 
-    @Test("keeps a secret that it made where nothing turns out to be kept")
+    @Test("A secret that was created while the storage was unavailable is stored later if nothing was stored")
     func secretLater() {
         storage.problem = .locked
         let session = session()
-        #expect(session.secret(.deviceKey, orKeep: Secret("new")).reveal { $0 } == "new")
+        #expect(session.secret(.deviceKey, orStore: Secret("new")).reveal { $0 } == "new")
         storage.problem = nil
         session.reload()
         #expect(self.session().secret(.deviceKey)?.reveal { $0 } == "new")
     }
 
-    @Test("prefers a logout that could not be kept to what others did meanwhile")
+    @Test("A logout that could not be stored takes precedence over later changes by other processes")
     func unsavedLogout() {
         let (one, two) = (session(), session())
         one.change { $0 = .login("EAAone") }
         storage.problem = .locked
         one.clear()
         storage.problem = nil
-        #expect(two.exchange(two.values, for: .login("EAAfresh")))
+        #expect(two.replace(two.values, with: .login("EAAfresh")))
         one.reload()
         two.reload()
         #expect(two.values == Session.Values())
     }
 
-    @Test("remembers a logout of whom others may have logged in while the storage was unavailable")
+    @Test("A logout without the storage also ends a login that another process has refreshed meanwhile")
     func lockedLogout() {
         storage.record = .login("EAAold", revision: "old")
         let session = session()
         #expect(session.accessToken != nil)
         storage.problem = .locked
         // The provider has said that the token is void.
-        session.changeKept(deliberately: false) { $0.values = Session.Values() }
+        session.updateContents(deliberately: false) { $0.values = Session.Values() }
         session.clear()
         storage.problem = nil
         storage.record = .login("EAArefreshed", revision: "refreshed")
@@ -241,23 +241,23 @@ struct StoredSessionTests {
         #expect(self.session().values == Session.Values())
     }
 
-    @Test("is logged out by a name also where nothing tells any more who it was, and not where it is somebody else")
+    @Test("The logout of a given person also clears a lone profile, but not the session of another person")
     func logoutByName() {
         let session = session()
         session.change { $0.profile = Profile(userID: "1", name: "Ada") }
-        session.clear(of: "1")
+        session.clear(ifOwnedBy: "1")
         #expect(session.profile == nil)
         session.change { $0 = .login("EAAother") }
-        session.clear(of: "nobody")
+        session.clear(ifOwnedBy: "nobody")
         #expect(session.accessToken?.tokenString == "EAAother")
     }
 
-    @Test("prefers what others did to a refresh that could not be kept")
+    @Test("Changes by other processes take precedence over a refresh that could not be stored")
     func unsavedRefresh() {
         let (one, two) = (session(), session())
         one.change { $0 = .login("EAAone") }
         storage.problem = .locked
-        #expect(one.exchange(one.values, for: .login("EAAfresh")))
+        #expect(one.replace(one.values, with: .login("EAAfresh")))
         #expect(one.accessToken?.tokenString == "EAAfresh")
         storage.problem = nil
         two.clear()
@@ -265,19 +265,19 @@ struct StoredSessionTests {
         #expect(one.values == Session.Values())
     }
 
-    @Test("keeps a refresh later that could not be kept when nobody else did anything")
+    @Test("A refresh that could not be stored is stored later if no other process has changed the session")
     func refreshLater() {
         let one = session()
         one.change { $0 = .login("EAAone") }
         storage.problem = .locked
-        #expect(one.exchange(one.values, for: .login("EAAfresh")))
+        #expect(one.replace(one.values, with: .login("EAAfresh")))
         storage.problem = nil
         one.reload()
         #expect(session().accessToken?.tokenString == "EAAfresh")
     }
 
-    @Test("knows its own record again that seemed not to be kept")
-    func keptSecretly() {
+    @Test("A session recognizes its own record after a write that has succeeded despite an error")
+    func storedDespiteError() {
         let session = session()
         storage.failAfterReplacing()
         session.change { $0 = .login("EAAone") }
@@ -289,7 +289,7 @@ struct StoredSessionTests {
         #expect(session.accessToken?.tokenString == "EAAone")
     }
 
-    @Test("is logged out when its record is gone, and not when that cannot be said")
+    @Test("A session ends when its record is gone, but not while the storage is unavailable")
     func gone() {
         let session = session()
         session.change { $0 = .login("EAAone") }
@@ -301,7 +301,7 @@ struct StoredSessionTests {
         #expect(session.accessToken == nil)
     }
 
-    @Test("goes to another storage as one change, and to none as an empty session")
+    @Test("A change of the storage is one change, and without a storage the session is empty")
     func use() {
         let other = MemoryStorage()
         other.record = .login("EAAother", revision: "other")
@@ -309,22 +309,22 @@ struct StoredSessionTests {
         let session = Session(storage: storage, notifications: notifications)
         let count = Locked(0)
         let token = notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { _ in count.withLock { $0 += 1 } }
-        session.use(other)
+        session.useStorage(other)
         #expect(storage.reads == 0)
         #expect(session.accessToken?.tokenString == "EAAother")
         #expect(count.withLock { $0 } == 0)
-        session.use(nil)
+        session.useStorage(nil)
         #expect(session.values == Session.Values())
         #expect(count.withLock { $0 } == 1)
         session.change { $0 = .login("EAAmemory") }
         storage.problem = .locked
-        session.use(storage)
+        session.useStorage(storage)
         #expect(session.values == Session.Values())
         #expect(other.record?.revision == "other")
         notifications.removeObserver(token)
     }
 
-    @Test("tells an observer who changes it of that change afterwards, in order")
+    @Test("An observer that changes the session is notified of that change afterward, in order")
     func reentrance() {
         let notifications = NotificationCenter()
         let session = Session(storage: storage, notifications: notifications)
@@ -340,22 +340,22 @@ struct StoredSessionTests {
         notifications.removeObserver(token)
     }
 
-    @Test("is one among threads that all change it")
+    @Test("Concurrent changes from many threads are all applied")
     func threads() async {
         let storage = storage
         let sessions = [session(), session()]
         await withTaskGroup { group in
             for number in 0..<200 {
                 group.addTask {
-                    sessions[number % 2].changeKept { kept in
-                        let count = kept.secrets[.deviceKey].flatMap { $0.reveal { Int($0) } } ?? 0
-                        kept.secrets[.deviceKey] = Secret("\(count + 1)")
-                        kept.values = .login("EAA\(number)")
+                    sessions[number % 2].updateContents { stored in
+                        let count = stored.secrets[.deviceKey].flatMap { $0.reveal { Int($0) } } ?? 0
+                        stored.secrets[.deviceKey] = Secret("\(count + 1)")
+                        stored.values = .login("EAA\(number)")
                     }
                 }
             }
         }
-        #expect(storage.record?.kept.secrets[.deviceKey]?.reveal { $0 } == "200")
-        #expect(storage.record.map { $0.kept.values.profile?.name == "Ada \($0.kept.values.accessToken?.tokenString ?? "")" } == true)
+        #expect(storage.record?.stored.secrets[.deviceKey]?.reveal { $0 } == "200")
+        #expect(storage.record.map { $0.stored.values.profile?.name == "Ada \($0.stored.values.accessToken?.tokenString ?? "")" } == true)
     }
 }

@@ -12,10 +12,10 @@ struct UnlockTests {
     init() {
         storage.record = .login("EAAone", revision: "one")
         storage.problem = .locked
-        session = Session(storage: storage, notifications: NotificationCenter(), delivery: .usual, unlockNotification: unlocked)
+        session = Session(storage: storage, notifications: NotificationCenter(), delivery: .platformDefault, unlockNotification: unlocked)
     }
 
-    @Test("is read when the system says that it can be", .timeLimit(.minutes(1)))
+    @Test("The session is read when the system announces that the device is unlocked", .timeLimit(.minutes(1)))
     func unlocking() async {
         var changes = session.changes.makeAsyncIterator()
         #expect(session.values == Session.Values())
@@ -26,14 +26,15 @@ struct UnlockTests {
         #expect(session.storageProblem == nil)
     }
 
-    @Test("is read at once where the device was unlocked before anybody observed it")
+    @Test("The session is read at once if the device was unlocked before the session began to observe that")
     func between() {
         let locked = LockedOnce(storage)
-        let session = Session(storage: locked, notifications: NotificationCenter(), delivery: .usual, unlockNotification: unlocked)
+        let session = Session(
+            storage: locked, notifications: NotificationCenter(), delivery: .platformDefault, unlockNotification: unlocked)
         #expect(session.values == .login("EAAone"))
     }
 
-    @Test("stays unread for as long as it is locked, and nothing in it is lost by that", .timeLimit(.minutes(1)))
+    @Test("The session stays unread while the device is locked, and its record stays unchanged", .timeLimit(.minutes(1)))
     func stillLocked() async {
         #expect(session.values == Session.Values())
         let before = storage.reads
@@ -43,7 +44,7 @@ struct UnlockTests {
         #expect(storage.record?.revision == "one")
     }
 
-    @Test("is not read again for another reason")
+    @Test("The session does not wait for an unlock after any other storage error")
     func otherProblem() async {
         storage.problem = SessionStorageError(.failed, "The disk is broken.")
         #expect(session.values == Session.Values())

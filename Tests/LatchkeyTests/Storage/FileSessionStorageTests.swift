@@ -4,7 +4,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A session in a file")
+@Suite("The file storage of a session")
 struct FileSessionStorageTests {
     let folder: TemporaryFolder
     let storage: FileSessionStorage
@@ -20,14 +20,14 @@ struct FileSessionStorageTests {
         return nil
     }
 
-    @Test("is absent where there is no file, and reading makes none")
+    @Test("Reading returns no record if there is no file, and creates nothing")
     func absent() throws {
         let nowhere = FileSessionStorage(folder: folder.path("not/there"))
         #expect(try nowhere.read() == nil)
         #expect(try folder.names == [])
     }
 
-    @Test("is kept for its owner alone, and nothing else is left in the folder")
+    @Test("The storage creates its folder and file for their owner alone, and leaves nothing else in the folder")
     func modes() throws {
         let storage = FileSessionStorage(folder: folder.path("deep/down"))
         #expect(try storage.replace(nil, with: record) == .replaced)
@@ -38,7 +38,7 @@ struct FileSessionStorageTests {
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path("deep/down"))) == ["session.json", "lock"])
     }
 
-    @Test("is replaced by who names the record that is there, and by nobody else")
+    @Test("A record is replaced only if the caller names the revision of the stored record")
     func revisions() throws {
         let next = SessionRecord.login("EAAtwo", revision: "two")
         #expect(try storage.replace("none", with: record) == .refused)
@@ -50,7 +50,7 @@ struct FileSessionStorageTests {
         #expect(try storage.read() == next)
     }
 
-    @Test("is put aside when it is torn or foreign, and the next one has its place", arguments: ["", "{\"format\":", "{}", "\u{0}\u{0}"])
+    @Test("The storage sets an unreadable file aside, and then stores a new record", arguments: ["", "{\"format\":", "{}", "\u{0}\u{0}"])
     func setAside(text: String) throws {
         try folder.write(text.utf8, to: "session.json")
         #expect(reason { _ = try storage.read() } == .setAside)
@@ -63,7 +63,7 @@ struct FileSessionStorageTests {
         #expect(try storage.read() == record)
     }
 
-    @Test("is put aside without being read when it is huge")
+    @Test("The storage sets a huge file aside without reading it")
     func huge() throws {
         try folder.write([], to: "session.json")
         #expect(truncate(folder.path("session.json"), 1 << 40) == 0)
@@ -71,7 +71,7 @@ struct FileSessionStorageTests {
         #expect(try storage.read() == nil)
     }
 
-    @Test("is never overwritten when too much has been put aside")
+    @Test("The storage does not overwrite an unreadable file after 100 files have been set aside")
     func tooMuchAside() throws {
         for number in 1...100 { try folder.write([], to: "session.json.unreadable-\(number)") }
         try folder.write("torn".utf8, to: "session.json")
@@ -79,7 +79,7 @@ struct FileSessionStorageTests {
         #expect(try folder.bytes("session.json") == Array("torn".utf8))
     }
 
-    @Test("is left to the newer version that wrote it")
+    @Test("The storage neither replaces nor sets aside a record of a newer version")
     func newer() throws {
         let text = Array(#"{"format":"latchkey session","version":2}"#.utf8)
         try folder.write(text, to: "session.json")
@@ -88,7 +88,9 @@ struct FileSessionStorageTests {
         #expect(try folder.bytes("session.json") == text)
     }
 
-    @Test("is neither read nor replaced when others may use it", arguments: [0o640, 0o604, 0o620, 0o644, 0o601])
+    @Test(
+        "The storage neither reads nor replaces a file that other users have permissions for",
+        arguments: [0o640, 0o604, 0o620, 0o644, 0o601])
     func openToOthers(mode: Int) throws {
         try folder.write(record.content, to: "session.json", mode: mode)
         #expect(reason { _ = try storage.read() } == .openToOthers)
@@ -97,14 +99,14 @@ struct FileSessionStorageTests {
         #expect(try folder.bytes("session.json") == record.content)
     }
 
-    @Test("is not kept in a folder in which others may write", arguments: [0o777, 0o770, 0o702])
+    @Test("The storage stores nothing in a folder in which other users may write", arguments: [0o777, 0o770, 0o702])
     func openFolder(mode: Int) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
         #expect(reason { _ = try storage.replace(nil, with: record) } == .openToOthers)
         #expect(try folder.names == [])
     }
 
-    @Test("is neither read nor replaced when it is somebody else's", .enabled(if: geteuid() == 0, "only root can give files away"))
+    @Test("The storage neither reads nor replaces a file of another owner", .enabled(if: geteuid() == 0, "only root can give files away"))
     func foreignOwner() throws {
         try folder.write(record.content, to: "session.json")
         #expect(chown(folder.path("session.json"), 65_534, 65_534) == 0)
@@ -114,7 +116,7 @@ struct FileSessionStorageTests {
         #expect(reason { _ = try storage.replace(nil, with: record) } == .foreignOwner)
     }
 
-    @Test("is neither read nor replaced when a link, a folder or a pipe is in its place")
+    @Test("The storage neither reads nor replaces a link, a folder or a pipe in the place of the file")
     func notAFile() throws {
         let place = folder.path("session.json")
         try folder.write(record.content, to: "elsewhere")
@@ -128,14 +130,14 @@ struct FileSessionStorageTests {
         #expect(reason { _ = try storage.replace(nil, with: record) } == .notAFile)
     }
 
-    @Test("is unavailable, not absent, where its folder is no folder")
+    @Test("Reading and replacing fail if the path of the folder leads to a file")
     func fileForFolder() throws {
         try folder.write([], to: "file")
         #expect(reason { _ = try FileSessionStorage(folder: folder.path("file")).read() } == .failed)
         #expect(reason { _ = try FileSessionStorage(folder: folder.path("file")).replace(nil, with: record) } != nil)
     }
 
-    @Test("forgets what a process left that died while it wrote")
+    @Test("The storage replaces a temporary file that an interrupted write has left behind")
     func leftover() throws {
         try folder.write("half a rec".utf8, to: "session.json.new", mode: 0o644)
         #expect(try storage.replace(nil, with: record) == .replaced)
@@ -143,15 +145,15 @@ struct FileSessionStorageTests {
         #expect(try folder.mode("session.json") == 0o600)
     }
 
-    @Test("is not kept when it is larger than a record that would be read")
+    @Test("The storage does not store a record that is too large to be read again")
     func tooLarge() throws {
-        let record = SessionRecord.login(String(repeating: "x", count: SessionRecord.largest), revision: "large")
+        let record = SessionRecord.login(String(repeating: "x", count: SessionRecord.maximumSize), revision: "large")
         #expect(reason { _ = try storage.replace(nil, with: record) } == .tooLarge)
         #expect(try storage.read() == nil)
     }
 
     @Test(
-        "is in a folder whose name is one file name, and no other app's",
+        "The folder of an app has a name of one path component that no other app shares",
         arguments: [
             ("com.example.app", "com.example.app"), ("..", "%2E%2E"), (".hidden", "%2Ehidden"), ("a/b", "a%2Fb"), ("", "%"),
             ("a b", "a%20b"), ("\u{e9}", "%C3%A9"), ("a%2Fb", "a%252Fb"),
@@ -159,7 +161,7 @@ struct FileSessionStorageTests {
     func folderName(app: String, name: String) { #expect(StateFolder.fileName(app) == name) }
 
     @Test(
-        "is below the state folder",
+        "The folder of an app is below the XDG state folder",
         arguments: [
             (["XDG_STATE_HOME": "/state", "HOME": "/home/ada"], "/state/latchkey/app"),
             (["HOME": "/home/ada"], "/home/ada/.local/state/latchkey/app"),

@@ -2,24 +2,24 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A session of an earlier installation")
+@Suite("The installation marker")
 struct InstallationMarkerTests {
     @Test(
-        "is one only where the marker is known to be absent, and decides",
+        "A session is from an earlier installation only if a conclusive marker is absent",
         arguments: InstallationMarker.allCases, InstallationMarker.Scope.allCases)
     func rule(marker: InstallationMarker, scope: InstallationMarker.Scope) {
-        #expect(marker.isLeftBehind(hasRecord: true, in: scope) == (marker == .absent && scope == .decides))
-        #expect(!marker.isLeftBehind(hasRecord: false, in: scope))
+        #expect(marker.isFromEarlierInstallation(hasRecord: true, in: scope) == (marker == .absent && scope == .conclusive))
+        #expect(!marker.isFromEarlierInstallation(hasRecord: false, in: scope))
     }
 
     @Test(
-        "is told by the marker where it goes with the app, and everybody who sees the record sees it",
+        "A marker is conclusive if it is deleted with the app and visible to all apps that see the record",
         arguments: [
-            ("com.example.app", nil, false, true, .decides), ("com.example.app.second", nil, false, true, .decides),
-            ("com.example.app", nil, false, false, .saysNothing), ("com.example.apple", nil, false, true, .saysNothing),
-            ("shared", nil, false, true, .saysNothing), ("com.example.app", "group.com.example", true, true, .decides),
-            ("com.example.app", "TEAM.com.example", false, true, .saysNothing), ("shared", "group.com.example", true, true, .decides),
-            ("com.example.app", "group.com.example", true, false, .saysNothing),
+            ("com.example.app", nil, false, true, .conclusive), ("com.example.app.second", nil, false, true, .conclusive),
+            ("com.example.app", nil, false, false, .inconclusive), ("com.example.apple", nil, false, true, .inconclusive),
+            ("shared", nil, false, true, .inconclusive), ("com.example.app", "group.com.example", true, true, .conclusive),
+            ("com.example.app", "TEAM.com.example", false, true, .inconclusive), ("shared", "group.com.example", true, true, .conclusive),
+            ("com.example.app", "group.com.example", true, false, .inconclusive),
         ] as [(String, String?, Bool, Bool, InstallationMarker.Scope)])
     func scope(app: String, accessGroup: String?, hasSharedFolder: Bool, removesFiles: Bool, expected: InstallationMarker.Scope) {
         let scope = InstallationMarker.Scope(
@@ -28,11 +28,11 @@ struct InstallationMarkerTests {
         #expect(scope == expected)
     }
 
-    @Test("cannot be told from others by a program without a bundle identifier")
+    @Test("A marker is inconclusive for a program without a bundle identifier")
     func noBundle() {
         let scope = InstallationMarker.Scope(
             app: "tool", bundleIdentifier: nil, accessGroup: nil, hasSharedFolder: false, removesFilesWithApp: true)
-        #expect(scope == .saysNothing)
+        #expect(scope == .inconclusive)
     }
 }
 
@@ -41,13 +41,13 @@ struct OutlivingKeyringTests {
     private let keyring = KeyringStorageTests.TestKeyring()
     private let one = SessionRecord.login("EAAone", revision: "one")
 
-    private func storage(_ folder: TemporaryFolder, _ scope: InstallationMarker.Scope = .decides) -> KeyringStorage<
+    private func storage(_ folder: TemporaryFolder, _ scope: InstallationMarker.Scope = .conclusive) -> KeyringStorage<
         KeyringStorageTests.TestKeyring
     > {
         KeyringStorage(keyring: keyring, folder: StateFolder(folder.path("state")), markerScope: scope)
     }
 
-    @Test("keeps the session of this installation, through any number of starts")
+    @Test("The storage returns the session of this installation after any number of starts")
     func sameInstallation() throws {
         let folder = try TemporaryFolder()
         #expect(try storage(folder).read() == nil)
@@ -57,7 +57,7 @@ struct OutlivingKeyringTests {
         #expect(try storage(folder).read()?.revision == "two")
     }
 
-    @Test("gives nobody the session of an earlier installation, and takes a new one")
+    @Test("The storage removes the session of an earlier installation, and stores a new one")
     func reinstalled() throws {
         let two = SessionRecord.login("EAAtwo", revision: "two")
         let before = try TemporaryFolder()
@@ -69,7 +69,7 @@ struct OutlivingKeyringTests {
         #expect(try storage(after).read() == two)
     }
 
-    @Test("keeps nothing of an earlier installation that could not be read either")
+    @Test("The storage removes an unreadable record of an earlier installation")
     func setAside() throws {
         let before = try TemporaryFolder()
         #expect(try storage(before).replace(nil, with: one) == .replaced)
@@ -79,7 +79,7 @@ struct OutlivingKeyringTests {
         #expect(keyring.state.withLock { $0.secrets.values.allSatisfy(\.isEmpty) })
     }
 
-    @Test("does not let the session of an earlier installation be replaced as if it were this one's")
+    @Test("A session of an earlier installation cannot be replaced as if it belonged to this one")
     func replacedUnread() throws {
         let before = try TemporaryFolder()
         #expect(try storage(before).replace(nil, with: one) == .replaced)
@@ -88,18 +88,18 @@ struct OutlivingKeyringTests {
         #expect(try storage(after).read() == nil)
     }
 
-    @Test("loses nothing where the marker cannot be read, or does not decide")
+    @Test("The storage keeps a session if the marker is unreadable or inconclusive")
     func inDoubt() throws {
         let before = try TemporaryFolder()
         #expect(try storage(before).replace(nil, with: one) == .replaced)
         let unreadable = try TemporaryFolder()
-        try StateFolder(unreadable.path("state")).make()
+        try StateFolder(unreadable.path("state")).create()
         try unreadable.write("one".utf8, to: "state/revision", mode: 0o666)
         #expect(try storage(unreadable).read() == one)
-        #expect(try storage(try TemporaryFolder(), .saysNothing).read() == one)
+        #expect(try storage(try TemporaryFolder(), .inconclusive).read() == one)
     }
 
-    @Test("keeps nothing that it could not mark as this installation's")
+    @Test("The storage does not store a session if it cannot write the marker")
     func noMarker() throws {
         let folder = try TemporaryFolder()
         try folder.write("".utf8, to: "state")

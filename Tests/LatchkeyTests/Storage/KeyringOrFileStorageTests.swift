@@ -2,14 +2,14 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A session in the Keychain of a Mac")
+@Suite("The Keychain storage with a fallback to a file")
 struct KeyringOrFileStorageTests {
     /// A Keychain that may refuse a program.
     struct TestKeychain: KeyringBackedStorage {
         let memory = MemoryStorage()
-        static let placeName = "keychain"
+        static let backendName = "keychain"
 
-        static func isNoPlace(_ error: SessionStorageError) -> Bool { error.reason == .missingEntitlement }
+        static func isUnavailable(_ error: SessionStorageError) -> Bool { error.reason == .missingEntitlement }
         func read() throws(SessionStorageError) -> SessionRecord? { try memory.read() }
         func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
             try memory.replace(revision, with: record)
@@ -18,7 +18,7 @@ struct KeyringOrFileStorageTests {
             try memory.replace(revision, with: record)
         }
         var isUnused: Bool { memory.record == nil }
-        func forget(_ revision: String) throws(SessionStorageError) {}
+        func removeRecord(_ revision: String) throws(SessionStorageError) {}
     }
 
     private let keychain = TestKeychain()
@@ -36,7 +36,7 @@ struct KeyringOrFileStorageTests {
         }
     }
 
-    @Test("is kept there, and that is written down")
+    @Test("The storage uses the Keychain, and records that choice")
     func keychainIsThere() throws {
         #expect(try storage.read() == nil)
         #expect(try storage.replace(nil, with: record) == .replaced)
@@ -45,7 +45,7 @@ struct KeyringOrFileStorageTests {
         #expect(notices.withLock { $0 } == [])
     }
 
-    @Test("is kept in a private file where the program is not entitled to the Keychain, which is said once")
+    @Test("Without the Keychain entitlement, the storage uses a private file and reports that once")
     func missingEntitlement() throws {
         keychain.memory.problem = refusal
         let process = storage
@@ -63,7 +63,7 @@ struct KeyringOrFileStorageTests {
         #expect(notices.withLock { $0.count } == 1)
     }
 
-    @Test("is kept in a private file where only keeping it needs the entitlement")
+    @Test("The storage uses a private file if only writing to the Keychain needs the entitlement")
     func refusedLate() throws {
         let process = storage
         #expect(try process.read() == nil)
@@ -73,7 +73,9 @@ struct KeyringOrFileStorageTests {
         #expect(notices.withLock { $0 } == [refusal])
     }
 
-    @Test("is kept in no file for any other reason", arguments: [SessionStorageError.Reason.locked, .failed, .noAnswer, .unreadable])
+    @Test(
+        "The storage does not use a file for any other Keychain error",
+        arguments: [SessionStorageError.Reason.locked, .failed, .noAnswer, .unreadable])
     func otherErrors(reason: SessionStorageError.Reason) throws {
         keychain.memory.problem = SessionStorageError(reason, "The Keychain is not well.")
         let error = #expect(throws: SessionStorageError.self) { try storage.read() }
@@ -83,7 +85,7 @@ struct KeyringOrFileStorageTests {
         #expect(notices.withLock { $0 } == [])
     }
 
-    @Test("is unavailable, not begun anew, where the Keychain had it and a later build is not entitled to it")
+    @Test("A session in the Keychain is unavailable to a later build without the entitlement")
     func entitlementLost() throws {
         #expect(try storage.replace(nil, with: record) == .replaced)
         keychain.memory.problem = refusal
@@ -94,7 +96,7 @@ struct KeyringOrFileStorageTests {
     }
 
     @Test(
-        "says what the Keychain's numbers mean",
+        "KeychainStatus maps the status codes of the Keychain to reasons",
         arguments: [(-25308, .locked), (-34018, .missingEntitlement), (-25291, .failed), (-50, .failed)]
             as [(Int32, SessionStorageError.Reason)])
     func status(number: Int32, reason: SessionStorageError.Reason) {

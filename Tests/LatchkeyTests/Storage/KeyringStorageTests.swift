@@ -2,7 +2,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A session in a keyring")
+@Suite("The keyring storage of a session")
 struct KeyringStorageTests {
     /// Secrets in memory, the newest first.
     final class TestKeyring: Keyring {
@@ -21,9 +21,9 @@ struct KeyringStorageTests {
         func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringSearchResult {
             state.withLock { state in
                 if unlocking, state.opensWhenAsked { state.isLocked = false }
-                if state.isLocked { return KeyringSearchResult(secrets: [], hidden: .perhaps) }
+                if state.isLocked { return KeyringSearchResult(secrets: [], hidden: .unknown) }
                 let secrets = state.hidden.contains(name) ? [] : state.secrets[name] ?? []
-                return KeyringSearchResult(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbour ? .perhaps : .nothing)
+                return KeyringSearchResult(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbour ? .unknown : .nothing)
             }
         }
 
@@ -51,7 +51,7 @@ struct KeyringStorageTests {
         storage = KeyringStorage(keyring: keyring, folder: StateFolder(folder.path))
     }
 
-    @Test("is replaced by who names the record that is there, and the folder shows that")
+    @Test("A record is replaced only if the caller names its revision, and the folder shows the new one")
     func revisions() throws {
         #expect(try storage.read() == nil)
         let (one, two) = (SessionRecord.login("EAAone", revision: "one"), SessionRecord.login("EAAtwo", revision: "two"))
@@ -63,19 +63,19 @@ struct KeyringStorageTests {
         #expect(try folder.names == ["revision", "lock"])
     }
 
-    @Test("was never kept where the keyring and the folder both say so, and is forgotten by its own name alone")
+    @Test("The storage is unused only before its first record, and removes only the record with the given revision")
     func unused() throws {
         #expect(storage.isUnused)
         _ = try storage.replace(nil, with: .login("EAAone", revision: "one"))
         #expect(!storage.isUnused)
-        try storage.forget("another")
+        try storage.removeRecord("another")
         #expect(try storage.read()?.revision == "one")
-        try storage.forget("one")
+        try storage.removeRecord("one")
         #expect(try storage.read() == nil)
-        #expect(!storage.isUnused, "a locked keyring may hide what it has")
+        #expect(!storage.isUnused, "A locked keyring may hide a record")
     }
 
-    @Test("is the one that the folder shows where several have its name, else the newest, and the others go")
+    @Test("Of several records, the storage keeps the one that the folder names, else the newest")
     func several() throws {
         let (old, new) = (SessionRecord.login("EAAold", revision: "old"), SessionRecord.login("EAAnew", revision: "new"))
         keyring.state.withLock { $0.secrets["session"] = [old.content, new.content] }
@@ -88,7 +88,7 @@ struct KeyringStorageTests {
         #expect(keyring.state.withLock { $0.secrets } == ["session": [next.content]])
     }
 
-    @Test("is unavailable, not absent, while a keyring that had it is locked and shows nothing")
+    @Test("A session is unavailable, rather than absent, while its keyring is locked")
     func hidden() throws {
         let one = SessionRecord.login("EAAone", revision: "one")
         _ = try storage.replace(nil, with: one)
@@ -102,7 +102,7 @@ struct KeyringStorageTests {
         #expect(try storage.read() == one)
     }
 
-    @Test("is not replaced by who saw none because the keyring was locked")
+    @Test("A caller that found no record in a locked keyring cannot replace the record in it")
     func unseen() throws {
         let one = SessionRecord.login("EAAone", revision: "one")
         keyring.state.withLock { $0 = .init(secrets: ["session": [one.content]], isLocked: true) }
@@ -111,7 +111,7 @@ struct KeyringStorageTests {
         #expect(try storage.read() == one)
     }
 
-    @Test("is put aside under another name when it is no session")
+    @Test("The storage sets an unreadable record aside under another name")
     func setAside() throws {
         keyring.state.withLock { $0.secrets["session"] = [Array("torn".utf8)] }
         let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
@@ -120,7 +120,7 @@ struct KeyringStorageTests {
         #expect(keyring.state.withLock { $0.secrets.values.filter { !$0.isEmpty } } == [[Array("torn".utf8)]])
     }
 
-    @Test("is put aside in the place of the one before, so that they do not pile up")
+    @Test("A record that is set aside replaces the previous one")
     func setAsideAgain() throws {
         for text in ["torn", "torn again"] {
             keyring.state.withLock { $0.secrets["session"] = [Array(text.utf8)] }
@@ -130,7 +130,7 @@ struct KeyringStorageTests {
         #expect(keyring.state.withLock { $0.secrets.values.filter { !$0.isEmpty } } == [[Array("torn again".utf8)]])
     }
 
-    @Test("stays where it is if it cannot be put aside, and the error says so")
+    @Test("An unreadable record stays in place, with an error, if it cannot be set aside")
     func setAsideNowhere() throws {
         keyring.state.withLock {
             $0.secrets = ["session": [Array("torn".utf8)], "session unreadable": [Array("torn before".utf8)]]
@@ -141,20 +141,20 @@ struct KeyringStorageTests {
         #expect(keyring.state.withLock { $0.secrets["session"] } == [Array("torn".utf8)])
     }
 
-    @Test("is kept again after one was put aside, though another keyring is locked")
+    @Test("The storage works again after it has set a record aside, even if another keyring is locked")
     func setAsideBesideALockedKeyring() throws {
         _ = try storage.replace(nil, with: .login("EAAone", revision: "one"))
         keyring.state.withLock { $0 = .init(secrets: ["session": [Array("torn".utf8)]], hasLockedNeighbour: true) }
         let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
         #expect(error?.reason == .setAside)
         #expect(try storage.read() == nil)
-        #expect(!storage.isUnused, "something was kept once")
+        #expect(!storage.isUnused, "The storage has held a record before")
         let two = SessionRecord.login("EAAtwo", revision: "two")
         #expect(try storage.replace(nil, with: two) == .replaced)
         #expect(try storage.read() == two)
     }
 
-    @Test("stays when another beside it is put aside")
+    @Test("A readable record stays when an unreadable one beside it is set aside")
     func setAsideAlone() throws {
         let one = SessionRecord.login("EAAone", revision: "one")
         keyring.state.withLock { $0.secrets["session"] = [Array("torn".utf8), one.content] }
@@ -165,7 +165,7 @@ struct KeyringStorageTests {
         #expect(keyring.state.withLock { $0.secrets.count } == 2)
     }
 
-    @Test("is left to the newer version that wrote it")
+    @Test("The storage does not replace a record of a newer version")
     func newer() throws {
         let text = Array(#"{"format":"latchkey session","version":2}"#.utf8)
         keyring.state.withLock { $0.secrets["session"] = [text] }

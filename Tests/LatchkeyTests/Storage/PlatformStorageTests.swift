@@ -17,7 +17,7 @@ struct PlatformStorageTests {
         try folder.write(text.utf8, to: "latchkey/app/place")
     }
 
-    @Test("is a file, and that is written down with the first record")
+    @Test("The storage uses a file, and records that choice with the first record")
     func file() throws {
         #expect(try storage.read() == nil)
         #expect(try folder.names == [])
@@ -26,14 +26,14 @@ struct PlatformStorageTests {
         #expect(try storage.read() == record)
     }
 
-    @Test("stays where an earlier version of the app kept it")
+    @Test("The storage uses the file that an earlier version of the app has written")
     func fileBefore() throws {
         let before = FileSessionStorage(folder: folder.path("latchkey/app"))
         #expect(try before.replace(nil, with: record) == .replaced)
         #expect(try storage.read() == record)
     }
 
-    @Test("is unavailable when the session is in the keyring, and no second one begins")
+    @Test("The storage is unavailable if the session is in the keyring, and starts no second session")
     func elsewhere() throws {
         try writePlace("secret-service\n")
         let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
@@ -41,14 +41,14 @@ struct PlatformStorageTests {
         #expect(throws: SessionStorageError.self) { _ = try storage.replace("one", with: record) }
     }
 
-    @Test("is unavailable when the session is in a place of the future", arguments: ["vault", "", "file/../x"])
+    @Test("The storage is unavailable if the session is in a place that only a newer version knows", arguments: ["vault", "", "file/../x"])
     func unknownPlace(text: String) throws {
         try writePlace(text)
         let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
         #expect(error?.reason == .newerVersion)
     }
 
-    @Test("follows the place that another process chose meanwhile")
+    @Test("The storage follows the place that another process has chosen meanwhile")
     func chosenMeanwhile() throws {
         let slow = storage
         #expect(try slow.read() == nil)

@@ -4,30 +4,31 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A record of a session")
+@Suite("The record of a session")
 struct SessionRecordTests {
-    private func afterwards(_ kept: Session.Kept) throws -> Session.Kept {
-        try SessionRecord(content: SessionRecord(kept, revision: "r").content).kept
+    private func afterwards(_ stored: Session.Contents) throws -> Session.Contents {
+        try SessionRecord(content: SessionRecord(stored, revision: "r").content).stored
     }
 
     private func afterwards(_ profile: Profile) throws -> Profile? {
-        try afterwards(Session.Kept(values: Session.Values(profile: profile))).values.profile
+        try afterwards(Session.Contents(values: Session.Values(profile: profile))).values.profile
     }
 
-    @Test("brings every field of an access token back")
+    @Test("A record restores every field of an access token")
     func accessToken() throws {
         let token = AccessToken.sample(until: Date(timeIntervalSince1970: 1_763_730_000.987_654_3))
-        let again = try #require(try afterwards(Session.Kept(values: Session.Values(accessToken: token))).values.accessToken)
+        let again = try #require(try afterwards(Session.Contents(values: Session.Values(accessToken: token))).values.accessToken)
         #expect(again == token)
         #expect(again.tokenString == "EAAone")
         #expect(again.expiredPermissions == [.userBirthday])
         #expect(again.expirationDate == token.expirationDate)
         let endless = AccessToken.sample()
         #expect(
-            try afterwards(Session.Kept(values: Session.Values(accessToken: endless))).values.accessToken?.expirationDate == .distantFuture)
+            try afterwards(Session.Contents(values: Session.Values(accessToken: endless))).values.accessToken?.expirationDate
+                == .distantFuture)
     }
 
-    @Test("brings an authentication token back with its claims, without keys and network")
+    @Test("A record restores an authentication token and its claims without keys or network access")
     func authenticationToken() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
@@ -42,7 +43,7 @@ struct SessionRecordTests {
                     return "#granted_scopes=email&id_token=\(token)"
                 })
             _ = try await manager.logIn(with: .limited())
-            let before = app.session.kept
+            let before = app.session.contents
             let after = try afterwards(before)
             #expect(after == before)
             #expect(after.values.authenticationToken?.verifiedClaims == before.values.authenticationToken?.verifiedClaims)
@@ -52,7 +53,7 @@ struct SessionRecordTests {
         }
     }
 
-    @Test("brings every field of a profile back")
+    @Test("A record restores every field of a profile")
     func profile() throws {
         let profile = Profile(
             userID: "1", firstName: "Ada", middleName: "", lastName: "L\u{301}\u{0}\"\\", name: "Ada \u{1F600}",
@@ -64,7 +65,7 @@ struct SessionRecordTests {
         #expect(try afterwards(profile) == profile)
     }
 
-    @Test("tells no permissions from no list of permissions", arguments: [nil, [], ["email"]] as [Set<String>?])
+    @Test("A record distinguishes an empty list of permissions from a missing one", arguments: [nil, [], ["email"]] as [Set<String>?])
     func permissions(permissions: Set<String>?) throws {
         let again = try #require(try afterwards(Profile(userID: "1", permissions: permissions)))
         #expect(again.permissions == permissions)
@@ -72,21 +73,21 @@ struct SessionRecordTests {
     }
 
     @Test(
-        "keeps dates without end readable, as the farthest",
+        "A record stores infinite and invalid dates as the distant future or the distant past",
         arguments: [(.infinity, .distantFuture), (-.infinity, .distantPast), (.nan, .distantPast)] as [(Double, Date)])
     func endless(seconds: Double, date: Date) throws {
         let token = AccessToken.sample(until: Date(timeIntervalSinceReferenceDate: seconds))
-        #expect(try afterwards(Session.Kept(values: Session.Values(accessToken: token))).values.accessToken?.expirationDate == date)
+        #expect(try afterwards(Session.Contents(values: Session.Values(accessToken: token))).values.accessToken?.expirationDate == date)
     }
 
-    @Test("brings secrets back")
+    @Test("A record restores secrets")
     func secrets() throws {
-        let kept = Session.Kept(secrets: [.deviceKey: Secret("1"), .userTokenNonce: Secret("nonce")])
-        #expect(try afterwards(kept) == kept)
+        let stored = Session.Contents(secrets: [.deviceKey: Secret("1"), .userTokenNonce: Secret("nonce")])
+        #expect(try afterwards(stored) == stored)
     }
 
     @Test(
-        "is refused when it is torn or foreign",
+        "A damaged or foreign record is unreadable, and the error does not reveal its content",
         arguments: [
             "", "{", "null", "[]", "{}", "\u{FEFF}{}", #"{"format":"latchkey session"}"#,
             #"{"format":"latchkey session","version":0,"revision":"r"}"#, #"{"format":"latchkey session","version":"1","revision":"r"}"#,
@@ -105,14 +106,14 @@ struct SessionRecordTests {
         #expect(error?.explanation.contains("hidden") == false)
     }
 
-    @Test("of a newer version is told from a torn one")
+    @Test("A record of a newer version leads to an error of its own")
     func newer() {
         let text = #"{"format":"latchkey session","version":2,"revision":["not", "ours"]}"#
         let error = #expect(throws: SessionStorageError.self) { try SessionRecord(content: Array(text.utf8)) }
         #expect(error?.reason == .newerVersion)
     }
 
-    @Test("does not show itself")
+    @Test("The description of a record does not reveal its content")
     func printing() {
         let record = SessionRecord.login("EAAsecret", revision: "r")
         var dumped = ""

@@ -34,12 +34,12 @@ final class AbandonedRequest: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         abandonment.taskIsConnected()
-        self.response.settle(.success(()))
+        self.response.resolve(.success(()))
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        end.settle(.success((error as? URLError)?.code))
+        end.resolve(.success((error as? URLError)?.code))
     }
 }
 #endif

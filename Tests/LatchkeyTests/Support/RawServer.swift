@@ -11,7 +11,7 @@ enum RawServer {
     }
 
     /// Serves while `body` runs.
-    static func run(_ answer: [UInt8], then end: End = .close, _ body: (String) async throws -> Void) async throws {
+    static func run(_ response: [UInt8], then end: End = .close, _ body: (String) async throws -> Void) async throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -34,7 +34,7 @@ enum RawServer {
                 guard connection >= 0 else { return }
                 // Whoever is served for long keeps nobody waiting.
                 Thread.detachNewThread {
-                    serve(connection, answer, end)
+                    serve(connection, response, end)
                     close(connection)
                 }
             }
@@ -43,9 +43,9 @@ enum RawServer {
         try await body("http://127.0.0.1:\(port)")
     }
 
-    private static func serve(_ connection: Int32, _ answer: [UInt8], _ end: End) {
+    private static func serve(_ connection: Int32, _ response: [UInt8], _ end: End) {
         var request = [UInt8](repeating: 0, count: 65_536)
-        guard recv(connection, &request, request.count, 0) > 0, sendAll(answer, over: connection) else { return }
+        guard recv(connection, &request, request.count, 0) > 0, sendAll(response, over: connection) else { return }
         guard case .trickle(let text) = end else { return }
         while sendAll(Array(text.utf8), over: connection) { usleep(20_000) }
     }

@@ -25,6 +25,6 @@ extension Session.Values {
 
 extension SessionRecord {
     static func login(_ text: String, user: String = "1", revision: String) -> SessionRecord {
-        SessionRecord(Session.Kept(values: .login(text, user: user)), revision: revision)
+        SessionRecord(Session.Contents(values: .login(text, user: user)), revision: revision)
     }
 }

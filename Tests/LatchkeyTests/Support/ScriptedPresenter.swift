@@ -8,11 +8,11 @@ struct ScriptedPresenter: DialogPresenter {
     init(_ script: @escaping @Sendable (PendingDialog) async throws -> DialogRedirect) { self.script = script }
 
     /// Answers the dialog with what `answer` makes of its parameters, such as `#id_token=…`. `state` is added unless it is there.
-    static func answering(_ answer: @escaping @Sendable (URLQuery) throws -> String) -> ScriptedPresenter {
+    static func answering(_ response: @escaping @Sendable (URLQuery) throws -> String) -> ScriptedPresenter {
         ScriptedPresenter { dialog in
             let redirectURI = dialog.appRedirectURI
             let asked = URLQuery(of: try dialog.url(redirectURI: redirectURI))
-            var text = try answer(asked)
+            var text = try response(asked)
             if !text.contains("state=") { text += "&state=\((asked["state"] ?? "").escaped)" }
             guard let url = URL(string: redirectURI + text) else { throw URLError(.badURL) }
             return DialogRedirect(url: url, redirectURI: redirectURI)
@@ -22,7 +22,7 @@ struct ScriptedPresenter: DialogPresenter {
     /// Never answers, and ends when it is cancelled.
     static let silent = ScriptedPresenter { _ in
         let (nothing, _) = AsyncStream.makeStream(of: DialogRedirect.self)
-        for await answer in nothing { return answer }
+        for await response in nothing { return response }
         throw CancellationError()
     }
 

@@ -13,12 +13,12 @@ struct TestApp: Sendable {
         settings.providerURL = provider
     }
 
-    func client(_ surroundings: LoginEnvironment = .real) -> GraphClient {
-        GraphClient(settings: settings, session: session, surroundings: surroundings)
+    func client(_ loginEnvironment: LoginEnvironment = .real) -> GraphClient {
+        GraphClient(settings: settings, session: session, environment: loginEnvironment)
     }
 
-    func manager(_ presenter: any DialogPresenter, surroundings: LoginEnvironment = .test()) -> LoginManager {
-        LoginManager(settings: settings, session: session, presenter: presenter, surroundings: surroundings)
+    func manager(_ presenter: any DialogPresenter, environment: LoginEnvironment = .test()) -> LoginManager {
+        LoginManager(settings: settings, session: session, presenter: presenter, environment: environment)
     }
 }
 

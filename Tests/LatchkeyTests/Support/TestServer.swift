@@ -6,7 +6,7 @@ import Glibc
 /// A server of a test's own on a free port of this machine.
 enum TestServer {
     /// Each server holds a thread of the system's pool, which has some hundreds of them for all tests together.
-    private static let turns = Turns(24)
+    private static let limit = ConcurrencyLimit(24)
     /// A test that has a server already does not wait for another one.
     @TaskLocal private static var isServing = false
 
@@ -18,8 +18,8 @@ enum TestServer {
         _ server: HTTPServer, isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Void
     ) async throws {
         let mustWait = !isServing
-        if mustWait { await turns.take() }
-        defer { if mustWait { turns.giveBack() } }
+        if mustWait { await limit.acquire() }
+        defer { if mustWait { limit.release() } }
         let running = Task { try await server.run() }
         let result: Result<Void, any Error>
         do {

@@ -27,7 +27,7 @@ struct WireProvider: Sendable {
         redeem: @escaping @Sendable (WireProvider, [String: String]) throws -> (status: Int, body: IdentityTokens.JSONValue) = { _, _ in
             (400, ["error": "invalid_grant"])
         },
-        answer:
+        response:
             @escaping @Sendable (WireProvider, _ call: String, [String: String]) throws -> (
                 status: Int, body: IdentityTokens.JSONValue
             ) = { _, _, _ in (404, ["error": ["message": "Unknown path components", "type": "OAuthException", "code": 2500]]) },
@@ -45,8 +45,8 @@ struct WireProvider: Sendable {
             guard let host = request.headers[.host], let url = URL(string: "http://\(host)") else {
                 return HTTPResponse(statusCode: .badRequest)
             }
-            let answer = try redeem(WireProvider(url: url, key: key), form)
-            return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.serialized()))
+            let response = try redeem(WireProvider(url: url, key: key), form)
+            return HTTPResponse(statusCode: HTTPStatusCode(response.status, phrase: ""), body: Data(response.body.serialized()))
         }
         await server.appendRoute("*") { request in
             let form = URLQuery(String(decoding: try await request.bodyData, as: UTF8.self)).values
@@ -61,8 +61,8 @@ struct WireProvider: Sendable {
                 let app: IdentityTokens.JSONValue = ["id": .string(otherApp ?? provider.appID)]
                 return HTTPResponse(statusCode: .ok, body: Data(app.serialized()))
             }
-            let answer = try answer(provider, call, query.merging(form) { first, _ in first })
-            return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.serialized()))
+            let response = try response(provider, call, query.merging(form) { first, _ in first })
+            return HTTPResponse(statusCode: HTTPStatusCode(response.status, phrase: ""), body: Data(response.body.serialized()))
         }
         try await TestServer.run(server) { url in try await body(WireProvider(url: url, key: key)) }
     }

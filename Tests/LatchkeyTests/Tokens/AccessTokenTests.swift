@@ -14,7 +14,7 @@ struct AccessTokenTests {
             dataAccessExpirationDate: Date(timeIntervalSince1970: data))
     }
 
-    @Test("is equal to one with the same nine values, and to no other")
+    @Test("Two access tokens are equal only if all nine values are equal")
     func equality() {
         #expect(token(granted: ["email", "email"]).isEqual(to: token()))
         let others = [

@@ -6,22 +6,22 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("An access token")
+@Suite("The refresh of an access token")
 struct TokenRefreshTests {
-    private typealias Answer = GraphWire.Answer
+    private typealias Response = GraphWire.Response
 
     private static let day: TimeInterval = 86_400
-    private static let permissions: GraphWire.Answer = ["data": [["permission": "email", "status": "granted"]]]
+    private static let permissions: GraphWire.Response = ["data": [["permission": "email", "status": "granted"]]]
 
     /// Makes the session's token as old as this, in seconds.
     private func age(_ seconds: TimeInterval, in app: GraphApp) {
         app.session.change { $0.accessToken = GraphApp.token(refreshed: GraphApp.start.addingTimeInterval(-seconds)) }
     }
 
-    @Test("is refreshed along with a request once it is a day old, and the request does not notice")
+    @Test("A request also refreshes a token that is a day old, and returns its own response unchanged")
     func along() async throws {
-        try await GraphWire.run { question in
-            question.batch.isEmpty
+        try await GraphWire.run { received in
+            received.batch.isEmpty
                 ? ["id": "1"]
                 : .batch([
                     ["id": "1"], ["access_token": "EAAnew", "expires_at": "1900000000", "data_access_expiration_time": 0], Self.permissions,
@@ -39,7 +39,7 @@ struct TokenRefreshTests {
             #expect(token.expirationDate == Date(timeIntervalSince1970: 1_900_000_000))
             #expect(token.dataAccessExpirationDate == .distantFuture)
             #expect(token.permissions == [.email] && token.declinedPermissions.isEmpty)
-            let items = try #require(wire.questions.first).batch
+            let items = try #require(wire.requests.first).batch
             #expect(
                 items.map { $0["relative_url"]?.string?.split(separator: "?").first } == ["me", "oauth/access_token", "me/permissions"])
             let asked = FormFields(reading: items[1]["relative_url"]?.string?.split(separator: "?").last ?? "")
@@ -47,10 +47,10 @@ struct TokenRefreshTests {
         }
     }
 
-    @Test("is also refreshed where a clock that was wrong has dated it into the future")
+    @Test("A token whose refresh date is more than a day in the future is refreshed")
     func clockThatWasAhead() async throws {
-        try await GraphWire.run { question in
-            question.batch.isEmpty ? ["id": "1"] : .batch([["id": "1"], ["access_token": "EAAnew"], Self.permissions])
+        try await GraphWire.run { received in
+            received.batch.isEmpty ? ["id": "1"] : .batch([["id": "1"], ["access_token": "EAAnew"], Self.permissions])
         } _: { wire, app in
             age(-Self.day + 1, in: app)
             _ = try await app.request("me").response()
@@ -62,7 +62,7 @@ struct TokenRefreshTests {
         }
     }
 
-    @Test("is left alone while it is fresh, after its end, and where a request is not like the others")
+    @Test("A request does not refresh a fresh or expired token, nor if it cannot be sent in a batch")
     func notDue() async throws {
         try await GraphWire.run { _ in
             ["id": "1"]
@@ -80,16 +80,16 @@ struct TokenRefreshTests {
             let anonymous = GraphRequest(
                 graphPath: "7", parameters: ["fields": ""], tokenString: nil, httpMethod: .get, flags: .skipClientToken, client: app.client)
             _ = try await anonymous.response()
-            #expect(wire.questions.last?.query["access_token"] == nil)
-            #expect(wire.questions.count == 5)
-            #expect(wire.questions.allSatisfy { $0.batch.isEmpty })
+            #expect(wire.requests.last?.query["access_token"] == nil)
+            #expect(wire.requests.count == 5)
+            #expect(wire.requests.allSatisfy { $0.batch.isEmpty })
         }
     }
 
-    @Test("is tried again after an hour, not before")
+    @Test("A failed refresh is repeated after an hour, not earlier")
     func pace() async throws {
-        try await GraphWire.run { question in
-            question.batch.isEmpty ? ["id": "1"] : .batch([["id": "1"], .error(1), .error(2)])
+        try await GraphWire.run { received in
+            received.batch.isEmpty ? ["id": "1"] : .batch([["id": "1"], .error(1), .error(2)])
         } _: { wire, app in
             age(Self.day * 2, in: app)
             for seconds in [0.0, 3599, 3, 3599, 2] {
@@ -97,37 +97,38 @@ struct TokenRefreshTests {
                 let found = try await app.request("me").response().json
                 #expect(found == ["id": "1"])
             }
-            #expect(wire.questions.map { $0.batch.count } == [3, 0, 3, 0, 3])
+            #expect(wire.requests.map { $0.batch.count } == [3, 0, 3, 0, 3])
             #expect(app.session.accessToken?.refreshDate == GraphApp.start.addingTimeInterval(-Self.day * 2))
         }
     }
 
     @Test(
-        "does not harm the request when the provider takes no batch", arguments: [Answer.error(3), .init(400, text: "x"), .init(200, [])])
-    func refusedBatch(answer: GraphWire.Answer) async throws {
-        try await GraphWire.run { question in
-            question.method == "POST" ? answer : ["id": "1"]
+        "A request succeeds if the provider refuses the batch with the refresh",
+        arguments: [Response.error(3), .init(400, text: "x"), .init(200, [])])
+    func refusedBatch(response: GraphWire.Response) async throws {
+        try await GraphWire.run { received in
+            received.method == "POST" ? response : ["id": "1"]
         } _: { wire, app in
             age(Self.day * 2, in: app)
             let found = try await app.request("me").response().json
             #expect(found == ["id": "1"])
-            #expect(wire.questions.count == 2)
+            #expect(wire.requests.count == 2)
         }
     }
 
-    @Test("is not asked for twice by a write whose answer is not understood")
+    @Test("A write is not sent twice if the response to its batch is invalid")
     func write() async throws {
-        try await GraphWire.run { question in
-            question.batch.isEmpty ? ["id": "1"] : .init(200, [])
+        try await GraphWire.run { received in
+            received.batch.isEmpty ? ["id": "1"] : .init(200, [])
         } _: { wire, app in
             age(Self.day * 2, in: app)
             await #expect(throws: CoreError.self) { try await app.request("me/feed", ["message": "x"], .post).response() }
-            #expect(wire.questions.count == 1)
+            #expect(wire.requests.count == 1)
         }
     }
 
     @Test(
-        "keeps what the answer does not tell, or tells wrongly",
+        "A token keeps the values that the response omits or gives wrongly",
         arguments: [
             ([:], "EAAada", nil), (["access_token": " "], "EAAada", nil), (["access_token": ""], "EAAada", nil),
             (["access_token": "EAA\r\nX: y"], "EAAada", nil), (["access_token": "EAAé"], "EAAada", nil),
@@ -140,9 +141,9 @@ struct TokenRefreshTests {
                 Date(timeIntervalSince1970: 1_900_000_000)
             ),
         ] as [(IdentityTokens.JSONValue, String, Date?)])
-    func oddAnswers(answer: IdentityTokens.JSONValue, text: String, end: Date?) async throws {
+    func oddResponses(response: IdentityTokens.JSONValue, text: String, end: Date?) async throws {
         try await GraphWire.run { _ in
-            .batch([Answer(200, answer), ["other": 1]])
+            .batch([Response(200, response), ["other": 1]])
         } _: { _, app in
             let ends = Date(timeIntervalSince1970: 1_850_000_000)
             app.session.change { $0.accessToken = $0.accessToken?.replacing(expirationDate: ends) }
@@ -155,7 +156,7 @@ struct TokenRefreshTests {
         }
     }
 
-    @Test("can be refreshed by hand, which says what went wrong")
+    @Test("An explicit refresh reports its error")
     func byHand() async throws {
         try await GraphWire.run { _ in
             .batch([.error(1), Self.permissions])
@@ -165,26 +166,26 @@ struct TokenRefreshTests {
             #expect(app.session.accessToken?.permissions == [.email])
             #expect(app.session.accessToken?.refreshDate == GraphApp.start)
             app.session.clear()
-            let nobody = await #expect(throws: CoreError.self) { try await app.client.refreshAccessToken() }
-            #expect(nobody?.code == .errorAccessTokenRequired)
+            let unknownPerson = await #expect(throws: CoreError.self) { try await app.client.refreshAccessToken() }
+            #expect(unknownPerson?.code == .errorAccessTokenRequired)
         }
     }
 
-    @Test("of somebody who logged out meanwhile is not brought back")
+    @Test("A refresh does not restore the token of a person who has logged out meanwhile")
     func loggedOut() async throws {
         try await GraphWire.run { _ in
             .batch([["access_token": "EAAnew"], Self.permissions])
         } _: { _, app in
             let session = app.session
             let client = GraphClient(
-                settings: app.settings, session: session, surroundings: LoginEnvironment(transport: Afterwards(do: { session.clear() })))
+                settings: app.settings, session: session, environment: LoginEnvironment(transport: Afterwards(do: { session.clear() })))
             let error = await #expect(throws: CoreError.self) { try await client.refreshAccessToken() }
             #expect(error?.reason == .superseded)
             #expect(session.accessToken == nil)
         }
     }
 
-    @Test("cannot be refreshed where there is none: the documented call says so, once")
+    @Test("The documented refresh method reports once that there is no access token")
     func documented() async throws {
         try await TestProvider.run { provider in
             try await provider.asShared(as: .ada) {

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The known fault of FoundationNetworking")
 struct KnownFaultTests {
-    @Test("is told at the end of this run")
+    @Test("The number of occurrences is reported at the end of this run")
     func reported() {
         KnownFault.reportAtExit()
     }
 
-    @Test("lets a run pass that had three occasions")
+    @Test("A run with three occurrences succeeds")
     func few() async throws {
         let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             ConnectingCancellations.count.withLock { $0 = 3 }
@@ -20,7 +20,7 @@ struct KnownFaultTests {
         #expect(ended.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }?.contains("known fault: 3\n") == true)
     }
 
-    @Test("fails a run that had four")
+    @Test("A run with four occurrences fails")
     func many() async throws {
         let ended = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
             ConnectingCancellations.count.withLock { $0 = 4 }

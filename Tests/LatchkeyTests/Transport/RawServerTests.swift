@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A raw server", .timeLimit(.minutes(2)))
 struct RawServerTests {
-    @Test("that goes on serving when its test has ended takes no connection of the next one")
+    @Test("A raw server that still serves after its test has ended takes no connection of the next one")
     func next() async throws {
         let begun = Locked<AbandonedRequest?>(nil)
         try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
@@ -23,8 +23,8 @@ struct RawServerTests {
             let exchange = HTTPExchange(within: 30, largestAnswer: 100)
             let next = URLRequest(url: try #require(URL(string: url)))
             for _ in 0..<100 {
-                let answer = try await exchange.answer(to: next)
-                #expect(answer.body == Array("{}".utf8))
+                let response = try await exchange.response(to: next)
+                #expect(response.body == Array("{}".utf8))
             }
         }
     }

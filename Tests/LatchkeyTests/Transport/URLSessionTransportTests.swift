@@ -15,7 +15,7 @@ struct URLSessionTransportTests {
         try await TestServer.run(server) { url in try await body(url.absoluteString) }
     }
 
-    @Test("does not follow a redirect")
+    @Test("The transport does not follow redirects")
     func redirect() async throws {
         try await serving { base in
             let response = try await URLSessionTransport().send(TransportRequest(url: "\(base)/redirect"))
@@ -24,18 +24,18 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("accepts a body up to its limit, and no larger one")
+    @Test("The transport accepts a body up to its limit, and no larger one")
     func size() async throws {
         try await serving { base in
             let request = TransportRequest(url: "\(base)/large")
-            let whole = try await URLSessionTransport(largestBody: 100_000).send(request)
+            let whole = try await URLSessionTransport(maximumBodySize: 100_000).send(request)
             #expect(whole.body.count == 100_000)
-            let error = await #expect(throws: CoreError.self) { try await URLSessionTransport(largestBody: 99_999).send(request) }
+            let error = await #expect(throws: CoreError.self) { try await URLSessionTransport(maximumBodySize: 99_999).send(request) }
             #expect(error?.reason == .badResponse)
         }
     }
 
-    @Test("takes a time limit that is no number, or not above 0, for no time at all", arguments: [Double.nan, 0, -1, -Double.infinity])
+    @Test("A time limit that is not a positive number ends the request at once", arguments: [Double.nan, 0, -1, -Double.infinity])
     func timeLimit(seconds: Double) async throws {
         try await serving { base in
             var request = TransportRequest(url: "\(base)/large")
@@ -46,20 +46,22 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("tells that nobody answers", arguments: ["http://127.0.0.1:1/", "http://", "nonsense", ""])
-    func nobody(url: String) async {
+    @Test(
+        "The transport reports a network error if the address is unreachable or invalid",
+        arguments: ["http://127.0.0.1:1/", "http://", "nonsense", ""])
+    func unreachable(url: String) async {
         let error = await #expect(throws: CoreError.self) { try await URLSessionTransport().send(TransportRequest(url: url)) }
         #expect(error?.code == .errorNetwork)
     }
 
     #if canImport(FoundationNetworking)
-    @Test("says that it cannot reach an address of IP version 6")
+    @Test("The transport reports that it cannot reach an address of IP version 6")
     func version6() async {
         let error = await #expect(throws: CoreError.self) {
             try await URLSessionTransport().send(TransportRequest(url: "http://[::1]:8611/"))
         }
         #expect(error?.reason == .badProvider)
-        #expect(error?.explanation.contains("IP version 6") == true)
+        #expect(error?.explanation.contains("IPv6 address") == true)
     }
     #endif
 }

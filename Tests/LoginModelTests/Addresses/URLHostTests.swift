@@ -2,7 +2,7 @@ import Foundation
 import LoginModel
 import Testing
 
-@Suite("The host of a web address")
+@Suite("Hosts of web addresses")
 struct URLHostTests {
     /// Spellings of hosts: `Tests/Browser/test_hosts.py` asks a browser about the same ones.
     struct Vectors: Decodable {
@@ -20,7 +20,7 @@ struct URLHostTests {
         }
     }
 
-    @Test("has one form, that of browsers, whatever its spelling was, and keeps it")
+    @Test("Each spelling of a host has the canonical form of browsers")
     func spellings() throws {
         for pair in try Vectors.all.get().same {
             let host = try URLHost(pair[0])
@@ -29,23 +29,23 @@ struct URLHostTests {
         }
     }
 
-    @Test("is none where browsers, or no name in DNS, know it")
+    @Test("A text that browsers or DNS do not accept is not a host")
     func refusals() throws {
         let vectors = try Vectors.all.get()
         for text in vectors.refused + vectors.narrower { #expect(throws: URLHostError.self, "\(text)") { try URLHost(text) } }
     }
 
     @Test(
-        "says why it is none",
+        "The error says why a text is not a host",
         arguments: [
             ("", URLHostError.empty), ("bücher.example", .notASCII), ("b%C3%BCcher.example", .notASCII), ("a b", .forbiddenCharacter),
-            ("1.2.3.256", .notVersion4), ("[::g]", .notVersion6), ("a..b", .labelLength),
+            ("1.2.3.256", .invalidIPv4Address), ("[::g]", .invalidIPv6Address), ("a..b", .labelLength),
             (String(repeating: "a.", count: 128), .labelLength), (String(repeating: "%61", count: 255), .tooLong),
         ])
     func reasons(text: String, reason: URLHostError) { #expect(throws: reason) { try URLHost(text) } }
 
     @Test(
-        "is told to be this machine, and a loopback host, by what it is",
+        "Loopback hosts and other names of the local machine are recognized",
         arguments: [
             ("localhost", true, true), ("127.0.0.1", true, true), ("127.1", true, true), ("[::1]", true, true), ("[0:0::1]", true, true),
             ("localhost.", false, true), ("app.localhost", false, true), ("127.0.0.2", false, true), ("0", false, true),
@@ -61,7 +61,7 @@ struct URLHostTests {
     }
 
     @Test(
-        "is within another or not",
+        "A host is within another if it is the same or a subdomain",
         arguments: [
             ("app.example", "app.example", true), ("www.APP.example", "app.example", true), ("app.example", "www.app.example", false),
             ("evil-app.example", "app.example", false), ("app.example.", "app.example", false), ("127.1", "127.0.0.1", true),
@@ -69,7 +69,7 @@ struct URLHostTests {
         ])
     func within(text: String, other: String, isWithin: Bool) throws { #expect(try URLHost(text).isWithin(URLHost(other)) == isWithin) }
 
-    @Test("is the same machine with a dot behind its name")
+    @Test("A trailing dot does not change the machine")
     func rootDot() throws {
         #expect(try URLHost("login.example.").isSameMachine(as: URLHost("LOGIN.example")))
         #expect(try !URLHost("login.example.").isSameMachine(as: URLHost("www.login.example")))

@@ -1,23 +1,23 @@
 import LoginModel
 import Testing
 
-@Suite("A code challenge")
+@Suite("Code challenges")
 struct CodeChallengeTests {
     private static let s256 = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 
     @Test(
-        "is met by the verifier that it was made of, and by no other",
+        "A code challenge matches only its own verifier",
         arguments: [
             (s256, "S256", verifier, true), (verifier, "plain", verifier, true), (verifier, nil, verifier, true),
             (s256, "S256", s256, false), (s256, "plain", verifier, false),
             (verifier, "plain", String(repeating: "a", count: 43), false),
         ] as [(String, String?, String, Bool)])
-    func meeting(text: String, method: String?, verifier: String, isMet: Bool) throws {
-        #expect(try CodeChallenge(text, method: method).isMet(by: CodeVerifier(validating: verifier)) == isMet)
+    func matching(text: String, method: String?, verifier: String, isMet: Bool) throws {
+        #expect(try CodeChallenge(text, method: method).matches(CodeVerifier(validating: verifier)) == isMet)
     }
 
-    @Test("of a verifier uses S256")
+    @Test("The challenge of a code verifier uses S256")
     func ofVerifier() throws {
         let challenge = CodeChallenge(of: try CodeVerifier(validating: Self.verifier))
         #expect(challenge.text == Self.s256)
@@ -25,7 +25,7 @@ struct CodeChallengeTests {
     }
 
     @Test(
-        "refuses another method or another form",
+        "A challenge with another method or form is rejected",
         arguments: [
             (s256, "s256", .codeChallengeMethod), (s256, "", .codeChallengeMethod), (s256, "S512", .codeChallengeMethod),
             ("", "S256", .codeChallengeForm), ("short", "S256", .codeChallengeForm), (s256 + "A", "S256", .codeChallengeForm),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Form parameters")
 struct FormParametersTests {
     @Test(
-        "are read in order, mildly",
+        "Parameters are read in order, and malformed escapes stay as they are",
         arguments: [
             ("", []), ("&&", []), ("a=1&b=2", ["a=1", "b=2"]), ("a", ["a="]), ("a=", ["a="]), ("=1", ["=1"]), ("a=b=c", ["a=b=c"]),
             ("a=1+2%202", ["a=1 2 2"]), ("a%3D=%26", ["a==&"]), ("a=%C3%A9", ["a=é"]), ("a=%c3%a9", ["a=é"]), ("a+b=1", ["a b=1"]),
@@ -18,7 +18,7 @@ struct FormParametersTests {
     }
 
     @Test(
-        "give the first value of a name as text, where it is one",
+        "The first value of a name is returned as text if it is nonempty UTF-8",
         arguments: [
             ("a=1&a=2", "1"), ("a=", nil), ("b=1", nil), ("a=%FF", nil), ("a=%E0%B8%81", "ก"), ("a=%00", "\0"),
         ] as [(String, String?)])
@@ -26,7 +26,7 @@ struct FormParametersTests {
         #expect(FormParameters(encoded: encoded)["a"] == value)
     }
 
-    @Test("keep bytes that are no UTF-8, and bring them back")
+    @Test("Bytes that are not UTF-8 are preserved")
     func bytes() {
         let bytes: [UInt8] = [0xFF, 0x00, 0x25, 0x41, 0xC3]
         let encoded = FormParameters.encode(bytes)
@@ -35,7 +35,7 @@ struct FormParametersTests {
     }
 
     @Test(
-        "are written so that nothing in them is taken for syntax",
+        "Encoded text contains no syntax characters",
         arguments: [
             ("azAZ09-._~", "azAZ09-._~"), (" +&=%?#/:", "%20%2B%26%3D%25%3F%23%2F%3A"), ("é", "%C3%A9"), ("", ""),
             ("'()*!", "%27%28%29%2A%21"),
@@ -45,12 +45,12 @@ struct FormParametersTests {
         #expect(FormParameters(encoded: "a=\(encoded)").bytes("a") == Array(text.utf8))
     }
 
-    @Test("are written in order, as a form writes them: a space is a plus sign")
+    @Test("Pairs are written in order, with a space as a plus sign")
     func writingPairs() {
         #expect(FormParameters.encode([("b", "1 2"), ("a&", "")]) == "b=1+2&a%26=")
     }
 
-    @Test("tell which names occur more than once")
+    @Test("Names that occur more than once are listed")
     func repeatedNames() {
         #expect(FormParameters(encoded: "a=1&b=2&a=3&%61=4&c=").repeatedNames == ["a"])
         #expect(FormParameters(encoded: "a=1&b=2").repeatedNames.isEmpty)

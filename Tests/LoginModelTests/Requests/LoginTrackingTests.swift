@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Login tracking")
 struct LoginTrackingTests {
-    @Test("has the documented values")
+    @Test("The cases have the documented values")
     func values() {
         #expect(LoginTracking.allCases.map(\.rawValue) == [0, 1])
         #expect(LoginTracking.enabled.rawValue == 0)

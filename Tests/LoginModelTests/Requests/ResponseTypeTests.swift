@@ -1,10 +1,10 @@
 import LoginModel
 import Testing
 
-@Suite("A response type")
+@Suite("Response types")
 struct ResponseTypeTests {
     @Test(
-        "list is split at commas and white space",
+        "A list of response types is split at commas and white space",
         arguments: [
             ("", []), ("code", [.code]), ("id_token", [.idToken]), ("code id_token", [.code, .idToken]),
             ("id_token,graph_domain,user_token_nonce", ResponseType.limitedLogin),
@@ -15,7 +15,7 @@ struct ResponseTypeTests {
         #expect(ResponseType.list(in: text) == types)
     }
 
-    @Test("is described by its name")
+    @Test("The description of a response type is its name")
     func description() {
         #expect("\(ResponseType.idToken)" == "id_token")
     }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Constant-time equality")
 struct ConstantTimeEqualityTests {
     @Test(
-        "tells what equality tells",
+        "The result is the same as that of ordinary equality",
         arguments: [
             ([], [], true), ([1, 2, 3], [1, 2, 3], true), ([1, 2, 3], [1, 2, 4], false), ([0, 2, 3], [1, 2, 3], false),
             ([1, 2], [1, 2, 3], false), ([], [0], false), ([0x80], [0x00], false),

@@ -1,11 +1,11 @@
 import LoginModel
 import Testing
 
-@Suite("A secret")
+@Suite("Secrets")
 struct SecretTests {
     private let secret = Secret("correct horse battery staple")
 
-    @Test("does not print itself")
+    @Test("The description of a secret shows only its length")
     func silence() {
         var dumped = ""
         dump(secret, to: &dumped)
@@ -15,14 +15,14 @@ struct SecretTests {
         }
     }
 
-    @Test("is used by a visible act")
+    @Test("A secret is available only in a call of reveal")
     func reveal() {
         #expect(secret.reveal { $0 } == "correct horse battery staple")
         #expect(throws: LoginInputError.emptyNonce) { try secret.reveal { _ throws(LoginInputError) in throw .emptyNonce } }
     }
 
     @Test(
-        "matches an equal one alone",
+        "A secret matches only an equal one",
         arguments: [
             ("correct horse battery staple", true), ("correct horse battery staplf", false), ("correct horse", false), ("", false),
         ])

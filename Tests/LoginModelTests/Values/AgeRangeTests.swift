@@ -1,10 +1,10 @@
 import LoginModel
 import Testing
 
-@Suite("An age range")
+@Suite("Age ranges")
 struct AgeRangeTests {
     @Test(
-        "needs an end, in order, and nothing below zero",
+        "An age range has a minimum or a maximum, in order and not negative",
         arguments: [
             (21, nil, true), (nil, 20, true), (13, 17, true), (0, 1, true),
             (nil, nil, false), (-1, nil, false), (nil, -1, false), (18, 18, false), (20, 18, false),
@@ -14,7 +14,7 @@ struct AgeRangeTests {
     }
 
     @Test(
-        "is the coarse one that an age falls into",
+        "An age belongs to one of three age ranges",
         arguments: [
             (12, nil), (13, AgeRange(min: 13, max: 17)), (17, AgeRange(min: 13, max: 17)), (18, AgeRange(min: 18, max: 20)),
             (20, AgeRange(min: 18, max: 20)), (21, AgeRange(min: 21, max: nil)), (110, AgeRange(min: 21, max: nil)), (-1, nil),

@@ -2,11 +2,11 @@ import Testing
 
 @testable import LoginModel
 
-@Suite("base64url")
+@Suite("The base64url encoding")
 struct Base64URLTests {
     /// RFC 4648, section 10, without padding; RFC 7515, appendix C.
     @Test(
-        "is that of the standards, both ways",
+        "Encoding and decoding match the vectors of the standards",
         arguments: [
             ([], ""), (Array("f".utf8), "Zg"), (Array("fo".utf8), "Zm8"), (Array("foo".utf8), "Zm9v"), (Array("foob".utf8), "Zm9vYg"),
             (Array("fooba".utf8), "Zm9vYmE"), (Array("foobar".utf8), "Zm9vYmFy"), ([3, 236, 255, 224, 193], "A-z_4ME"),
@@ -18,7 +18,7 @@ struct Base64URLTests {
     }
 
     @Test(
-        "has one text for each byte string, and refuses all others",
+        "A text that is not the canonical encoding is rejected",
         arguments: [
             "Z", "Zm9vY", "Zg==", "Zg=", "Zh", "Zm9", "A+z/4ME", "Zm 9v", "Zm9v\n", "Zm9v.", "Zm\09", "Zмv", "=", "__7_=",
         ])
@@ -26,7 +26,7 @@ struct Base64URLTests {
         #expect(Base64URL.decode(text) == nil)
     }
 
-    @Test("brings back bytes of each length", arguments: 0..<150)
+    @Test("Bytes of each length are decoded from their encoding", arguments: 0..<150)
     func roundTrip(count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 151 + 7) }
         let text = Base64URL.encode(bytes)
@@ -40,12 +40,12 @@ struct Base64URLTests {
     private static func decodeByTables(_ text: [UInt8]) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: text.count * 3 / 4)
         let isRead = bytes.withUnsafeMutableBufferPointer { bytes in
-            text.withUnsafeBufferPointer { Base64URLDecoder(characters).decode($0, into: bytes, after: 0) }
+            text.withUnsafeBufferPointer { Base64URLDecoder(characters).decode($0, into: bytes, startingAt: 0) }
         }
         return isRead ? bytes : nil
     }
 
-    @Test("knows the characters of its alphabet wherever they stand, and no others", arguments: 0..<72)
+    @Test("Only the characters of the alphabet are decoded, at each position", arguments: 0..<72)
     func alphabet(place: Int) {
         let characters = Self.characters
         var text = (0..<72).map { characters[($0 * 29 + 11) % 64] }
@@ -58,7 +58,7 @@ struct Base64URLTests {
         }
     }
 
-    @Test("writes no byte beyond those that the text stands for", arguments: 0..<150)
+    @Test("The decoder writes no byte beyond the decoded ones", arguments: 0..<150)
     func room(count: Int) {
         let text = Array(Base64URL.encode((0..<count).map { UInt8(truncatingIfNeeded: $0 * 151 + 7) }).utf8)
         var memory = [UInt8](repeating: 0xA5, count: count + 64)

@@ -1,10 +1,10 @@
 import LoginModel
 import Testing
 
-@Suite("A birthday")
+@Suite("Birthdays")
 struct BirthdayTests {
     @Test(
-        "is told whole, without the year, or as the year alone",
+        "A birthday has a full date, a month and day, or only a year",
         arguments: [
             ("12/10/1985", 12, 10, 1985), ("02/29/2000", 2, 29, 2000), ("02/29/1904", 2, 29, 1904), ("02/29", 2, 29, nil),
             ("01/01", 1, 1, nil), ("1985", nil, nil, 1985), ("0001", nil, nil, 1),
@@ -18,7 +18,7 @@ struct BirthdayTests {
     }
 
     @Test(
-        "is no other text",
+        "A text of another form or an invalid date is rejected",
         arguments: [
             "", "/", "//", "12", "1/2", "1/2/1985", "12/10/85", "1985/12/10", "1985-12-10", "13/01/1985", "00/01", "01/00", "01/32",
             "04/31/1985", "02/30", "02/29/1985", "02/29/1900", "0000", "01/01/0000", "+1/01/1985", "-1/01", "１２/10/1985", "12/10/1985/",
@@ -29,7 +29,7 @@ struct BirthdayTests {
     }
 
     @Test(
-        "gives the age on a day",
+        "The age on a day is computed from a full birthday",
         arguments: [
             ("12/10/1985", 2026, 12, 9, 40), ("12/10/1985", 2026, 12, 10, 41), ("02/29/2004", 2026, 2, 28, 21),
             ("02/29/2004", 2026, 3, 1, 22),

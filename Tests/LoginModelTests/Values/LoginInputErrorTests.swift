@@ -1,14 +1,14 @@
 import LoginModel
 import Testing
 
-@Suite("An error about input")
+@Suite("Input errors")
 struct LoginInputErrorTests {
-    @Test("is one sentence and one code")
+    @Test("The description of an error is one sentence and its code")
     func description() {
         #expect("\(LoginInputError.emptyNonce)" == "The nonce is empty. (empty_nonce)")
     }
 
-    @Test("shows no more than the beginning of a long value")
+    @Test("The explanation shows only the beginning of a long value")
     func shortened() {
         let long = String(repeating: "1", count: 10_000)
         #expect(LoginInputError.date(long).explanation.utf8.count < 150)

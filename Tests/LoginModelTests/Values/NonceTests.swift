@@ -1,15 +1,15 @@
 import LoginModel
 import Testing
 
-@Suite("A nonce")
+@Suite("Nonces")
 struct NonceTests {
-    @Test("takes any text that the dialog takes", arguments: ["a", "n-0S6_WzA2Mj", "ก", String(repeating: "x", count: 1024)])
+    @Test("Any text that the dialog accepts is a nonce", arguments: ["a", "n-0S6_WzA2Mj", "ก", String(repeating: "x", count: 1024)])
     func accepts(text: String) throws {
         #expect(try Nonce(text).text == text)
     }
 
     @Test(
-        "refuses what the dialog would refuse",
+        "A text that the dialog would reject is not a nonce",
         arguments: [
             ("", .emptyNonce),
             (" ", .nonceContainsWhitespace),

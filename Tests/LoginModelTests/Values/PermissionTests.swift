@@ -1,20 +1,22 @@
 import LoginModel
 import Testing
 
-@Suite("A permission")
+@Suite("Permissions")
 struct PermissionTests {
-    @Test("has a name of letters and underscores", arguments: ["email", "user_friends", "_", "x"])
+    @Test("A permission name has lowercase letters and underscores", arguments: ["email", "user_friends", "_", "x"])
     func accepts(name: String) throws {
         #expect(try Permission(validating: name).name == name)
     }
 
-    @Test("refuses any other name", arguments: ["", "Email", "user-friends", "user friends", "user2", "user.friends", "é", "email "])
+    @Test(
+        "Any other permission name is rejected",
+        arguments: ["", "Email", "user-friends", "user friends", "user2", "user.friends", "é", "email "])
     func refuses(name: String) {
         let error = #expect(throws: LoginInputError.self) { try Permission(validating: name) }
         #expect(error?.code == "permission_name")
     }
 
-    @Test("for a limited login is one of twelve")
+    @Test("A limited login has twelve permissions")
     func limitedLogin() {
         #expect(
             Permission.limitedLogin.map(\.name) == [
@@ -23,7 +25,7 @@ struct PermissionTests {
             ])
     }
 
-    @Test("is named when a limited login cannot ask for it")
+    @Test("The error names the permissions that a limited login cannot ask for")
     func outsideLimitedLogin() {
         let error = LoginInputError.permissionOutsideLimitedLogin(["user_posts", "user_likes"])
         #expect(error.code == "permission_outside_limited_login")
@@ -31,7 +33,7 @@ struct PermissionTests {
     }
 
     @Test(
-        "has its documented name (client-sdk.md, section 1.8)",
+        "Each permission has its documented name (SDK.md, section 1.8)",
         arguments: [
             (.publicProfile, "public_profile"), (.userFriends, "user_friends"), (.email, "email"), (.userAboutMe, "user_about_me"),
             (.userActionsBooks, "user_actions.books"), (.userActionsFitness, "user_action.fitness"),

@@ -1,10 +1,10 @@
 import LoginModel
 import Testing
 
-@Suite("A scope")
+@Suite("Scopes")
 struct ScopeTests {
     @Test(
-        "is split at commas and white space, each name once",
+        "A scope is split at commas and white space, and each name is listed once",
         arguments: [
             ("", []), (" , ,", []), ("email", ["email"]), ("email,public_profile", ["email", "public_profile"]),
             ("openid email", ["openid", "email"]), ("openid,email user_link", ["openid", "email", "user_link"]),
@@ -14,7 +14,7 @@ struct ScopeTests {
         #expect(Scope.names(in: text) == names)
     }
 
-    @Test("is written as a list with commas")
+    @Test("Permissions are written as a list with commas")
     func list() {
         #expect(Scope.list([.publicProfile, .email]) == "public_profile,email")
         #expect(Scope.list([]) == "")

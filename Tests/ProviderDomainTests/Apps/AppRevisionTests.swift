@@ -2,16 +2,16 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("A change of an app's settings")
+@Suite("Changes of an app's settings")
 struct AppRevisionTests {
     private let app = RegisteredApp(id: "1", name: "Sample", mode: .development)
 
     private func revision(_ typed: [AppSettingField: String], of before: RegisteredApp? = nil, live: [String: String] = [:]) -> AppRevision
     {
-        AppRevision(of: before ?? app, typed: typed, provider: "Latchkey", live: live)
+        AppRevision(of: before ?? app, values: typed, provider: "Latchkey", liveAppNames: live)
     }
 
-    @Test("takes each setting as it is shown", arguments: AppSettingField.allCases)
+    @Test("Each setting can be set to the text that shows it", arguments: AppSettingField.allCases)
     func round(field: AppSettingField) throws {
         var app = app
         app.redirectURIs = ["https://a.example/", "https://b.example/"]
@@ -29,19 +29,19 @@ struct AppRevisionTests {
     }
 
     @Test(
-        "is refused as in a seed file",
+        "An invalid setting has the same problem as in a seed file",
         arguments: [
             (AppSettingField.redirectURIs, "https://a.example/\nhttp://a.example/", SettingProblem(.insecure, "http://a.example/")),
-            (.redirectURIs, "fb2://authorize", SettingProblem(.schemeOfAnother, "fb2://authorize")),
+            (.redirectURIs, "fb2://authorize", SettingProblem(.schemeOfOtherApp, "fb2://authorize")),
             (.domains, "a b", SettingProblem(.host, "a b")), (.serverAddresses, "1.2.3", SettingProblem(.network, "1.2.3")),
             (.loginConfigurations, "9: email\nnine: email", SettingProblem(.configuration, "nine: email")),
-            (.loginConfigurations, "9: email\n10: email\n9: user_birthday", SettingProblem(.configurationTwice, "9")),
+            (.loginConfigurations, "9: email\n10: email\n9: user_birthday", SettingProblem(.duplicateConfiguration, "9")),
             (.loginConfigurations, "email", SettingProblem(.configuration, "email")),
             (.loginConfigurations, "9: e\u{301}mail", SettingProblem(.configuration, "9: e\u{301}mail")),
             (.minimumAge, "0", SettingProblem(.age, "0")), (.graphVersion, "19", SettingProblem(.version, "19")),
             (.deauthorizeCallbackURL, "ftp://a", SettingProblem(.callback, "ftp://a")), (.mode, "sleepy", SettingProblem(.mode)),
             (.termsURL, "javascript://a", SettingProblem(.webAddress, "javascript://a")), (.name, " ", SettingProblem(.empty)),
-            (.termsURL, "https://a.example/\u{0}", SettingProblem(.control)),
+            (.termsURL, "https://a.example/\u{0}", SettingProblem(.controlCharacter)),
         ])
     func refused(field: AppSettingField, text: String, defect: SettingProblem) {
         let revision = revision([field: text])
@@ -49,7 +49,7 @@ struct AppRevisionTests {
         #expect(app.changes(to: revision.app).isEmpty)
     }
 
-    @Test("names each line that is wrong, up to as many as a person reads")
+    @Test("A revision names each wrong line, up to a maximum number of problems")
     func everyLine() {
         let two = revision([.redirectURIs: "http://a.example/\r\nhttps://a.example/\n\nhttps://b.example/#x\nhttp://a.example/"])
         #expect(
@@ -61,10 +61,10 @@ struct AppRevisionTests {
     }
 
     @Test(
-        "has a thousand lines of one setting at most, and says nothing else where there are more",
+        "A setting with too many lines has that problem alone",
         arguments: [AppSettingField.redirectURIs, .domains, .loginConfigurations, .serverAddresses])
     func manyLines(field: AppSettingField) {
-        let lines = (0..<AppSettingField.mostLines).map { number in
+        let lines = (0..<AppSettingField.maximumLines).map { number in
             switch field {
             case .redirectURIs: "https://a.example/\(number)"
             case .domains: "a\(number).example"
@@ -79,7 +79,7 @@ struct AppRevisionTests {
         }
     }
 
-    @Test("empties what is left empty, and passes over blank lines and what is there twice")
+    @Test("An empty field clears its setting, and blank and repeated lines are left out")
     func blanks() {
         var before = app
         before.settings.minimumAge = 18
@@ -93,31 +93,33 @@ struct AppRevisionTests {
         #expect(revision.app.redirectURIs == ["https://a.example/a", "https://a.example/b"])
     }
 
-    @Test("makes an app live with a privacy policy and a name of its own")
+    @Test("An app goes live only with a privacy policy and a name that no other app has")
     func live() {
         #expect(revision([.mode: "live"]).defects == [.privacyPolicyURL: [SettingProblem(.privacyMissing)]])
         let both: [AppSettingField: String] = [.mode: "live", .privacyPolicyURL: "https://a.example/privacy"]
         #expect(revision(both).defects.isEmpty)
-        #expect(revision(both, live: ["2": "SAMPLE"]).defects == [.name: [SettingProblem(.nameTaken, "SAMPLE")]])
-        #expect(revision([.mode: "development"], live: ["2": "SAMPLE"]).defects.isEmpty, "the name stays what it was")
+        #expect(revision(both, live: ["2": "SAMPLE"]).defects == [.name: [SettingProblem(.nameConfusable, "SAMPLE")]])
+        #expect(revision([.mode: "development"], live: ["2": "SAMPLE"]).defects.isEmpty, "The name does not change")
         var seeded = app
         seeded.mode = .live
-        #expect(revision([.mode: "live", .minimumAge: "18"], of: seeded).defects.isEmpty, "the operator let it go without")
+        #expect(
+            revision([.mode: "live", .minimumAge: "18"], of: seeded).defects.isEmpty,
+            "The operator made the app live without a privacy policy")
         seeded.settings.privacyPolicyURL = "https://a.example/privacy"
         #expect(revision([.privacyPolicyURL: ""], of: seeded).defects.keys.contains(.privacyPolicyURL))
     }
 
-    @Test("gives and takes roles, and leaves an administrator")
+    @Test("A role can be assigned and removed, except that of the last administrator")
     func roles() throws {
         let roles = AppRoles(administrators: ["ada@example.com"], testers: ["grace@example.com"])
-        let changed = try roles.giving(.developer, to: "grace@example.com")
+        let changed = try roles.assigning(.developer, to: "grace@example.com")
         #expect(changed == AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"]))
-        #expect(throws: AppRoles.Objection.lastAdministrator) { try roles.giving(.tester, to: "ada@example.com") }
-        #expect(throws: AppRoles.Objection.lastAdministrator) { try roles.taking(.administrator, from: "ada@example.com") }
-        #expect(try roles.taking(.tester, from: "grace@example.com").testers.isEmpty)
+        #expect(throws: AppRoles.Violation.lastAdministrator) { try roles.assigning(.tester, to: "ada@example.com") }
+        #expect(throws: AppRoles.Violation.lastAdministrator) { try roles.removing(.administrator, from: "ada@example.com") }
+        #expect(try roles.removing(.tester, from: "grace@example.com").testers.isEmpty)
         var full = roles
-        full.testers = Set((1..<AppRoles.most).map { "tester\($0)@example.com" })
-        #expect(throws: AppRoles.Objection.full) { try full.giving(.tester, to: "one@example.com") }
-        #expect(try full.giving(.developer, to: "tester1@example.com").developers.count == 1)
+        full.testers = Set((1..<AppRoles.maximumPeople).map { "tester\($0)@example.com" })
+        #expect(throws: AppRoles.Violation.limitReached) { try full.assigning(.tester, to: "one@example.com") }
+        #expect(try full.assigning(.developer, to: "tester1@example.com").developers.count == 1)
     }
 }

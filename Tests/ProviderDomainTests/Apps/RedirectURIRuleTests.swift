@@ -1,14 +1,14 @@
 import ProviderDomain
 import Testing
 
-@Suite("A redirect URI")
+@Suite("The rule for redirect URIs")
 struct RedirectURIRuleTests {
     private func app(_ redirectURIs: String...) -> RegisteredApp {
         RegisteredApp(id: "138483919580948", name: "Sample", redirectURIs: redirectURIs)
     }
 
     @Test(
-        "is allowed where it is registered to the letter",
+        "A redirect URI is allowed if exactly the same URI is registered",
         arguments: [
             "https://app.example/callback", "https://app.example/callback?tenant=1", "https://app.example:8443/callback",
             "http://127.0.0.1/callback", "com.example.app://login/done", "https://app.example/a/@ada",
@@ -16,7 +16,7 @@ struct RedirectURIRuleTests {
     func registered(text: String) { #expect(RedirectURIRule.allows(text, for: app(text))) }
 
     @Test(
-        "is blocked where it differs in anything",
+        "A redirect URI is blocked if it differs from the registered one in any character",
         arguments: [
             "https://app.example/callback/", "https://app.example/Callback", "https://app.example/callback?x=1",
             "https://app.example/callback?", "https://app.example/callback#x", "https://app.example/callback#", "https://app.example/",
@@ -32,7 +32,7 @@ struct RedirectURIRuleTests {
     func different(text: String) { #expect(!RedirectURIRule.allows(text, for: app("https://app.example/callback"))) }
 
     @Test(
-        "does not look like another one's, even where somebody registered it",
+        "A malformed or deceptive redirect URI is blocked even if it is registered",
         arguments: [
             "https://app.example@evil.example/", "https://app.example:x@evil.example/", "https://@evil.example/",
             #"https://app.example\@evil.example/"#, #"https://evil.example\.app.example/callback"#, #"https:\\evil.example/"#,
@@ -44,11 +44,11 @@ struct RedirectURIRuleTests {
     func deceptive(text: String) {
         #expect(!RedirectURIRule.isAbsolute(text))
         #expect(!RedirectURIRule.allows(text, for: app(text)))
-        #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") == "is not an absolute URI (RFC 3986)")
+        #expect(RedirectURIRule.problemText(registering: text, for: "138483919580948") == "is not an absolute URI (RFC 3986)")
     }
 
     @Test(
-        "may be the app's own for Android",
+        "The redirect URI of Android's Custom Tabs needs no registration",
         arguments: [
             ("fb138483919580948://cct.com.example.app", true), ("fb138483919580948://cct.com.example_2.app/", true),
             ("fb138483919580948://cct.", false), ("fb138483919580948://cct.a/b", false), ("fb138483919580948://cct.a?b=c", false),
@@ -58,7 +58,7 @@ struct RedirectURIRuleTests {
     func android(text: String, isAllowed: Bool) { #expect(RedirectURIRule.allows(text, for: app()) == isAllowed) }
 
     @Test(
-        "may be one of the provider's own, where the app may use a browser of its own",
+        "The provider's own redirect URIs are allowed for apps that may use an embedded browser",
         arguments: [
             ("https://login.example/connect/login_success.html", true), ("https://www.login.example/connect/login_success.html", true),
             ("fbconnect://success", true), ("fbconnect://success/", false), ("fbconnect://cancel", false),
@@ -68,16 +68,16 @@ struct RedirectURIRuleTests {
     func blankPage(text: String, isAllowed: Bool) {
         let home = ["https://login.example", "https://www.login.example"]
         let app = app()
-        #expect(!RedirectURIRule.allows(text, for: app, home: home))
+        #expect(!RedirectURIRule.allows(text, for: app, providerURLs: home))
         for setting in [\AppSettings.allowsEmbeddedLogin, \.isNative] {
             var app = app
             app.settings[keyPath: setting] = true
-            #expect(RedirectURIRule.allows(text, for: app, home: home) == isAllowed)
+            #expect(RedirectURIRule.allows(text, for: app, providerURLs: home) == isAllowed)
         }
         #expect(RedirectURIRule.isEmbedded(text, home: home) == isAllowed)
     }
 
-    @Test("may be any loopback address while the app is in development")
+    @Test("Any loopback redirect URI is allowed while the app is in development mode")
     func development() {
         var app = app()
         for text in ["http://localhost:3000/done", "http://127.0.0.1:8000/", "http://[::1]:1/x?y=z"] {
@@ -93,7 +93,7 @@ struct RedirectURIRuleTests {
     }
 
     @Test(
-        "is on a host of the app's or below one",
+        "If an app has domains, its web redirect URIs must be on one of them or on a subdomain",
         arguments: [
             ("https://app.example/x", true), ("https://www.APP.example/x", true), ("https://app.example:8443/", true),
             ("https://app.example:443/", true), ("https://app%2eexample/", true), ("https://app.example./", false),
@@ -105,7 +105,7 @@ struct RedirectURIRuleTests {
         #expect(RedirectURIRule.isWithin([], text))
     }
 
-    @Test("is at most 2048 bytes long")
+    @Test("A redirect URI is at most 2048 bytes long")
     func length() {
         let longest = "https://app.example/" + String(repeating: "a", count: 2028)
         #expect(RedirectURIRule.allows(longest, for: app(longest)))
@@ -113,7 +113,7 @@ struct RedirectURIRuleTests {
     }
 
     @Test(
-        "is nothing that a browser runs or shows itself",
+        "A redirect URI with a scheme that a browser runs or displays is blocked",
         arguments: [
             "javascript://app.example/%0aalert(1)", "javascript:alert(1)", "JavaScript://app.example/", "data:text/html,x",
             "data://text/html,x", "vbscript://x", "file:///etc/passwd", "blob://app.example/1", "about://blank",
@@ -121,11 +121,11 @@ struct RedirectURIRuleTests {
         ])
     func runnable(text: String) {
         #expect(!RedirectURIRule.allows(text, for: app(text)))
-        #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") != nil)
+        #expect(RedirectURIRule.problemText(registering: text, for: "138483919580948") != nil)
     }
 
     @Test(
-        "may have a loopback address with any port where it is registered without one, or the app is a native one (RFC 8252, section 7.3)",
+        "A loopback URI may have any port if none is registered or the app is native (RFC 8252, section 7.3)",
         arguments: ["127.0.0.1", "[::1]", "localhost"])
     func loopback(host: String) {
         let app = app("http://\(host)/callback", "http://\(host):4000/other", "http://\(host):80/usual")
@@ -138,7 +138,9 @@ struct RedirectURIRuleTests {
             #expect(RedirectURIRule.allows("http://\(host)\(port)/other", for: native))
         }
         #expect(RedirectURIRule.allows("http://\(host):4000/other", for: app))
-        #expect(RedirectURIRule.objection(toRegistering: "http://\(host):80/usual", for: app.id) == nil, "there it says something")
+        #expect(
+            RedirectURIRule.problemText(registering: "http://\(host):80/usual", for: app.id) == nil,
+            "The default port of a registered loopback URI has a meaning")
         for tail in ["", "/", "/callback/", "/Callback", "/callback?x=1", "/callback#x", "/callback%2F"] {
             #expect(!RedirectURIRule.allows("http://\(host):8080\(tail)", for: app), "\(tail)")
         }
@@ -146,7 +148,7 @@ struct RedirectURIRuleTests {
     }
 
     @Test(
-        "is on loopback only where it is the registered loopback address itself",
+        "Another spelling or another host does not match a registered loopback address",
         arguments: [
             "http://localhost:8080/callback", "http://[::1]:8080/callback", "http://127.0.0.2:8080/callback", "http://127.1:8080/callback",
             "http://127.0.0.1.evil.example:8080/callback", "http://127.0.0.1.:8080/callback", "http://127.0.0.1@evil.example/callback",
@@ -156,14 +158,14 @@ struct RedirectURIRuleTests {
         ])
     func otherHosts(text: String) { #expect(!RedirectURIRule.allows(text, for: app("http://127.0.0.1/callback"))) }
 
-    @Test("of one port is registered for one port where it is no loopback address")
+    @Test("A registered URI without a port does not allow other ports outside of loopback")
     func portsElsewhere() {
         #expect(!RedirectURIRule.allows("https://app.example:8443/", for: app("https://app.example/")))
         #expect(!RedirectURIRule.allows("com.example://login:1/", for: app("com.example://login/")))
     }
 
     @Test(
-        "of the app's own scheme needs no registration",
+        "A redirect URI with the app's own scheme needs no registration",
         arguments: [
             "fb138483919580948://authorize", "fb138483919580948://authorize/", "fb138483919580948beta://authorize",
             "fb138483919580948beta://authorize/", "fb138483919580948beta2://authorize",
@@ -171,7 +173,7 @@ struct RedirectURIRuleTests {
     func ownScheme(text: String) { #expect(RedirectURIRule.allows(text, for: app())) }
 
     @Test(
-        "of a scheme that only resembles the app's own is blocked",
+        "A redirect URI with a scheme that resembles the app's own is blocked",
         arguments: [
             "fb1384839195809481://authorize", "fb13848391958094://authorize", "fb38483919580948://authorize", "fb://authorize",
             "fb138483919580948://authorise", "fb138483919580948://authorize/x", "fb138483919580948://authorize//",
@@ -185,40 +187,40 @@ struct RedirectURIRuleTests {
     func notOwnScheme(text: String) { #expect(!RedirectURIRule.allows(text, for: app("https://app.example/callback"))) }
 
     @Test(
-        "cannot be registered where it is not safe",
+        "An unsafe redirect URI cannot be registered",
         arguments: [
-            ("http://app.example/callback", "uses http; only https, a loopback address or an own scheme is safe"),
-            ("http://127.0.0.2/callback", "uses http; only https, a loopback address or an own scheme is safe"),
-            ("http://localhost.evil.example/", "uses http; only https, a loopback address or an own scheme is safe"),
+            ("http://app.example/callback", "uses http; use https, a loopback address or the app's own scheme"),
+            ("http://127.0.0.2/callback", "uses http; use https, a loopback address or the app's own scheme"),
+            ("http://localhost.evil.example/", "uses http; use https, a loopback address or the app's own scheme"),
             ("https://app.example/callback#x", "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"),
             ("https://app.example/callback#", "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"),
             (
                 "javascript://app.example/",
-                "has the scheme javascript, which a browser or another program may run or show; an app's own has a dot in it (RFC 8252, section 7.1)"
+                "has the scheme javascript, which a browser or another program may handle; use a scheme of the app's own, with a dot in it (RFC 8252, section 7.1)"
             ),
             ("/callback", "is not an absolute URI (RFC 3986)"), ("fb2://authorize", "has the scheme of another app"),
             (
                 "http://127.0.0.1/x/../dialog/cb",
-                "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"
+                "has a dot segment, which a browser resolves to another path (RFC 3986, section 5.2.4)"
             ),
             (
                 "http://127.0.0.1/x/%2E%2e/dialog/cb",
-                "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"
+                "has a dot segment, which a browser resolves to another path (RFC 3986, section 5.2.4)"
             ),
-            ("http://127.0.0.1/./dialog/cb", "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"),
+            ("http://127.0.0.1/./dialog/cb", "has a dot segment, which a browser resolves to another path (RFC 3986, section 5.2.4)"),
             (
                 "http://127.0.0.1:80/dialog/x",
-                "has a path of the provider's own pages, where a browser would send it the provider's cookies"
+                "has a path of the provider's own pages, to which a browser would send the provider's cookies"
             ),
             (
                 "https://localhost:8443/dialog",
-                "has a path of the provider's own pages, where a browser would send it the provider's cookies"
+                "has a path of the provider's own pages, to which a browser would send the provider's cookies"
             ),
-            ("http://[::1]/tools/x", "has a path of the provider's own pages, where a browser would send it the provider's cookies"),
+            ("http://[::1]/tools/x", "has a path of the provider's own pages, to which a browser would send the provider's cookies"),
             ("https://b.example%40evil.example/", "is not an absolute URI (RFC 3986)"),
         ])
-    func objection(text: String, objection: String) {
-        #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") == objection)
+    func problem(text: String, problem: String) {
+        #expect(RedirectURIRule.problemText(registering: text, for: "138483919580948") == problem)
     }
 
     private static let odd = [
@@ -231,20 +233,21 @@ struct RedirectURIRuleTests {
         ("COM.example.app:/callback", "com.example.app:/callback"),
     ]
 
-    @Test("is registered as browsers write it", arguments: odd)
+    @Test("A redirect URI can be registered only in its canonical form", arguments: odd)
     func spelling(text: String, canonical: String) {
         #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingProblem(.notCanonical, canonical))
         #expect(RedirectURIRule.defect(ofRegistering: canonical, for: "138483919580948") == nil)
     }
 
-    @Test("that was registered in another spelling once is allowed in that one, and as browsers write it", arguments: odd)
+    @Test("A URI registered in another spelling is allowed in that spelling and in its canonical form", arguments: odd)
     func oldSpelling(text: String, canonical: String) {
         #expect(RedirectURIRule.allows(text, for: app(text)))
         #expect(RedirectURIRule.allows(canonical, for: app(text)))
-        #expect(!RedirectURIRule.allows(text, for: app(canonical)), "a client that is no browser could read it as another address")
+        #expect(
+            !RedirectURIRule.allows(text, for: app(canonical)), "Clients other than browsers might read the spelling as another address")
     }
 
-    @Test("needs a host that can be compared")
+    @Test("A redirect URI needs an ASCII host")
     func notASCII() {
         for text in ["https://app\u{FF0E}example/callback", "https://b\u{FC}cher.example/", "https://b%C3%BCcher.example/"] {
             #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingProblem(.hostNotASCII, text))
@@ -255,7 +258,7 @@ struct RedirectURIRuleTests {
     }
 
     @Test(
-        "is not answered where the provider's own cookies and tools are, however its host is spelled",
+        "A loopback URI with a path of the provider's pages is blocked in every spelling of its host",
         arguments: [
             "https://127.1:9443/dialog/x", "https://2130706433:9443/dialog/x", "https://0x7f000001:9443/settings",
             "https://0177.0.0.1:9443/tools/x", "https://127.0.0.1.:9443/developers", "https://127.0.0.2/dialog/x",
@@ -263,12 +266,12 @@ struct RedirectURIRuleTests {
             "https://a.localhost/dialog/x", "https://[::ffff:127.0.0.1]/dialog", "https://[0::1]:9443/dialog", "https://0/dialog/x",
         ])
     func oddCookies(text: String) {
-        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948")?.kind == .dialogPath)
+        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948")?.kind == .providerPath)
         #expect(!RedirectURIRule.allows(text, for: app(text)))
     }
 
     @Test(
-        "is not answered by the provider's own pages under another spelling of its name, even where it was registered",
+        "A page of the provider is blocked as a redirect URI in every spelling, even if it is registered",
         arguments: [
             "https://login.example:443/tools/explorer", "https://LOGIN.example/v19.0/tools/explorer",
             "https://login.example./tools/explorer",
@@ -278,11 +281,11 @@ struct RedirectURIRuleTests {
         ])
     func home(text: String) {
         let home = ["https://login.example", "https://www.login.example"]
-        #expect(!RedirectURIRule.allows(text, for: app(text), home: home))
+        #expect(!RedirectURIRule.allows(text, for: app(text), providerURLs: home))
     }
 
     @Test(
-        "cannot have a scheme of a browser's or a system's",
+        "A redirect URI cannot have a scheme of a browser or an operating system",
         arguments: [
             "ftp://a.example/x", "ws://a.example/", "filesystem:/x", "intent://a.example/", "search-ms:/x", "ms-appinstaller:/?source=x",
             "chrome-extension://x/", "resource://x", "jar:/x", "mhtml:/x", "mailto:/x", "sms:/x", "livescript:/x", "myapp://done",
@@ -294,7 +297,7 @@ struct RedirectURIRuleTests {
     }
 
     @Test(
-        "is not answered where the provider's own cookies go on this machine, even where it was registered once",
+        "A loopback URI below the provider's paths is blocked even if it is registered",
         arguments: [
             "http://127.0.0.1/dialog/x", "http://localhost:8080/dialog?x=1", "https://127.0.0.1/dialog", "https://[::1]:1/dialog/",
             "http://127.0.0.1/settings/x", "http://localhost:1/developers", "http://127.0.0.1:9/tools/debug",
@@ -302,15 +305,15 @@ struct RedirectURIRuleTests {
     func belowDialog(text: String) { #expect(!RedirectURIRule.allows(text, for: app(text))) }
 
     @Test(
-        "can be registered where it is safe",
+        "A safe redirect URI can be registered",
         arguments: [
             "https://app.example", "https://app.example/callback?x=1", "https://[2001:db8::1]/callback", "http://localhost/callback",
             "http://127.0.0.1:8080/", "http://[::1]/", "com.example.app://login", "com.example.app:/callback",
         ])
-    func noObjection(text: String) { #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") == nil) }
+    func noProblem(text: String) { #expect(RedirectURIRule.problemText(registering: text, for: "138483919580948") == nil) }
 
     @Test(
-        "says who opens it",
+        "The rule tells native redirect URIs and custom schemes apart from web addresses",
         arguments: [
             ("https://app.example/callback", false, false), ("http://127.0.0.1:8080/callback", true, false),
             ("http://[::1]:8080/callback", true, false), ("fb138483919580948://authorize", true, true),

@@ -3,13 +3,13 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("The plan of a batch")
+@Suite("The plan of a batch request")
 struct BatchPlanTests {
     private func plan(_ batch: String, _ others: String = "") throws(GraphError) -> BatchPlan {
         try BatchPlan(FormParameters(encoded: "batch=\(FormParameters.encode(batch))&\(others)"))
     }
 
-    @Test("puts each item after those that it waits for, and keeps the order otherwise")
+    @Test("The plan runs each item after its dependencies and otherwise keeps the order")
     func order() throws {
         let plan = try plan(
             #"""
@@ -20,7 +20,7 @@ struct BatchPlanTests {
         #expect(plan.items.map(plan.omitsSuccess) == [true, false, true, true, false])
     }
 
-    @Test("puts the answers of others in, so that no value can become a parameter")
+    @Test("References insert values of other responses, and no value can become another parameter")
     func references() throws {
         let results: [String: JSONValue] = [
             "list": ["data": [["id": "1"], ["id": 2], ["name": "x"]]], "text": ["id": "1&access_token=evil#?/"],
@@ -44,7 +44,7 @@ struct BatchPlanTests {
         }
     }
 
-    @Test("does not grow with what it refers to")
+    @Test("A reference cannot make a request larger than the limit")
     func bombs() throws {
         let many = JSONValue.array((0..<600).map { .integer($0) })
         let long = JSONValue.object(["id": .string(String(repeating: "a", count: 20_000))])
@@ -56,7 +56,7 @@ struct BatchPlanTests {
         }
     }
 
-    @Test("looks at a dependency once, however often it is named, and at no more than there can be items")
+    @Test("A repeated dependency counts once, and too many dependencies are an error")
     func dependencies() throws {
         #expect(try plan(#"[{"depends_on":["a","a","a"]},{"name":"a"}]"#).order == [1, 0])
         let names = (0...50).map { #""\#($0)""# }.joined(separator: ",")
@@ -64,7 +64,7 @@ struct BatchPlanTests {
         #expect(error?.code == 100)
     }
 
-    @Test("gives an item the token of the batch only where it has none of its own")
+    @Test("An item gets the token of the batch only if it has none of its own")
     func tokens() throws {
         let plan = try plan(
             #"[{"relative_url":"me"},{"relative_url":"me?access_token=own"},{"relative_url":"me","body":"access_token=own"},"#

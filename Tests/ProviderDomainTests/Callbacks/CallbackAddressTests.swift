@@ -1,10 +1,10 @@
 import ProviderDomain
 import Testing
 
-@Suite("The address of a callback")
+@Suite("Callback addresses")
 struct CallbackAddressTests {
     @Test(
-        "may be registered where it is safe",
+        "Only a safe callback address can be registered",
         arguments: [
             ("https://app.example/deauthorize", true), ("https://app.example:8443/a?b=c", true), ("https://[2001:db8::1]/", true),
             ("http://127.0.0.1:9000/delete", true), ("http://localhost/", true), ("http://[::1]:1/", true),
@@ -15,10 +15,10 @@ struct CallbackAddressTests {
             ("https://b\u{FC}cher.example/", false), ("https://app.example/a b", false), ("javascript:alert(1)", false),
             ("file:///etc/passwd", false), ("", false),
         ])
-    func registering(text: String, isFine: Bool) { #expect((CallbackAddress.objection(toRegistering: text) == nil) == isFine, "\(text)") }
+    func registering(text: String, isFine: Bool) { #expect((CallbackAddress.problemText(registering: text) == nil) == isFine, "\(text)") }
 
     @Test(
-        "that was registered in another spelling once is what browsers make of it, in every respect",
+        "A callback address in another spelling is read as browsers read it",
         arguments: [
             ("https://127.1:9443/d", "127.0.0.1", "https://127.0.0.1:9443/d", true),
             ("https://0x7f000001/", "127.0.0.1", "https://127.0.0.1/", true),
@@ -37,7 +37,7 @@ struct CallbackAddressTests {
     }
 
     @Test(
-        "leads nowhere inside",
+        "A callback to a private or reserved address is refused unless the operator allows it",
         arguments: [
             "127.0.0.1", "127.255.255.254", "0.0.0.0", "10.1.2.3", "100.64.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255",
             "192.168.1.1",
@@ -56,7 +56,7 @@ struct CallbackAddressTests {
     }
 
     @Test(
-        "leads to everybody's network",
+        "A callback to a public address is allowed",
         arguments: ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "2a00:1450:4001::1", "::ffff:8.8.8.8", "2002:808:808::1"])
     func open(text: String) throws {
         let address = try #require(NetworkAddress(text: text))
@@ -64,7 +64,7 @@ struct CallbackAddressTests {
         #expect(throws: Never.self) { try CallbackAddress("https://app.example/")?.check(address, allowsPrivateAddresses: false) }
     }
 
-    @Test("uses https, unless it stays on the machine and the operator lets it")
+    @Test("A callback uses https, except on loopback if the operator allows it")
     func http() throws {
         let here = try #require(NetworkAddress(text: "127.0.0.1"))
         let near = try #require(NetworkAddress(text: "192.168.1.1"))
@@ -75,7 +75,7 @@ struct CallbackAddressTests {
     }
 
     @Test(
-        "is read as it is written, or not at all",
+        "A malformed IP address is not parsed",
         arguments: [
             "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "+1.2.3.4", "1.2.3.-4", ":", ":::", "1::2::3", "1:2:3:4:5:6:7",
             "1:2:3:4:5:6:7:8:9", "g::", "12345::",

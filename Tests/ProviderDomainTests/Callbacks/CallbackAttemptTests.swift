@@ -2,7 +2,7 @@ import Foundation
 import ProviderDomain
 import Testing
 
-@Suite("Telling an app something")
+@Suite("Callback attempts")
 struct CallbackAttemptTests {
     private let now = Date(timeIntervalSince1970: 1_795_219_200)
 
@@ -12,12 +12,12 @@ struct CallbackAttemptTests {
             dueAt: now)
     }
 
-    @Test("waits longer from attempt to attempt, and gives up at last")
+    @Test("Each failed attempt waits longer than the one before, until the callback fails")
     func backOff() {
         var waits: [Double] = []
         for attempts in 1... {
             let attempt = CallbackAttempt(callback(attempts: attempts), failed: CallbackProblem("no answer"), at: now)
-            guard attempt.state == .waiting else {
+            guard attempt.state == .pending else {
                 #expect(attempt.state == .failed)
                 break
             }
@@ -25,27 +25,27 @@ struct CallbackAttemptTests {
         }
         #expect(waits == waits.sorted())
         #expect(waits.first == 30)
-        #expect((4 * 86_400...7 * 86_400).contains(waits.reduce(0, +)), "an app may be away for some days")
+        #expect((4 * 86_400...7 * 86_400).contains(waits.reduce(0, +)), "An app can be unreachable for some days")
     }
 
-    @Test("is given up at once where trying again is of no use")
+    @Test("A final problem makes the callback fail at once")
     func final() {
         let problem = CallbackProblem("it has no secret", isFinal: true)
         #expect(CallbackAttempt(callback(attempts: 1), failed: problem, at: now).state == .failed)
     }
 
     @Test(
-        "takes an answer that a person can follow",
+        "A deletion response with a URL and a confirmation code is accepted",
         arguments: [
             (#"{"url":"https://app.example/status?id=abc123","confirmation_code":"abc123"}"#, "abc123"),
             (#"{"confirmation_code":42,"url":"http://app.example/","more":[]}"#, "42"),
         ])
-    func answer(body: String, code: String) throws {
+    func respond(body: String, code: String) throws {
         #expect(try DeletionResponse(body: Array(body.utf8)).confirmationCode == code)
     }
 
     @Test(
-        "refuses any other answer",
+        "A deletion response of any other form is rejected",
         arguments: [
             "", "ok", "[]", "{}", #"{"url":"https://app.example/"}"#, #"{"confirmation_code":"a"}"#,
             #"{"url":"javascript:alert(1)","confirmation_code":"a"}"#, #"{"url":"/status","confirmation_code":"a"}"#,

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ProviderDomain
 
-@Suite("A signed request")
+@Suite("The creation of signed requests")
 struct SignedRequestTests {
     @Test(
-        "is signed as the vectors of provider-wire.md, section 8, are",
+        "The signature matches the vectors of Wire.md, section 8",
         arguments: [
             (
                 "client_secret_shhhhhh!",
@@ -26,7 +26,7 @@ struct SignedRequestTests {
         #expect(SignedRequest.signature(of: parts[1], by: Secret(secret)) == parts[0])
     }
 
-    @Test("is, as a whole, what the first vector is")
+    @Test("The whole signed request matches the first vector")
     func whole() {
         let request = SignedRequest(
             userID: "218471", issuedAt: Date(timeIntervalSince1970: 1_291_836_800), expiresAt: Date(timeIntervalSince1970: 1_291_840_400))
@@ -37,7 +37,7 @@ struct SignedRequestTests {
     }
 
     @Test(
-        "has a payload that plain base64 can read, whatever is in it",
+        "The payload contains only characters that standard Base64 has too",
         arguments: [
             "AQ>>>???~~~", "a>b?c~d>e?f~", "ศิลป์ พีระศรี 👩🏽‍🚀", "\u{7F}\u{7F}\u{7F}\"\\/\n", "-_-_-_-_",
         ])

@@ -1,14 +1,14 @@
 import ProviderDomain
 import Testing
 
-@Suite("Device codes that give way")
+@Suite("The eviction of device codes")
 struct DeviceCodeEvictionTests {
     /// - Parameter networks: letters for the codes of nested networks, the widest first, with how many codes wait; those of the first one expire first.
     private func losses(_ total: Int, of networks: KeyValuePairs<String, Int>) -> [String: Int] {
         let networks = networks.enumerated().map { index, network in
             DeviceCodeEviction.Network(code: Self.code(network.key), count: network.value, firstEnd: Double(index))
         }
-        return DeviceCodeEviction.losses(total, of: networks)
+        return DeviceCodeEviction.evictions(total, among: networks)
     }
 
     private static func code(_ letters: String) -> String {
@@ -20,7 +20,7 @@ struct DeviceCodeEvictionTests {
     }
 
     @Test(
-        "are those of the largest networks, which come down to one size",
+        "The eviction reduces the largest networks to one size",
         arguments: [
             (1, ["a": 1], ["a": 1]),
             (1, ["a": 3, "b": 4], ["b": 1]),
@@ -34,17 +34,18 @@ struct DeviceCodeEvictionTests {
         #expect(losses(total, of: networks) == named(expected))
     }
 
-    @Test("are chosen from the widest network to the narrowest")
+    @Test("The eviction chooses networks from the widest to the narrowest")
     func nested() {
         let flood: KeyValuePairs = ["b": 4, "aaa": 1, "aab": 1, "aac": 1, "aba": 2]
-        #expect(losses(1, of: flood) == named(["aaa": 1]), "many small networks of one holder have more than one large one")
+        #expect(
+            losses(1, of: flood) == named(["aaa": 1]), "The small networks of one holder together have more codes than one large network")
         #expect(losses(2, of: flood) == named(["b": 1, "aaa": 1]))
-        #expect(losses(3, of: ["aaab": 1, "aaac": 9, "aab": 1, "b": 3]) == named(["aaac": 3]), "neighbors are spared")
-        #expect(losses(2, of: ["": 4, "aaa": 1, "aab": 1]) == named(["": 2]), "this machine has no networks around it")
+        #expect(losses(3, of: ["aaab": 1, "aaac": 9, "aab": 1, "b": 3]) == named(["aaac": 3]), "Neighboring networks are spared")
+        #expect(losses(2, of: ["": 4, "aaa": 1, "aab": 1]) == named(["": 2]), "The local machine belongs to no wider network")
     }
 
-    @Test("are a tenth of all, and one at least", arguments: [(1, 1), (19, 1), (20, 2), (10_000, 1000)])
+    @Test("The eviction removes a tenth of all codes and at least one", arguments: [(1, 1), (19, 1), (20, 2), (10_000, 1000)])
     func share(count: Int, share: Int) {
-        #expect(DeviceCodeEviction.share(of: [DeviceCodeEviction.Network(code: "", count: count, firstEnd: 0)]) == share)
+        #expect(DeviceCodeEviction.evictionCount(for: [DeviceCodeEviction.Network(code: "", count: count, firstEnd: 0)]) == share)
     }
 }

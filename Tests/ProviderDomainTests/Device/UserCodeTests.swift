@@ -2,9 +2,9 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("A user code")
+@Suite("User codes")
 struct UserCodeTests {
-    @Test("has eight letters that make no word and are not confused, and is read back from what it shows")
+    @Test("A user code has eight unambiguous consonants and is read back from its displayed text")
     func form() throws {
         for _ in 0..<200 {
             let code = UserCode(.real)
@@ -15,11 +15,11 @@ struct UserCodeTests {
         }
     }
 
-    @Test("is drawn fairly, whatever the bytes are")
+    @Test("Each letter of a user code is equally likely")
     func fairness() {
         // 240 to 255 would be drawn twice as often.
         let draws = Locked<UInt8>(228)
-        let surroundings = SystemEnvironment(
+        let environment = SystemEnvironment(
             now: { Sample.now },
             randomBytes: { count in
                 (0..<count).map { _ in
@@ -30,13 +30,13 @@ struct UserCodeTests {
                 }
             })
         // 229 … 239 are kept, 240 … 255 are passed over, 0 follows.
-        #expect(UserCode(surroundings).letters == "MNPQRSTV")
+        #expect(UserCode(environment).letters == "MNPQRSTV")
         draws.withLock { $0 = 239 }
-        #expect(UserCode(surroundings).letters == "BCDFGHJK")
+        #expect(UserCode(environment).letters == "BCDFGHJK")
     }
 
     @Test(
-        "is taken however it is typed",
+        "A user code is accepted in any case, width and punctuation",
         arguments: [
             "WDJBMJHT", "wdjb-mjht", " WDJB MJHT ", "w d j b m j h t", "WDJB–MJHT", "WDJB\u{2011}MJHT", "WDJB.MJHT\n", "ＷＤＪＢ－ＭＪＨＴ",
             "ｗｄｊｂｍｊｈｔ", "ｗｄｊｂーｍｊｈｔ", "ｗｄｊｂｰｍｊｈｔ", "\u{200B}WDJB-MJHT\u{FEFF}",
@@ -44,16 +44,17 @@ struct UserCodeTests {
     func forgiving(text: String) { #expect(UserCode(typed: text)?.text == "WDJB-MJHT") }
 
     @Test(
-        "is nothing else", arguments: ["", "-", "WDJBMJH", "WDJBMJHTT", "ADJBMJHT", "WDJBMJH7", "WDJBMJHÖ", "ВDJBMJHT", "WDJB MJHT x"])
+        "A text with other letters or another length is not a user code",
+        arguments: ["", "-", "WDJBMJH", "WDJBMJHTT", "ADJBMJHT", "WDJBMJH7", "WDJBMJHÖ", "ВDJBMJHT", "WDJB MJHT x"])
     func others(text: String) { #expect(UserCode(typed: text) == nil) }
 
-    @Test("is looked for in no more than its beginning of a long text")
+    @Test("Only the beginning of a long text is searched for a user code")
     func long() { #expect(UserCode(typed: String(repeating: " ", count: 1_000_000) + "WDJBMJHT") == nil) }
 }
 
-@Suite("A device code")
+@Suite("Device codes")
 struct DeviceCodeTests {
-    @Test("has 32 hexadecimal digits, and is known by a digest that does not tell it")
+    @Test("A device code has 32 hexadecimal digits and a digest that does not reveal it")
     func form() throws {
         let code = DeviceCode(.real)
         let text = code.text.reveal(\.self)
@@ -65,7 +66,7 @@ struct DeviceCodeTests {
     }
 
     @Test(
-        "has no other form",
+        "A text of another form is not a device code",
         arguments: ["", "92a2b2e351f2b0b3503b2de251132f4", "92a2b2e351f2b0b3503b2de251132f4g", "é2a2b2e351f2b0b3503b2de251132f4"])
     func others(text: String) { #expect(DeviceCode(text) == nil) }
 }

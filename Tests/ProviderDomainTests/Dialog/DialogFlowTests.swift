@@ -3,11 +3,11 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("A dialog")
+@Suite("The steps of the login dialog")
 struct DialogFlowTests {
     /// Who is at the browser.
     enum Somebody: Sendable {
-        case nobody
+        case unknownPerson
         /// Logged in a day ago; has granted and declined these, if ever asked.
         case ada(granted: Set<Permission>?, declined: Set<Permission> = [])
         case adaJustNow(granted: Set<Permission>?)
@@ -18,26 +18,26 @@ struct DialogFlowTests {
         /// Tests the app.
         case grace
 
-        var visitor: DialogFlow.Visitor? {
+        var currentUser: DialogFlow.SignedInPerson? {
             switch self {
-            case .nobody: nil
+            case .unknownPerson: nil
             case .ada(let granted, let declined):
-                DialogFlow.Visitor(
+                DialogFlow.SignedInPerson(
                     person: Sample.ada, authenticatedAt: Sample.now.addingTimeInterval(-86_400),
                     grant: granted.map { Sample.grant(granted: $0, declined: declined) }, appScopedID: Sample.grant().appScopedID)
             case .adaJustNow(let granted):
-                DialogFlow.Visitor(
+                DialogFlow.SignedInPerson(
                     person: Sample.ada, authenticatedAt: Sample.now, grant: granted.map { Sample.grant(granted: $0) },
                     appScopedID: Sample.grant().appScopedID)
             case .adaHere(let granted):
-                DialogFlow.Visitor(
+                DialogFlow.SignedInPerson(
                     person: Sample.ada, authenticatedAt: Sample.now, enteredPasswordInDialog: true,
                     grant: granted.map { Sample.grant(granted: $0) }, appScopedID: Sample.grant().appScopedID)
             case .adaLimited(let granted):
-                DialogFlow.Visitor(
+                DialogFlow.SignedInPerson(
                     person: Sample.ada, authenticatedAt: Sample.now,
                     grant: Sample.grant(granted: granted, tracking: .limited, classicAt: nil), appScopedID: Sample.grant().appScopedID)
-            case .grace: DialogFlow.Visitor(person: Sample.grace, authenticatedAt: Sample.now, grant: nil, appScopedID: "2")
+            case .grace: DialogFlow.SignedInPerson(person: Sample.grace, authenticatedAt: Sample.now, grant: nil, appScopedID: "2")
             }
         }
     }
@@ -45,11 +45,11 @@ struct DialogFlowTests {
     private static func words(_ step: DialogFlow.Step) -> String {
         func names(_ question: ConsentPrompt) -> String { question.lines.map(\.permission.name).joined(separator: ",") }
         return switch step {
-        case .logIn(let again): again == nil ? "log in" : "log in again"
-        case .ask(let question, _): "ask \(names(question))"
-        case .answer(let question, _, _): "answer \(names(question))"
+        case .showLogin(let again): again == nil ? "log in" : "log in again"
+        case .showConsent(let question, _): "ask \(names(question))"
+        case .respond(let question, _, _): "answer \(names(question))"
         case .redirect(let error): "redirect \(error.error)"
-        case .refuse(let refusal): "refuse \(refusal.code)"
+        case .showError(let refusal): "refuse \(refusal.code)"
         }
     }
 
@@ -59,13 +59,13 @@ struct DialogFlowTests {
     ) throws -> String {
         let flow = DialogFlow(
             try Sample.request(query, of: app, at: redirectURI), arrivedAt: Sample.now, isHintProven: isHintProven)
-        return Self.words(flow.step(for: somebody.visitor))
+        return Self.words(flow.step(for: somebody.currentUser))
     }
 
     @Test(
-        "of a web app goes on by what is known of the person",
+        "The next step of a web app's dialog depends on the request, the session and the grant",
         arguments: [
-            ("", .nobody, "log in"),
+            ("", .unknownPerson, "log in"),
             ("", .ada(granted: nil), "ask public_profile"),
             ("scope=email", .ada(granted: nil), "ask public_profile,email"),
             ("scope=email", .ada(granted: [.publicProfile, .email]), "answer public_profile,email"),
@@ -94,7 +94,7 @@ struct DialogFlowTests {
             ("auth_type=reauthenticate", .adaJustNow(granted: [.publicProfile]), "log in again"),
             ("auth_type=reauthenticate", .adaHere(granted: [.publicProfile]), "answer public_profile"),
             ("auth_type=rerequest,reauthenticate", .adaHere(granted: [.publicProfile]), "answer public_profile"),
-            ("auth_type=reauthenticate", .nobody, "log in"),
+            ("auth_type=reauthenticate", .unknownPerson, "log in"),
             ("scope=email", .adaLimited(granted: [.publicProfile, .email]), "ask public_profile,email"),
             ("", .adaLimited(granted: [.publicProfile, .email]), "ask public_profile,email"),
             ("response_type=code,id_token&nonce=n", .adaLimited(granted: [.publicProfile]), "ask public_profile"),
@@ -107,9 +107,9 @@ struct DialogFlowTests {
     func web(query: String, somebody: Somebody, step: String) throws { #expect(try self.step(query, somebody) == step) }
 
     @Test(
-        "without a page says at the redirect URI what is missing",
+        "A dialog with prompt=none reports at the redirect URI what is missing",
         arguments: [
-            ("prompt=none", .nobody, "redirect login_required"),
+            ("prompt=none", .unknownPerson, "redirect login_required"),
             ("prompt=none&auth_type=reauthenticate", .ada(granted: [.publicProfile]), "redirect login_required"),
             ("prompt=none", .ada(granted: nil), "redirect consent_required"),
             ("prompt=none&scope=email", .ada(granted: [.publicProfile]), "redirect consent_required"),
@@ -120,20 +120,20 @@ struct DialogFlowTests {
         ] as [(String, Somebody, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func silent(row: (query: String, somebody: Somebody, step: String), redirectURI: String) throws {
         // Any program could ask at an own scheme: whoever is there, it hears the same.
-        let isSomebody = row.somebody.visitor != nil
+        let isSomebody = row.somebody.currentUser != nil
         let expected = redirectURI == Sample.ownScheme && isSomebody ? "redirect consent_required" : row.step
         #expect(try step(row.query, row.somebody, at: redirectURI) == expected)
     }
 
     @Test(
-        "of an app on the person's own device is confirmed even where nothing is new (RFC 8252, section 8.6)",
+        "The person confirms the login of a native app even if nothing is new (RFC 8252, section 8.6)",
         arguments: [Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func native(redirectURI: String) throws {
         #expect(try step("scope=email", .ada(granted: [.publicProfile, .email]), at: redirectURI) == "ask public_profile,email")
     }
 
     @Test(
-        "without a page is answered where its code is worth nothing without the app's server",
+        "A prompt=none dialog responds with a code if only the app's server can redeem it",
         arguments: [Sample.webCallback, "http://127.0.0.1:5000/callback", Sample.ownScheme])
     func silentServer(redirectURI: String) throws {
         let expected = redirectURI == Sample.ownScheme ? "redirect consent_required" : "answer public_profile"
@@ -145,7 +145,7 @@ struct DialogFlowTests {
     private static let limited = "response_type=id_token,graph_domain&nonce=n&tp=ios_14_do_not_track&prompt=none"
 
     @Test(
-        "without a page gives an app on the person's own device nothing that any other program could use (RFC 8252, section 8.6)",
+        "A prompt=none dialog of a native app returns nothing that another program could use (RFC 8252, section 8.6)",
         arguments: [
             ("prompt=none&code_challenge=\(Sample.challenge)&code_challenge_method=S256", false),
             ("prompt=none&response_type=code,id_token&nonce=n", false), ("prompt=none&response_type=none", false),
@@ -161,10 +161,10 @@ struct DialogFlowTests {
                 try step("\(query)&\(hint)", ada, at: redirectURI, isHintProven: true)
                     == (isForProvenHint ? "answer public_profile" : "redirect consent_required"))
         }
-        #expect(try step(query, ada) == "answer public_profile", "whose web server it is, is known")
+        #expect(try step(query, ada) == "answer public_profile", "The redirect URI of a web server identifies the app")
     }
 
-    @Test("tells no program on the person's own device who is logged in by what it says of a hint that nobody has proven")
+    @Test("The error of a prompt=none dialog of a native app does not depend on an unproven ID token hint")
     func silentOracle() throws {
         let hints = [Sample.grant().appScopedID, "2", ""].map { "id_token_hint=\(Self.token(of: $0))" } + ["id_token_hint=x"]
         for hint in hints {
@@ -172,8 +172,8 @@ struct DialogFlowTests {
                 (Self.limited, Sample.ownScheme), ("prompt=none", Sample.ownScheme), ("prompt=none", "http://127.0.0.1:5000/callback"),
             ] {
                 let flow = DialogFlow(try Sample.request("\(query)&\(hint)", at: redirectURI), arrivedAt: Sample.now)
-                guard case .redirect(let error) = flow.step(for: Somebody.ada(granted: [.publicProfile]).visitor) else {
-                    Issue.record("answered")
+                guard case .redirect(let error) = flow.step(for: Somebody.ada(granted: [.publicProfile]).currentUser) else {
+                    Issue.record("The dialog did not redirect with an error")
                     continue
                 }
                 #expect(error.reason == "confirmation_required")
@@ -181,7 +181,7 @@ struct DialogFlowTests {
         }
     }
 
-    @Test("without a page gives an app whose secret everybody has no code at an address of the device's")
+    @Test("A prompt=none dialog gives a native app no code at a loopback address")
     func silentPublic() throws {
         var app = Sample.app
         let loopback = "http://127.0.0.1:5000/callback"
@@ -191,26 +191,26 @@ struct DialogFlowTests {
         #expect(try step(query, .ada(granted: [.publicProfile]), at: loopback, of: app) == "redirect consent_required")
     }
 
-    @Test("answers for the person of the hint alone (OpenID Connect Core 1.0, section 3.1.2.1)")
+    @Test("The dialog responds only for the person of the ID token hint (OpenID Connect Core 1.0, section 3.1.2.1)")
     func hint() throws {
         let (own, other) = ("id_token_hint=\(Self.token(of: Sample.grant().appScopedID))", "id_token_hint=\(Self.token(of: "2"))")
         #expect(try step(own, .ada(granted: [.publicProfile])) == "answer public_profile")
-        #expect(try step(own, .ada(granted: nil)) == "ask public_profile", "who has removed the app is the same person still")
+        #expect(try step(own, .ada(granted: nil)) == "ask public_profile", "A person who removed the app is still the person of the hint")
         #expect(try step("\(own)&prompt=none", .ada(granted: nil)) == "redirect consent_required")
-        #expect(try step(other, .nobody) == "log in")
+        #expect(try step(other, .unknownPerson) == "log in")
         #expect(try step(other, .ada(granted: [.publicProfile])) == "log in")
         #expect(try step(other, .adaHere(granted: [.publicProfile])) == "redirect login_required")
         #expect(try step("\(own)&prompt=none", .ada(granted: [.publicProfile]), isHintProven: true) == "answer public_profile")
         for hint in [own, other] {
             let silent = try step("\(hint)&prompt=none", .ada(granted: [.publicProfile]))
-            #expect(silent == "redirect login_required", "anybody could have made it up")
+            #expect(silent == "redirect login_required", "The hint is not proven")
         }
-        #expect(try step("id_token_hint=x", .ada(granted: [.publicProfile])) == "answer public_profile", "it is nobody's")
+        #expect(try step("id_token_hint=x", .ada(granted: [.publicProfile])) == "answer public_profile", "The hint names no person")
         #expect(try step("id_token_hint=x&prompt=none", .ada(granted: [.publicProfile])) == "redirect login_required")
     }
 
     @Test(
-        "gives an app that has no grant one answer, whoever is there and whatever it says that it knows",
+        "A prompt=none dialog gives an app without a grant the same error for every person and every hint",
         arguments: [Sample.webCallback, "http://127.0.0.1:5000/callback", Sample.ownScheme])
     func withoutGrant(redirectURI: String) throws {
         var app = Sample.app
@@ -219,23 +219,23 @@ struct DialogFlowTests {
         let others = ["", "&max_age=1", "&auth_type=reauthenticate", "&scope=unheard_of", "&login_hint=ada@example.com"]
         for app in [Sample.app, app] {
             for query in hints.flatMap({ hint in others.map { "prompt=none\($0)\(hint)" } }) {
-                let answers = try [Somebody.ada(granted: nil), .adaJustNow(granted: nil), .grace].map {
+                let responses = try [Somebody.ada(granted: nil), .adaJustNow(granted: nil), .grace].map {
                     try step(query, $0, at: redirectURI, of: app)
                 }
-                #expect(Set(answers) == ["redirect consent_required"], "\(query)")
+                #expect(Set(responses) == ["redirect consent_required"], "\(query)")
             }
         }
     }
 
-    @Test("asks before it tells an app without a grant that somebody else has logged in than its hint says")
+    @Test("The dialog asks for consent before it tells an app without a grant that the hint names another person")
     func hintWithoutGrant() throws {
         let other = "id_token_hint=\(Self.token(of: "2"))"
-        #expect(try step(other, .ada(granted: nil)) == "log in", "as who is meant can")
+        #expect(try step(other, .ada(granted: nil)) == "log in", "The person of the hint can log in")
         #expect(try step(other, .adaHere(granted: nil)) == "ask public_profile")
         let flow = DialogFlow(try Sample.request(other), arrivedAt: Sample.now)
-        let visitor = try #require(Somebody.adaHere(granted: nil).visitor)
-        #expect(flow.refusal(afterConsentBy: visitor)?.error == "login_required")
-        #expect(DialogFlow(try Sample.request(), arrivedAt: Sample.now).refusal(afterConsentBy: visitor) == nil)
+        let currentUser = try #require(Somebody.adaHere(granted: nil).currentUser)
+        #expect(flow.error(afterConsentBy: currentUser)?.error == "login_required")
+        #expect(DialogFlow(try Sample.request(), arrivedAt: Sample.now).error(afterConsentBy: currentUser) == nil)
     }
 
     /// No signature of it can be verified.
@@ -243,7 +243,7 @@ struct DialogFlowTests {
         [#"{"alg":"RS256"}"#, #"{"sub":"\#(subject)"}"#, "signature"].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
     }
 
-    @Test("asks for the password at every web login of an app that wants it so")
+    @Test("Every web login of an app that forces reauthentication asks for the password")
     func forced() throws {
         var app = Sample.app
         app.settings.forcesReauthentication = true
@@ -252,17 +252,17 @@ struct DialogFlowTests {
         #expect(try step("", .adaJustNow(granted: [.publicProfile]), at: Sample.ownScheme, of: app) == "ask public_profile")
     }
 
-    @Test("of an app in development is for people with a role")
+    @Test("The dialog of an app in development mode admits only people with a role")
     func development() throws {
         var app = Sample.app
         app.mode = .development
-        #expect(try step("", .nobody, of: app) == "log in")
+        #expect(try step("", .unknownPerson, of: app) == "log in")
         #expect(try step("", .ada(granted: [.publicProfile]), of: app) == "refuse app_in_development")
         #expect(try step("prompt=none", .ada(granted: [.publicProfile]), of: app) == "refuse app_in_development")
         #expect(try step("scope=user_gender", .grace, of: app) == "ask public_profile,user_gender")
     }
 
-    @Test("leaves out scopes that do not exist, and tells only people with a role")
+    @Test("The dialog leaves out scopes that do not exist")
     func invalidScopes() throws {
         #expect(try step("scope=email,unheard_of", .grace) == "ask public_profile,email")
         #expect(try step("scope=email,unheard_of", .ada(granted: nil)) == "ask public_profile,email")
@@ -273,24 +273,24 @@ struct DialogFlowTests {
     }
 
     @Test(
-        "names the scopes that do not exist to whoever has a role",
+        "The consent page names scopes that do not exist only to people with a role",
         arguments: [
             ("scope=b,email,a", "Invalid Scopes: b, a. This message is only shown to developers."), ("scope=email", nil),
             ("scope=openid%20profile%20email", nil),
         ] as [(String, String?)])
     func invalidScopesNote(query: String, note: String?) throws {
-        for (somebody, isTold) in [(Somebody.grace, true), (.ada(granted: nil), false)] {
+        for (somebody, isRecorded) in [(Somebody.grace, true), (.ada(granted: nil), false)] {
             let flow = DialogFlow(try Sample.request(query), arrivedAt: Sample.now)
-            guard case .ask(let question, _) = flow.step(for: somebody.visitor) else {
-                Issue.record("it does not ask")
+            guard case .showConsent(let question, _) = flow.step(for: somebody.currentUser) else {
+                Issue.record("The dialog does not ask for consent")
                 return
             }
-            #expect(isTold ? question.developerNote?.hasPrefix(note ?? "") ?? (note == nil) : question.developerNote == nil)
+            #expect(isRecorded ? question.developerNote?.hasPrefix(note ?? "") ?? (note == nil) : question.developerNote == nil)
         }
     }
 
     @Test(
-        "takes the profile of OpenID Connect as the public profile",
+        "The scope profile of OpenID Connect means public_profile",
         arguments: ["openid%20profile%20email", "profile%20public_profile%20email"])
     func profile(scope: String) throws {
         #expect(try step("scope=\(scope)", .ada(granted: nil)) == "ask public_profile,email")

@@ -1,7 +1,7 @@
 import ProviderDomain
 import Testing
 
-@Suite("A list of fields")
+@Suite("The parser of field lists")
 struct FieldListTests {
     /// What was read, written again in one way.
     private func read(_ text: String?) throws -> String? {
@@ -9,7 +9,7 @@ struct FieldListTests {
     }
 
     @Test(
-        "is read from a comma list and from JSON, with whatever hangs on a name, in any order, white space or not",
+        "A field list can be comma-separated or JSON, with subfields, arguments, aliases and white space",
         arguments: [
             ("id,name", "id,name"), (" id ,\n name\t", "id,name"), (#"["id","friends{id}"]"#, "id,friends{id}"), ("", nil), (" \n", nil),
             ("[]", nil), (nil, nil), ("picture.type(large)", "picture(type=large)"),
@@ -25,7 +25,7 @@ struct FieldListTests {
     func reading(text: String?, expected: String?) throws { #expect(try read(text) == expected) }
 
     @Test(
-        "says at which character it cannot be read, and what was due there",
+        "A syntax error names the position and what was expected there",
         arguments: [
             ("}", #"Syntax error "Expected name instead of "}"." at character 0: }"#),
             ("id}", #"Syntax error "Expected end of string instead of "}"." at character 2: id}"#),
@@ -44,7 +44,7 @@ struct FieldListTests {
     }
 
     @Test(
-        "is bounded in length, number and depth, and an alias is a name",
+        "A field list has limits on length, count and depth, and an alias must be a name",
         arguments: [
             (0...250).map { "f\($0)" }.joined(separator: ","), String(repeating: "a", count: 8193), "a{b{c{d{e{f{g}}}}}}",
             String(repeating: "a{", count: 4000), "friends.as(a b)", "friends.as()", "friends.as(\(String(repeating: "a", count: 65)))",

@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("Wrong secrets of an app")
+@Suite("The limit on wrong app secrets")
 struct SecretLimitTests {
     private static let right = "0123456789abcdef0123456789abcdef"
     private let limit = SecretLimit()
@@ -18,7 +18,7 @@ struct SecretLimitTests {
             FormParameters(encoded: "client_secret=\(secret)"), basic: nil,
             secrets: limit.check(from: origin, at: Sample.now.addingTimeInterval(seconds)))
         do {
-            _ = try client.proven(app)
+            _ = try client.requireSecret(of: app)
             return nil
         } catch {
             return error
@@ -31,7 +31,7 @@ struct SecretLimitTests {
     }
 
     @Test(
-        "are refused after a hundred from one network, as the right one is there, for 15 minutes",
+        "After 100 wrong secrets from one network, all secrets from there are rejected for 15 minutes",
         arguments: ["192.0.2.1", "2001:db8::1"])
     func network(address: String) {
         #expect(guess(100) { _ in address }.allSatisfy { $0?.message == "Error validating client secret." })
@@ -40,10 +40,10 @@ struct SecretLimitTests {
             #expect(refusal?.code == 613 && refusal?.retryAfter == 840 && refusal?.isRateLimit == true)
         }
         #expect(send(Self.right, from: address, after: 900) == nil)
-        #expect(send("wrong", from: address, after: 900)?.code == 1, "all of them count anew")
+        #expect(send("wrong", from: address, after: 900)?.code == 1, "The count begins again")
     }
 
-    @Test("from one network delay nobody in another one, and no other app", arguments: ["192.0.2.1", "2001:db8::1"])
+    @Test("Wrong secrets from one network affect neither other networks nor other apps", arguments: ["192.0.2.1", "2001:db8::1"])
     func others(address: String) {
         _ = guess(200) { _ in address }
         for other in ["192.0.2.2", "198.51.100.1", "2001:db8:0:1::1", "2001:db8:1::1", nil] {
@@ -55,44 +55,46 @@ struct SecretLimitTests {
     }
 
     @Test(
-        "are limited for whoever holds many networks",
+        "Wrong secrets also count toward the limits of wider networks",
         arguments: [(2000, 1000, "2001:db8:0:eeee::1", "2001:db8:0:ffff::1"), (200, 300, "2001:db8:0:ee::1", "2001:db8:0:ff::1")])
     func neighbors(networks: Int, count: Int, neighbor: String, server: String) {
         #expect(send(Self.right, from: server) == nil)
         let refusals = guess(2000) { "2001:db8:0:\(String($0 % networks, radix: 16))::1" }
         #expect(refusals.prefix(count).allSatisfy { $0?.code == 1 } && refusals.dropFirst(count).allSatisfy { $0?.code == 613 })
-        #expect(send(Self.right, from: neighbor)?.code == 613, "nobody knows that this is a server")
-        #expect(send(Self.right, from: server) == nil, "nothing is counted where the right secret came from")
+        #expect(send(Self.right, from: neighbor)?.code == 613, "No right secret has come from this address")
+        #expect(send(Self.right, from: server) == nil, "Wrong secrets do not block an address that has sent the right one")
         #expect(send(Self.right, from: "2001:db8:1::1") == nil)
     }
 
-    @Test("count once where the same one comes again, as from a server that has an old secret")
+    @Test("A repeated wrong secret counts once")
     func repeated() {
         for _ in 0..<1000 { #expect(send("old", from: "192.0.2.1")?.code == 1) }
         #expect(send(Self.right, from: "192.0.2.1") == nil)
     }
 
-    @Test("are counted in bounded memory: what comes from ever more networks makes room, and shuts nobody out")
+    @Test("The number of counted networks is limited, and the least recent ones are dropped")
     func manyNetworks() {
         func address(_ number: Int) -> String { "10.\(number >> 16).\(number >> 8 & 255).\(number & 255)" }
         _ = guess(100) { _ in "192.0.2.1" }
         #expect(send(Self.right, from: "192.0.2.1")?.code == 613)
         for number in 0..<15_000 {
             #expect(send("guess", from: address(number))?.code == 1)
-            if number % 1000 == 0 { #expect(send(Self.right, from: "192.0.2.1")?.code == 613, "whoever goes on is not forgotten") }
+            if number % 1000 == 0 {
+                #expect(send(Self.right, from: "192.0.2.1")?.code == 613, "A network that keeps sending secrets stays blocked")
+            }
         }
         for number in 0..<25_000 { _ = send("guess", from: address(number)) }
-        #expect(send(Self.right, from: "192.0.2.1") == nil, "whoever has given up is")
+        #expect(send(Self.right, from: "192.0.2.1") == nil, "A network that has stopped is dropped")
         #expect(send(Self.right, from: "198.51.100.1") == nil)
     }
 
-    @Test("are not counted on this machine, where nobody is told apart")
+    @Test("Wrong secrets from the local machine are not counted")
     func thisMachine() {
         #expect(guess(200) { _ in nil }.allSatisfy { $0?.code == 1 })
         #expect(send(Self.right, from: nil) == nil)
     }
 
-    @Test("are counted by what they are sent as; what nobody can guess is good all the same", arguments: [0, 1, 2])
+    @Test("Each use of the secret has a count of its own, and issued tokens and client tokens stay valid", arguments: [0, 1, 2])
     func kinds(counted: Int) throws {
         var app = Sample.app
         app.clientToken = Secret("client")
@@ -100,7 +102,7 @@ struct SecretLimitTests {
         let secrets = limit.check(from: CallOrigin(address: address, networks: address.networks), at: Sample.now)
         let token = Secret("EAATESTTOKEN0123456789")
         func open(_ proof: String) throws -> AppToken.Bearer {
-            try AppToken.open(Secret(proof), of: app, openedBy: Sample.sealer, secrets: secrets).bearer
+            try AppToken.verify(Secret(proof), of: app, openedBy: Sample.sealer, secrets: secrets).owner
         }
         func check(_ proof: String) throws {
             try AppSecretProof.check(
@@ -109,7 +111,7 @@ struct SecretLimitTests {
         let ways: [(String) throws -> Void] = [
             { secret in if let error = send(secret, from: "192.0.2.1") { throw error } }, { secret in _ = try open(secret) }, check,
         ]
-        let rights = [Self.right, Self.right, AppSecretProof.text(of: token, by: Secret(Self.right))]
+        let rights = [Self.right, Self.right, AppSecretProof.compute(for: token, secret: Secret(Self.right))]
         for number in 0..<100 { #expect(throws: GraphError.self) { try ways[counted]("guess-\(number)") } }
         #expect(#expect(throws: GraphError.self) { try ways[counted](rights[counted]) }?.code == 613)
         #expect(try open("client") == .client)
@@ -120,14 +122,14 @@ struct SecretLimitTests {
         try ways[counted](rights[counted])
     }
 
-    @Test("are not counted where the right one came from: what a server sends may be what a client gave it")
+    @Test("Wrong secrets from an address that has sent the right one are not counted")
     func server() throws {
         #expect(send(Self.right, from: "192.0.2.1") == nil)
         #expect(guess(200) { _ in "192.0.2.1" }.allSatisfy { $0?.code == 1 })
         #expect(send(Self.right, from: "192.0.2.1") == nil)
     }
 
-    @Test("are no tokens that were sealed before the secret was changed")
+    @Test("Tokens issued before a change of the secret do not count as wrong secrets")
     func changed() throws {
         let address = try #require(NetworkAddress(text: "192.0.2.1"))
         let secrets = limit.check(from: CallOrigin(address: address, networks: address.networks), at: Sample.now)
@@ -135,17 +137,17 @@ struct SecretLimitTests {
             let old = try AppToken.issue(for: Sample.app, secret: Secret("before"), sealer: Sample.sealer)
             let proof = Secret(old.reveal { String($0.split(separator: "|")[1]) })
             let error = #expect(throws: GraphError.self) {
-                try AppToken.open(proof, of: Sample.app, openedBy: Sample.sealer, secrets: secrets)
+                try AppToken.verify(proof, of: Sample.app, openedBy: Sample.sealer, secrets: secrets)
             }
             #expect(error?.code == 190)
         }
-        _ = try AppToken.open(Secret(Self.right), of: Sample.app, openedBy: Sample.sealer, secrets: secrets)
+        _ = try AppToken.verify(Secret(Self.right), of: Sample.app, openedBy: Sample.sealer, secrets: secrets)
     }
 
-    @Test("that a person types on the pages for developers are counted for that person")
+    @Test("Wrong secrets that a person enters on the developer pages count for that person")
     func person() throws {
         func open(_ proof: String, by person: Person) throws {
-            _ = try AppToken.open(
+            _ = try AppToken.verify(
                 Secret(proof), of: Sample.app, openedBy: Sample.sealer, secrets: limit.check(by: person.id, at: Sample.now))
         }
         for number in 0..<100 { #expect(throws: GraphError.self) { try open("guess-\(number)", by: Sample.ada) } }

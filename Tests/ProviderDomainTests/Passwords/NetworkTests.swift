@@ -1,10 +1,10 @@
 import ProviderDomain
 import Testing
 
-@Suite("The networks of an address")
+@Suite("The networks of an IP address")
 struct NetworkTests {
     @Test(
-        "are what one holder can have, the widest first",
+        "The networks of an address are listed from the widest to the narrowest",
         arguments: [
             ("192.0.2.7", ["c0000200/24", "c0000207/32"]),
             ("::ffff:192.0.2.7", ["c0000200/24", "c0000207/32"]),
@@ -20,7 +20,7 @@ struct NetworkTests {
     }
 
     @Test(
-        "are the same for the addresses in them, and no others",
+        "Only addresses within a network have that network",
         arguments: [("2001:db8::/48", "2001:db8:0:ffff::1", "2001:db8:1::1"), ("192.0.2.0/23", "192.0.3.255", "192.0.4.0")])
     func sameness(range: String, inside: String, outside: String) throws {
         let range = try #require(NetworkAddress.Range(range))

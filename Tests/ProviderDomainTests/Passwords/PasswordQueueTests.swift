@@ -2,7 +2,7 @@ import Foundation
 import ProviderDomain
 import Testing
 
-@Suite("The password queue's decision")
+@Suite("The password queue")
 struct PasswordQueueTests {
     private static let ada = person(1)
     private static let testUser = person(2, testApps: ["app"])
@@ -19,7 +19,7 @@ struct PasswordQueueTests {
     }
 
     private static func known(_ person: Person) -> PasswordLane {
-        PasswordLane(of: person, in: KnownBrowser(id: "b").after(person.id, with: person.password), from: nil)
+        PasswordLane(of: person, in: KnownBrowser(id: "b").addingLogin(of: person.id, with: person.password), from: nil)
     }
 
     /// A queue with one place, which is taken, and in which those wait.
@@ -27,12 +27,12 @@ struct PasswordQueueTests {
         of lanes: [PasswordLane], at now: Double = 0, _ change: (inout PasswordQueue.Limits) -> Void = { _ in }
     ) throws -> (queue: PasswordQueue, running: PasswordQueue.Ticket, waiting: [PasswordQueue.Ticket]) {
         var limits = PasswordQueue.Limits()
-        limits.atOnce = 1
+        limits.maximumConcurrent = 1
         change(&limits)
         var queue = PasswordQueue(limits)
-        guard case .started(let running) = queue.enter(stranger("203.0.113.9"), at: now) else { throw Unexpected() }
+        guard case .started(let running) = queue.enqueue(stranger("203.0.113.9"), at: now) else { throw Unexpected() }
         let waiting = try lanes.map { lane in
-            guard case .waiting(let ticket, nil) = queue.enter(lane, at: now) else { throw Unexpected() }
+            guard case .waiting(let ticket, nil) = queue.enqueue(lane, at: now) else { throw Unexpected() }
             return ticket
         }
         return (queue, running, waiting)
@@ -53,7 +53,7 @@ struct PasswordQueueTests {
     }
 
     @Test(
-        "is served by network in turn, however many addresses, links or households one holder has",
+        "The queue serves networks in turn, however many addresses or subnetworks one holder has",
         arguments: [
             (["192.0.2.1", "192.0.2.1", "192.0.2.1", "198.51.100.1"], [0, 3, 1, 2]),
             (["192.0.2.1", "192.0.2.2", "192.0.2.1", "192.0.2.2", "198.51.100.1"], [0, 4, 1, 2, 3]),
@@ -68,7 +68,7 @@ struct PasswordQueueTests {
         #expect(try Self.order(of: addresses.map(Self.stranger)) == order)
     }
 
-    @Test("gives each lane its share of the turns, and all of them where nothing waits in the others")
+    @Test("Each lane gets its share of the turns, and all turns if the other lanes are empty")
     func lanes() throws {
         let crowd = (1...9).map { Self.stranger("198.51.\($0).1") }
         let known = [Self.known(Self.ada), Self.known(Self.ada), Self.known(Self.ada)]
@@ -80,23 +80,23 @@ struct PasswordQueueTests {
         #expect(try Self.order(of: apps) == [0, 2, 1])
     }
 
-    @Test("keeps no share for test users, for browsers that know somebody else, or for a password that is not in force any more")
-    func whoIsKnown() {
+    @Test("Only a browser that knows the person with the current password has the lane of known people")
+    func knownBrowsers() {
         let address = NetworkAddress(text: "192.0.2.1")
-        let browser = KnownBrowser(id: "b").after(Self.ada.id, with: Self.ada.password)
-            .after(Self.testUser.id, with: Self.testUser.password)
+        let browser = KnownBrowser(id: "b").addingLogin(of: Self.ada.id, with: Self.ada.password)
+            .addingLogin(of: Self.testUser.id, with: Self.testUser.password)
         let stranger = PasswordLane(of: nil, in: nil, from: address)
         #expect(PasswordLane(of: Self.ada, in: browser, from: address) != stranger)
         #expect(PasswordLane(of: Self.testUser, in: browser, from: address) == stranger)
         #expect(PasswordLane(of: Self.person(3), in: browser, from: address) == stranger)
         #expect(PasswordLane(of: Self.ada, in: nil, from: address) == stranger)
-        #expect(PasswordLane(of: nil, in: browser, from: address) == stranger, "a login name that nobody has is as one that somebody has")
-        let old = KnownBrowser(id: "b").after(Self.ada.id, with: PasswordDigest(encoded: "before"))
+        #expect(PasswordLane(of: nil, in: browser, from: address) == stranger, "Unknown login names have the same lane as known ones")
+        let old = KnownBrowser(id: "b").addingLogin(of: Self.ada.id, with: PasswordDigest(encoded: "before"))
         #expect(PasswordLane(of: Self.ada, in: old, from: address) == stranger)
     }
 
     @Test(
-        "lets nobody fill a lane alone",
+        "One person, app or network cannot fill a lane",
         arguments: [
             ([PasswordLane](repeating: known(ada), count: 4), known(ada), known(person(4))),
             ([PasswordLane](repeating: .app("1"), count: 8), .app("1"), .app("2")),
@@ -104,57 +104,57 @@ struct PasswordQueueTests {
             ((0..<8).map { stranger("192.0.2.\($0)") }, stranger("192.0.2.9"), stranger("192.0.3.9")),
         ])
     func mostOfOne(waiting: [PasswordLane], oneMore: PasswordLane, another: PasswordLane) throws {
-        var queue = try Self.queue(of: waiting) { $0.mostOfNetwork = 8 }.queue
-        #expect(queue.enter(oneMore, at: 0) == .refused(retryAfter: 2))
-        guard case .waiting(_, nil) = queue.enter(another, at: 0) else { throw Unexpected() }
+        var queue = try Self.queue(of: waiting) { $0.maximumPerNetwork = 8 }.queue
+        #expect(queue.enqueue(oneMore, at: 0) == .rejected(retryAfter: 2))
+        guard case .waiting(_, nil) = queue.enqueue(another, at: 0) else { throw Unexpected() }
     }
 
     @Test(
-        "has places for a first login beside any number of networks of one provider",
+        "The queue has places for a newcomer beside many subnetworks of one wide network",
         arguments: [
             ((0..<100).map { "192.0.\($0).1" }, "192.0.200.1"), ((0..<100).map { "2001:db8:\($0)::1" }, "2001:db8:200::1"),
             ((0..<100).map { "192.0.\($0).1" }, "192.0.7.2"), ((0..<100).map { "2001:db8:\($0)::1" }, "2001:db8:7::2"),
         ])
     func wideNetwork(crowd: [String], newcomer: String) throws {
         var queue = try Self.queue(of: crowd.map(Self.stranger)).queue
-        guard case .waiting(_, nil) = queue.enter(Self.stranger(newcomer), at: 0) else { throw Unexpected() }
+        guard case .waiting(_, nil) = queue.enqueue(Self.stranger(newcomer), at: 0) else { throw Unexpected() }
     }
 
-    @Test("gives a place of the largest part of a wide network to a newcomer of the same one where it is full")
+    @Test("In a full queue, a newcomer replaces an attempt from the largest part of the same wide network")
     func fullOfOneWideNetwork() throws {
         let addresses = ["192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.3.1", "192.0.3.1"]
-        let setUp = try Self.queue(of: addresses.map(Self.stranger)) { $0.mostWaiting = addresses.count }
+        let setUp = try Self.queue(of: addresses.map(Self.stranger)) { $0.maximumWaiting = addresses.count }
         var queue = setUp.queue
-        guard case .waiting(_, let other) = queue.enter(Self.stranger("192.0.4.1"), at: 0) else { throw Unexpected() }
+        guard case .waiting(_, let other) = queue.enqueue(Self.stranger("192.0.4.1"), at: 0) else { throw Unexpected() }
         #expect(other == setUp.waiting[2])
-        guard case .refused = queue.enter(Self.stranger("192.0.4.1"), at: 0) else { throw Unexpected() }
+        guard case .rejected = queue.enqueue(Self.stranger("192.0.4.1"), at: 0) else { throw Unexpected() }
     }
 
-    @Test("gives the place of the last one of the largest network away where it is full, and refuses where all are alike")
+    @Test("In a full queue, a newcomer replaces the last attempt of the largest network, if there is one")
     func full() throws {
-        let setUp = try Self.queue(of: ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(Self.stranger)) { $0.mostWaiting = 3 }
+        let setUp = try Self.queue(of: ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(Self.stranger)) { $0.maximumWaiting = 3 }
         var (queue, running) = (setUp.queue, setUp.running)
         let waiting = setUp.waiting
-        #expect(queue.enter(Self.stranger("192.0.2.4"), at: 0) == .refused(retryAfter: 2), "it is one of the largest network itself")
+        #expect(queue.enqueue(Self.stranger("192.0.2.4"), at: 0) == .rejected(retryAfter: 2), "The newcomer belongs to the largest network")
         var others: [PasswordQueue.Ticket] = []
         for (address, place) in [("198.51.100.1", waiting[2]), ("203.0.113.1", waiting[1])] {
-            guard case .waiting(let ticket, let other) = queue.enter(Self.stranger(address), at: 0) else { throw Unexpected() }
+            guard case .waiting(let ticket, let other) = queue.enqueue(Self.stranger(address), at: 0) else { throw Unexpected() }
             #expect(other == place)
             others.append(ticket)
         }
-        #expect(queue.enter(Self.stranger("198.18.0.1"), at: 0) == .refused(retryAfter: 2), "one waits of each")
-        #expect(queue.refusal(of: Self.stranger("198.18.0.1"), at: 0) == 2)
-        #expect(queue.refusal(of: Self.known(Self.ada), at: 0) == nil, "the other lanes are not full")
+        #expect(queue.enqueue(Self.stranger("198.18.0.1"), at: 0) == .rejected(retryAfter: 2), "Each network has one waiting attempt")
+        #expect(queue.rejectionDelay(for: Self.stranger("198.18.0.1"), at: 0) == 2)
+        #expect(queue.rejectionDelay(for: Self.known(Self.ada), at: 0) == nil, "The other lanes are not full")
         for expected in [waiting[0]] + others {
             let turn = queue.finish(running, at: 0)
-            #expect(turn.started == expected && turn.refused.isEmpty)
+            #expect(turn.started == expected && turn.rejected.isEmpty)
             running = expected
         }
         #expect(queue.finish(running, at: 0) == PasswordQueue.Turn())
     }
 
     @Test(
-        "gives a newcomer a place of the network's largest part, where its network has all that it may have",
+        "In a network at its maximum, a newcomer replaces an attempt of the largest part",
         arguments: [
             // One address has them all.
             ([("192.0.2.1", 8)], "192.0.2.2", "192.0.2.1"), ([("2001:db8:1:1::1", 8)], "2001:db8:1:1::2", "2001:db8:1:1::1"),
@@ -174,25 +174,27 @@ struct PasswordQueueTests {
         ] as [([(String, Int)], String, String?)])
     func sharedNetwork(crowd: [(String, Int)], newcomer: String, giver: String?) throws {
         let addresses = crowd.flatMap { [String](repeating: $0, count: $1) }
-        let setUp = try Self.queue(of: addresses.map(Self.stranger)) { $0.mostOfNetwork = 8 }
+        let setUp = try Self.queue(of: addresses.map(Self.stranger)) { $0.maximumPerNetwork = 8 }
         var queue = setUp.queue
         let place = giver.flatMap { addresses.lastIndex(of: $0) }.map { setUp.waiting[$0] }
-        #expect((queue.refusal(of: Self.stranger(newcomer), at: 0) == nil) == (place != nil))
-        switch queue.enter(Self.stranger(newcomer), at: 0) {
+        #expect((queue.rejectionDelay(for: Self.stranger(newcomer), at: 0) == nil) == (place != nil))
+        switch queue.enqueue(Self.stranger(newcomer), at: 0) {
         case .waiting(_, let other): #expect(other == place && place != nil)
-        case .refused: #expect(place == nil)
-        case .started: Issue.record("one place was taken")
+        case .rejected: #expect(place == nil)
+        case .started: Issue.record("The attempt started although the queue was busy")
         }
-        guard case .waiting(_, nil) = queue.enter(Self.stranger("198.51.100.1"), at: 0) else { throw Unexpected() }
+        guard case .waiting(_, nil) = queue.enqueue(Self.stranger("198.51.100.1"), at: 0) else { throw Unexpected() }
     }
 
-    @Test("serves each address of a network whose places one of them wants all, and no network waits for the places of another")
+    @Test("Each address of a network is served although one address has used all places of the network")
     func neighborsOfACrowd() throws {
         let setUp = try Self.queue(of: [PasswordLane](repeating: Self.stranger("192.0.2.1"), count: 64))
         var (queue, running) = (setUp.queue, setUp.running)
         var neighbors: [PasswordQueue.Ticket] = []
         for number in 2...33 {
-            guard case .waiting(let ticket, let other?) = queue.enter(Self.stranger("192.0.2.\(number)"), at: 0) else { throw Unexpected() }
+            guard case .waiting(let ticket, let other?) = queue.enqueue(Self.stranger("192.0.2.\(number)"), at: 0) else {
+                throw Unexpected()
+            }
             #expect(!neighbors.contains(other))
             neighbors.append(ticket)
         }
@@ -201,29 +203,30 @@ struct PasswordQueueTests {
             served.append(next)
             running = next
         }
-        #expect(served.count == 64, "no more than 64 of them wait at any time")
-        #expect(Set(served.prefix(33)) == Set(neighbors + [setUp.waiting[0]]), "each neighbor is served before the second of the crowd")
+        #expect(served.count == 64, "No more than 64 attempts of the network wait at any time")
+        #expect(
+            Set(served.prefix(33)) == Set(neighbors + [setUp.waiting[0]]), "Each neighbor is served before the second attempt of the crowd")
     }
 
-    @Test("refuses for a long wait nobody but the one whose own passwords are ahead")
+    @Test("The expected wait rejects only an address whose own attempts are ahead")
     func waitOfANeighbor() throws {
         var limits = PasswordQueue.Limits()
-        limits.atOnce = 1
+        limits.maximumConcurrent = 1
         var queue = PasswordQueue(limits)
         // Work takes a second by now.
         for _ in 0..<60 {
-            guard case .started(let slow) = queue.enter(Self.stranger(""), at: 0) else { throw Unexpected() }
+            guard case .started(let slow) = queue.enqueue(Self.stranger(""), at: 0) else { throw Unexpected() }
             _ = queue.finish(slow, at: 1)
         }
-        _ = queue.enter(Self.stranger(""), at: 0)
-        for _ in 0..<5 { _ = queue.enter(Self.stranger("192.0.2.1"), at: 0) }
-        guard case .refused = queue.enter(Self.stranger("192.0.2.1"), at: 0) else { throw Unexpected() }
+        _ = queue.enqueue(Self.stranger(""), at: 0)
+        for _ in 0..<5 { _ = queue.enqueue(Self.stranger("192.0.2.1"), at: 0) }
+        guard case .rejected = queue.enqueue(Self.stranger("192.0.2.1"), at: 0) else { throw Unexpected() }
         for neighbor in ["192.0.2.2", "192.0.3.1", "198.51.100.1"] {
-            #expect(queue.refusal(of: Self.stranger(neighbor), at: 0) == nil, "\(neighbor)")
+            #expect(queue.rejectionDelay(for: Self.stranger(neighbor), at: 0) == nil, "\(neighbor)")
         }
     }
 
-    @Test("refuses whoever has waited for too long, and at once whoever would")
+    @Test("The queue rejects attempts that have waited too long, and at once those that would")
     func longestWait() throws {
         let crowd = (1...4).map { Self.stranger("198.51.\($0).1") }
         let setUp = try Self.queue(of: crowd)
@@ -235,43 +238,43 @@ struct PasswordQueueTests {
         #expect(turn == PasswordQueue.Turn(started: nil, refused: Array(waiting[1...])))
         // Work takes 20 seconds by now.
         for _ in 0..<40 {
-            guard case .started(let slow) = queue.enter(Self.stranger(""), at: 0) else { throw Unexpected() }
+            guard case .started(let slow) = queue.enqueue(Self.stranger(""), at: 0) else { throw Unexpected() }
             _ = queue.finish(slow, at: 20)
         }
-        guard case .started = queue.enter(Self.stranger(""), at: 0) else { throw Unexpected() }
-        #expect(queue.enter(Self.stranger("192.0.2.1"), at: 0) == .refused(retryAfter: 20))
+        guard case .started = queue.enqueue(Self.stranger(""), at: 0) else { throw Unexpected() }
+        #expect(queue.enqueue(Self.stranger("192.0.2.1"), at: 0) == .rejected(retryAfter: 20))
     }
 
-    @Test("keeps no place for whoever gives up")
+    @Test("A canceled attempt frees its place")
     func leaving() throws {
-        let setUp = try Self.queue(of: ["192.0.2.1", "192.0.2.1"].map(Self.stranger)) { $0.mostWaiting = 2 }
+        let setUp = try Self.queue(of: ["192.0.2.1", "192.0.2.1"].map(Self.stranger)) { $0.maximumWaiting = 2 }
         var (queue, running) = (setUp.queue, setUp.running)
         let waiting = setUp.waiting
-        #expect(queue.refusal(of: Self.stranger("192.0.2.1"), at: 0) == 2)
-        queue.leave(waiting[0])
-        #expect(queue.refusal(of: Self.stranger("192.0.2.1"), at: 0) == nil)
+        #expect(queue.rejectionDelay(for: Self.stranger("192.0.2.1"), at: 0) == 2)
+        queue.cancel(waiting[0])
+        #expect(queue.rejectionDelay(for: Self.stranger("192.0.2.1"), at: 0) == nil)
         #expect(queue.finish(running, at: 0).started == waiting[1])
         running = waiting[1]
-        queue.leave(running)
-        #expect(queue.refusal(of: Self.stranger("192.0.2.1"), at: 0) == nil, "what has begun is not given up")
+        queue.cancel(running)
+        #expect(queue.rejectionDelay(for: Self.stranger("192.0.2.1"), at: 0) == nil, "An attempt that has started is not canceled")
         #expect(queue.finish(running, at: 0) == PasswordQueue.Turn())
     }
 
-    @Test("lets an app set so many passwords a minute")
+    @Test("The queue limits how many passwords an app sets in a minute")
     func appsPerMinute() throws {
         var limits = PasswordQueue.Limits()
         limits.maximumPerAppAndMinute = 3
         var queue = PasswordQueue(limits)
         func admissions(_ count: Int, of app: String, at now: Double) -> [Bool] {
             (0..<count).map { _ in
-                guard case .started(let ticket) = queue.enter(.app(app), at: now) else { return false }
+                guard case .started(let ticket) = queue.enqueue(.app(app), at: now) else { return false }
                 _ = queue.finish(ticket, at: now)
                 return true
             }
         }
         #expect(admissions(4, of: "1", at: 0) == [true, true, true, false])
-        #expect(queue.enter(.app("1"), at: 1) == .refused(retryAfter: 60))
-        #expect(admissions(1, of: "2", at: 1) == [true], "another app has its own")
+        #expect(queue.enqueue(.app("1"), at: 1) == .rejected(retryAfter: 60))
+        #expect(admissions(1, of: "2", at: 1) == [true], "Another app has a limit of its own")
         #expect(admissions(4, of: "1", at: 120) == [true, true, true, false])
     }
 }

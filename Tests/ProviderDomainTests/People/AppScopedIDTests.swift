@@ -1,11 +1,11 @@
 import ProviderDomain
 import Testing
 
-@Suite("An app-scoped id")
+@Suite("App-scoped user IDs")
 struct AppScopedIDTests {
     private let key = SymmetricKeyBytes(Array(1...32))
 
-    @Test("is the same each time, and another one for another app, person or provider")
+    @Test("The ID is always the same for one app, person and key, and differs for all others")
     func derivation() {
         let id = AppScopedID.derive(app: "1", person: Person.ID(rawValue: 1), key: key)
         #expect(id == AppScopedID.derive(app: "1", person: Person.ID(rawValue: 1), key: key))
@@ -17,12 +17,12 @@ struct AppScopedIDTests {
                 != AppScopedID.derive(app: "11", person: Person.ID(rawValue: 1), key: key))
     }
 
-    @Test("never changes from one version of this program to the next")
+    @Test("The ID does not change between versions of Latchkey")
     func vector() {
         #expect(AppScopedID.derive(app: "138483919580948", person: Person.ID(rawValue: 1), key: key) == "771583622930358440")
     }
 
-    @Test("is made of 18 digits, the first not 0, below 2⁶³")
+    @Test("The ID has 18 digits and does not begin with 0")
     func form() throws {
         var seen: Set<String> = []
         for person in 1...1000 {
@@ -34,7 +34,7 @@ struct AppScopedIDTests {
         #expect(seen.count == 1000)
     }
 
-    @Test("comes from a key that does not show itself")
+    @Test("The description of the key does not reveal the key")
     func secrecy() {
         #expect("\(key)" == "SymmetricKeyBytes(•••)")
         #expect(Mirror(reflecting: key).children.isEmpty)

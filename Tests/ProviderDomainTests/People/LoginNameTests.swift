@@ -1,10 +1,10 @@
 import ProviderDomain
 import Testing
 
-@Suite("A login name")
+@Suite("Login names")
 struct LoginNameTests {
     @Test(
-        "is compared without surrounding white space and without case",
+        "Surrounding white space and ASCII case do not matter in a login name",
         arguments: [
             ("ada@example.com", "ada@example.com"), (" Ada@Example.COM\n", "ada@example.com"),
             ("\u{3000}ada@example.com\u{A0}", "ada@example.com"),
@@ -16,17 +16,17 @@ struct LoginNameTests {
     }
 
     @Test(
-        "is guessed where it was typed as people write it",
+        "A telephone number in a common notation suggests the canonical login name",
         arguments: [
             ("+1 202 555 0143", "+12025550143"), ("+1-202-555-0143", "+12025550143"), ("+1 (202) 555.0143", "+12025550143"),
             ("12025550143", "+12025550143"), ("0012025550143", "+12025550143"), ("＋１２０２５５５０１４３", "+12025550143"),
             ("ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ada@example.com"), ("Ada@Example.com", "ada@example.com"), ("a-b@example.com", "a-b@example.com"),
             ("123", "123"), ("+", "+"), ("", ""), ("++12025550143", "++12025550143"), ("1 2", "1 2"),
         ])
-    func meant(text: String, meant: String) { #expect(LoginName.meant(by: text) == meant) }
+    func meant(text: String, meant: String) { #expect(LoginName.suggestion(for: text) == meant) }
 
     @Test(
-        "is an e-mail address, a telephone number, or neither",
+        "A login name is an e-mail address, a telephone number or neither",
         arguments: [
             ("ada@example.com", true, false), ("ada+x@a.b.example", true, false), ("ada@localhost", true, false),
             ("ศิลป์@example.com", true, false), ("@example.com", false, false), ("ada@", false, false), ("ada", false, false),

@@ -2,12 +2,12 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("A new password")
+@Suite("The rules for new passwords")
 struct PasswordRuleTests {
     private static let names = PasswordRule.Names(Sample.ada, provider: "Latchkey")
 
     @Test(
-        "is none of the first that somebody would try",
+        "A password that is easy to guess is rejected",
         arguments: [
             "password", "Password1", "PASSWORD!!", "p4$$w0rd", "P@ssw0rd2026", "2026password", "passwordpassword", "welcome123",
             "letmein1!", "1p4ssword", "password ada", "LovelaceAda1", "welcomepassword",
@@ -22,7 +22,9 @@ struct PasswordRuleTests {
         #expect(broken == .guessable)
     }
 
-    @Test("is not the number that its person logs in with", arguments: ["12025550143", "2025550143", "5550143!!!", "+1 202 555 0143"])
+    @Test(
+        "A password made of the person's telephone number is rejected",
+        arguments: ["12025550143", "2025550143", "5550143!!!", "+1 202 555 0143"])
     func telephone(password: String) {
         var person = Sample.ada
         person.login = "+12025550143"
@@ -33,7 +35,7 @@ struct PasswordRuleTests {
     }
 
     @Test(
-        "may be any other",
+        "Any other password of eight or more characters is accepted",
         arguments: [
             "correct horse battery staple", "the analytical engine weaves", "my password is long", "adavancement", "Tr0ub4dor&3",
             "x7Kq9mPz",
@@ -46,7 +48,7 @@ struct PasswordRuleTests {
     }
 
     @Test(
-        "is long enough, not too long, and neither the login nor the old one",
+        "A password that is too short, too long, the login name or the old password is rejected",
         arguments: [
             ("1234567", PasswordRule.tooShort), ("รหัสของฉัน", nil), ("パスワードです。", nil), ("ｐａｓｓの言葉は長い", nil),
             (String(repeating: "twelve letters, ", count: 64), nil), (String(repeating: "a", count: 1025), .tooLong),
@@ -59,7 +61,7 @@ struct PasswordRuleTests {
         #expect(broken == rule)
     }
 
-    @Test("is typed twice")
+    @Test("Two entries of a password that differ are rejected")
     func twice() {
         let broken = PasswordRule.broken(
             by: Secret("twelve letters"), typedAgain: Secret("twelve lettres"), insteadOf: Secret("old password"), of: Self.names)

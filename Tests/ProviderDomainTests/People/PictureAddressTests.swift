@@ -3,11 +3,11 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("A picture's address")
+@Suite("Sealed picture addresses")
 struct PictureAddressTests {
     private func text() throws -> String { try PictureAddress(person: Sample.ada.id, validFrom: Sample.now).sealed(by: Sample.sealer) }
 
-    @Test("leads to the person for 30 days")
+    @Test("A picture address leads to the person for 30 days")
     func lifetime() throws {
         let text = try text()
         let end = Sample.now.addingTimeInterval(2_592_000)
@@ -17,10 +17,10 @@ struct PictureAddressTests {
         #expect(PictureAddress(text, openedBy: Sample.sealer, at: end) == nil)
     }
 
-    @Test("differs from login to login")
+    @Test("Each picture address is different")
     func unlinkable() throws { #expect(try text() != text()) }
 
-    @Test("is nothing else, and of no other provider")
+    @Test("A changed address, another sealed value and an address of another provider are rejected")
     func refusals() throws {
         let text = try text()
         for other in ["", "1", "1 9999999999", text + "A", String(text.dropLast()), String(text.reversed())] {

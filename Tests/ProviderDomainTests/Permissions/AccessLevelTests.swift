@@ -2,12 +2,12 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("The access level of a permission")
+@Suite("The access levels of permissions")
 struct AccessLevelTests {
     private static var app: RegisteredApp {
         var app = RegisteredApp(
             id: "1", name: "Sample", advancedAccess: [.userFriends, "publish_actions", "gone"], ownPermissions: ["publish_actions", "own"])
-        app.catalogue = [
+        app.operatorPermissions = [
             "club_member": PermissionDefinition("club_member"), "club_color": PermissionDefinition("club_color", needsReview: false),
         ]
         return app
@@ -19,12 +19,12 @@ struct AccessLevelTests {
         ("unheard_of", nil),
     ]
 
-    @Test("says whom an app may ask", arguments: levels)
+    @Test("A permission's access level depends on the app's reviews and definitions", arguments: levels)
     func level(permission: Permission, level: AccessLevel?) {
         #expect(PermissionCatalog.level(of: permission, for: Self.app) == level)
     }
 
-    @Test("is listed once for each permission that there is")
+    @Test("The listing contains each available permission once, by origin")
     func listing() {
         let listing = PermissionCatalog.listing(for: Self.app)
         #expect(listing.map(\.origin) == [.limited, .classic, .defined, .own])

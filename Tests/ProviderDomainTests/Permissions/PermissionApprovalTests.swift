@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("A permission that was declined")
+@Suite("The approval of declined permissions")
 struct PermissionApprovalTests {
     private static let declined: Set<Permission> = [.email, .userBirthday, .userGender, .userLikes, "publish_actions", "unheard_of"]
 
@@ -13,15 +13,15 @@ struct PermissionApprovalTests {
         PermissionApproval.permissions(for: app, from: grant, of: person, at: Sample.now.addingTimeInterval(days * 86_400))
     }
 
-    @Test("can be allowed where the app may ask for it (provider-wire.md, section 12.4)")
+    @Test("A declined permission can be approved if the app may ask for it (Wire.md, section 12.4)")
     func access() {
         let grant = Sample.grant(declined: Self.declined)
         #expect(allowable(under: grant) == [.email, .userBirthday, .userLikes])
         #expect(allowable(Sample.grace, under: grant) == [.email, .userBirthday, .userLikes, .userGender, "publish_actions"])
-        #expect(allowable(under: Sample.grant(granted: [.publicProfile, .email])) == [], "what is granted is not declined")
+        #expect(allowable(under: Sample.grant(granted: [.publicProfile, .email])) == [], "A granted permission cannot be approved")
     }
 
-    @Test("can be allowed only to an app that the person may use")
+    @Test("A declined permission can be approved only for an app that the person may use")
     func development() {
         var app = Sample.app
         app.mode = .development
@@ -30,7 +30,7 @@ struct PermissionApprovalTests {
         #expect(allowable(Sample.grace, of: app, under: grant).contains(.email))
     }
 
-    @Test("can be allowed without lasting access only where a limited login could ask for it")
+    @Test("After limited logins, only permissions of a limited login can be approved")
     func limited() {
         for (tracking, classicAt, isLimited) in [
             (.limited, nil, true), (nil, nil, true), (.limited, Sample.now, false), (.enabled, Sample.now, false),
@@ -39,21 +39,23 @@ struct PermissionApprovalTests {
             #expect(allowable(under: grant) == (isLimited ? [.email, .userBirthday] : [.email, .userBirthday, .userLikes]))
         }
         var app = Sample.app
-        app.catalogue = ["loyalty": PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true)]
+        app.operatorPermissions = ["loyalty": PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true)]
         #expect(allowable(of: app, under: Sample.grant(declined: ["loyalty"], tracking: .limited, classicAt: nil)) == ["loyalty"])
     }
 
-    @Test("can be allowed until the data access ends, and what ended with it can be allowed once it has begun anew")
+    @Test("Approval is impossible after the data access ends and possible again after a new login")
     func dataAccess() {
         let grant = Sample.grant(granted: [.publicProfile, .userBirthday], declined: [.email])
-        #expect(allowable(under: grant.standing(at: Sample.now + 89 * 86_400), after: 89) == [.email])
-        #expect(allowable(under: grant.standing(at: Sample.now + 90 * 86_400), after: 90) == [])
-        var renewed = grant.standing(at: Sample.now + 90 * 86_400)
-        renewed.engagedAt = Sample.now + 90 * 86_400
+        #expect(allowable(under: grant.effective(at: Sample.now + 89 * 86_400), after: 89) == [.email])
+        #expect(allowable(under: grant.effective(at: Sample.now + 90 * 86_400), after: 90) == [])
+        var renewed = grant.effective(at: Sample.now + 90 * 86_400)
+        renewed.lastLoginAt = Sample.now + 90 * 86_400
         #expect(allowable(under: renewed, after: 90) == [.email, .userBirthday])
     }
 
-    @Test("is refused by name where it cannot be allowed", arguments: ["user_gender", "public_profile", "openid", ""])
+    @Test(
+        "The error about a permission that cannot be approved names the permission",
+        arguments: ["user_gender", "public_profile", "openid", ""])
     func refused(name: String) {
         let grant = Sample.grant(declined: Self.declined)
         let error = #expect(throws: GraphError.self) {

@@ -4,15 +4,15 @@ import Testing
 
 private let everyPurpose: [Sealer.Purpose] = [.dialog, .authorizationCode, .accessToken, .picture]
 
-@Suite("A seal")
+@Suite("The sealer")
 struct SealerTests {
-    @Test("opens for its own purpose alone", arguments: everyPurpose)
+    @Test("A sealed value can be opened only for its own purpose", arguments: everyPurpose)
     func purposes(purpose: Sealer.Purpose) throws {
         let sealed = try Sample.sealer.seal([1, 2, 3], for: purpose)
         for other in everyPurpose { #expect(Sample.sealer.open(sealed, for: other) == (other == purpose ? [1, 2, 3] : nil)) }
     }
 
-    @Test("hides what is in it, and how often it is the same")
+    @Test("Two sealed values of the same content differ")
     func opaque() throws {
         let content = Array("a content that is easily recognised".utf8)
         let (one, other) = (try Sample.sealer.seal(content, for: .dialog), try Sample.sealer.seal(content, for: .dialog))
@@ -20,7 +20,7 @@ struct SealerTests {
         #expect(one.count == content.count + 29)
     }
 
-    @Test("does not open with a bit changed, or for another key number")
+    @Test("A sealed value with a changed bit or a missing byte cannot be opened")
     func tampering() throws {
         let sealed = try Sample.sealer.seal([7, 7, 7], for: .dialog)
         for bit in 0..<sealed.count * 8 {

@@ -1,12 +1,12 @@
 import ProviderDomain
 import Testing
 
-@Suite("What is kept of a browser")
+@Suite("The browser and system of a session")
 struct BrowserKindTests {
     private static let mozilla = "Mozilla/5.0"
 
     @Test(
-        "is its name and its system, as people know them",
+        "A known user agent gives the common names of its browser and system",
         arguments: [
             ("\(mozilla) (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox", "Linux"),
             ("\(mozilla) (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36", "Chrome", "Linux"),
@@ -36,7 +36,7 @@ struct BrowserKindTests {
     }
 
     @Test(
-        "is nothing that a program makes up",
+        "An unknown user agent gives neither a browser nor a system",
         arguments: [
             nil, "", "curl/8.5", "<script>alert(1)</script>", "\u{202E}xoferiF", String(repeating: "x", count: 2000) + "Firefox/1 Linux",
         ])

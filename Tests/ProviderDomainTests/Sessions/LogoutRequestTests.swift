@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("The way on from a logout")
+@Suite("The destination after a logout")
 struct LogoutRequestTests {
     private static let home = ["https://login.example", "https://m.login.example"]
 
@@ -23,7 +23,7 @@ struct LogoutRequestTests {
         ("http://login.example:9443/dialog/oauth", false),
     ]
 
-    @Test("is never a page of the provider's that has cookies, nor one of its tools", arguments: addresses)
+    @Test("The destination cannot be a page of the provider that uses cookies or a tool", arguments: addresses)
     func standard(address: String, hasAppScheme: Bool) throws {
         let request = try LogoutRequest(FormParameters(encoded: FormParameters.encode([("post_logout_redirect_uri", address)])))
         if hasAppScheme {
@@ -33,7 +33,7 @@ struct LogoutRequestTests {
         }
     }
 
-    @Test("is none by a token either", arguments: addresses)
+    @Test("The destination of a logout by token cannot be such a page either", arguments: addresses)
     func byToken(address: String, hasAppScheme: Bool) throws {
         let token = AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now)
         let text = try token.sealed(by: Sample.sealer).reveal(\.self)

@@ -7,9 +7,9 @@ import ProviderDomain
 enum Sample {
     /// 21 November 2026, 00:00 UTC.
     static let now = Date(timeIntervalSince1970: 1_795_219_200)
-    static let surroundings = surroundings(at: now)
-    static let sealer = Sealer(key: SymmetricKeyBytes(Array(1...32)), surroundings: surroundings)
-    static let foreignSealer = Sealer(key: SymmetricKeyBytes(Array(101...132)), surroundings: surroundings)
+    static let environment = environment(at: now)
+    static let sealer = Sealer(key: SymmetricKeyBytes(Array(1...32)), environment: environment)
+    static let foreignSealer = Sealer(key: SymmetricKeyBytes(Array(101...132)), environment: environment)
     static let signingKey = Result { try SigningKey.generate() }
 
     /// Of a call from this machine.
@@ -42,7 +42,7 @@ enum Sample {
         id: Person.ID(rawValue: 2), login: "grace@example.com", password: PasswordDigest(encoded: ""), firstName: "Grace",
         lastName: "Hopper")
 
-    static func surroundings(at now: Date) -> SystemEnvironment {
+    static func environment(at now: Date) -> SystemEnvironment {
         let counter = Counter()
         return SystemEnvironment(now: { now }, randomBytes: counter.bytes)
     }

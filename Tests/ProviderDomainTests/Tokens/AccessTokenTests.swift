@@ -3,13 +3,13 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("An access token")
+@Suite("Access tokens")
 struct AccessTokenTests {
     private func text(_ grant: Grant = Sample.grant()) throws -> String {
         try AccessToken(grant: grant, login: Sample.login, issuedAt: Sample.now).sealed(by: Sample.sealer).reveal(\.self)
     }
 
-    @Test("begins with EAA, has letters and digits only, and fewer than 300 of them")
+    @Test("An access token begins with EAA and has fewer than 300 letters and digits")
     func form() throws {
         var largest = Sample.grant(epoch: .max)
         largest.appID = String(repeating: "9", count: 32)
@@ -23,7 +23,7 @@ struct AccessTokenTests {
         }
     }
 
-    @Test("stands for what it was issued for, to the second")
+    @Test("An opened access token has the values that it was issued with, to the second")
     func content() throws {
         let issued = AccessToken(grant: Sample.grant(epoch: 4), login: Sample.login, issuedAt: Sample.now.addingTimeInterval(0.75))
         #expect(AccessToken(try issued.sealed(by: Sample.sealer), openedBy: Sample.sealer) == issued)
@@ -31,16 +31,16 @@ struct AccessTokenTests {
         #expect(issued.expiresAt == Sample.now.addingTimeInterval(5_184_000))
     }
 
-    @Test("is unlike the one before")
+    @Test("Each access token is different")
     func unique() throws { #expect(try text() != text()) }
 
-    @Test("does not show itself")
+    @Test("The description of an access token does not reveal it")
     func secrecy() throws {
         let secret = try AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now).sealed(by: Sample.sealer)
         #expect(!"\(secret)".contains("EAA"))
     }
 
-    @Test("is not read where it is changed in any place, cut, or of another provider")
+    @Test("A changed or truncated access token and one of another provider cannot be opened")
     func refusals() throws {
         let text = try text()
         for index in text.indices {
@@ -54,7 +54,7 @@ struct AccessTokenTests {
         #expect(AccessToken(Secret(text), openedBy: Sample.foreignSealer) == nil)
     }
 
-    @Test("is no code in other clothes")
+    @Test("An authorization code cannot be used as an access token")
     func purposes() throws {
         let code = try AuthorizationCode(
             id: "1", grant: Sample.grant(), of: Sample.ada, request: try Sample.request(), permissions: [], issuedAt: Sample.now
@@ -64,7 +64,7 @@ struct AccessTokenTests {
         #expect(AccessToken(Secret("EAA" + hexadecimal), openedBy: Sample.sealer) == nil)
     }
 
-    @Test("opens nothing after its end, after a revocation, or under another grant")
+    @Test("An access token is invalid after it expires, after a revocation and under another grant")
     func validity() throws {
         let token = AccessToken(grant: Sample.grant(epoch: 2), login: Sample.login, issuedAt: Sample.now)
         #expect(token.isValid(under: Sample.grant(epoch: 2), at: Sample.now))
@@ -81,7 +81,7 @@ struct AccessTokenTests {
         #expect(!token.isValid(under: another, at: Sample.now))
     }
 
-    @Test("says why it opens nothing, by the subcodes of the original")
+    @Test("The error about an invalid access token has the documented subcode")
     func invalidity() throws {
         let token = AccessToken(grant: Sample.grant(epoch: 2), login: Sample.login, issuedAt: Sample.now)
         let rows: [(Grant?, Date, Int)] = [
@@ -95,7 +95,7 @@ struct AccessTokenTests {
         }
     }
 
-    @Test("lives on when it is extended, but gives the data no longer than before")
+    @Test("The extension of an access token does not extend its data access")
     func extended() {
         let token = AccessToken(grant: Sample.grant(epoch: 2), login: Sample.login, issuedAt: Sample.now)
         let later = Sample.now.addingTimeInterval(86_400)
@@ -107,14 +107,14 @@ struct AccessTokenTests {
         #expect(!extended.isValid(under: Sample.grant(epoch: 3), at: later))
     }
 
-    @Test("lives no longer than 150 days after its login, however often it is extended and whatever the person does meanwhile")
+    @Test("An access token ends 150 days after its login at the latest, however often it is extended")
     func longestLife() {
         var token = AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now)
         var grant = Sample.grant()
         for day in stride(from: 1.0, through: 149, by: 1) {
             let now = Sample.now.addingTimeInterval(day * 86_400)
-            grant.classicAt = now
-            grant.engagedAt = now
+            grant.lastClassicLoginAt = now
+            grant.lastLoginAt = now
             #expect(token.isValid(under: grant, at: now))
             token = AccessToken(extending: token, at: now)
         }
@@ -123,17 +123,17 @@ struct AccessTokenTests {
         #expect(token.dataAccessEnd(under: grant) == grant.accessExpiresAt)
     }
 
-    @Test("is given the data again by a later classic login, and never by a limited one")
+    @Test("A later classic login extends the data access of a token, but a limited login does not")
     func prolonged() {
         let token = AccessToken(
             grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now, lifetime: 2 * AccessToken.dataAccessLifetime)
         let end = token.dataAccessExpiresAt
         var grant = Sample.grant(tracking: .limited)
-        grant.engagedAt = end
+        grant.lastLoginAt = end
         #expect(!token.isValid(under: grant, at: end))
-        grant.classicAt = nil
+        grant.lastClassicLoginAt = nil
         #expect(!token.isValid(under: grant, at: end))
-        grant.classicAt = Sample.now.addingTimeInterval(1)
+        grant.lastClassicLoginAt = Sample.now.addingTimeInterval(1)
         #expect(token.isValid(under: grant, at: end))
         #expect(!token.isValid(under: grant, at: end.addingTimeInterval(1)))
     }

@@ -3,21 +3,21 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("An app's token")
+@Suite("App access tokens and client tokens")
 struct AppTokenTests {
     private func present(_ text: String) throws -> PresentedToken { try PresentedToken(Secret(text), openedBy: Sample.sealer) }
 
-    @Test("is told apart from a person's by its form")
+    @Test("The form of a token says whether it belongs to a person or an app")
     func forms() throws {
         let person = try AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now).sealed(by: Sample.sealer)
         guard case .person(let token) = try PresentedToken(person, openedBy: Sample.sealer) else {
-            Issue.record("not a person's")
+            Issue.record("The token is not a person's")
             return
         }
         #expect(token.person == Sample.ada.id)
         for text in ["1|secret", "GG|1|secret"] {
             guard case .app("1", let proof) = try present(text) else {
-                Issue.record("\(text) is not an app's")
+                Issue.record("The token \(text) is not an app's")
                 continue
             }
             #expect(proof.reveal(\.self) == "secret")
@@ -27,14 +27,14 @@ struct AppTokenTests {
         }
     }
 
-    @Test("speaks for a server by the secret or by what the provider issued, and for a client by the client token")
+    @Test("The secret and issued tokens identify the app's server, and the client token identifies a client")
     func bearers() throws {
         var app = Sample.app
         app.clientToken = Secret("client")
         let secret = try #require(app.secret)
         let issued = try AppToken.issue(for: app, secret: secret, sealer: Sample.sealer).reveal { String($0.split(separator: "|")[1]) }
         func bearer(_ proof: String, _ app: RegisteredApp?) throws -> AppToken.Bearer {
-            try AppToken.open(Secret(proof), of: app, openedBy: Sample.sealer, secrets: Sample.secrets).bearer
+            try AppToken.verify(Secret(proof), of: app, openedBy: Sample.sealer, secrets: Sample.secrets).owner
         }
         #expect(try bearer("0123456789abcdef0123456789abcdef", app) == .server)
         #expect(try bearer(issued, app) == .server)
@@ -52,34 +52,34 @@ struct AppTokenTests {
         }
     }
 
-    @Test("is lent for an hour, to somebody who builds the app and for as long as they do, under the password that they had")
-    func loan() throws {
+    @Test("A developer's app token is valid for an hour while the role and the password stay the same")
+    func developerBinding() throws {
         var app = Sample.app
         app.roles.developers = [Sample.ada.login]
         let secret = try #require(app.secret)
-        let loan = AppToken.Loan(to: Sample.ada, at: Sample.now)
-        let text = try AppToken.issue(for: app, secret: secret, to: loan, sealer: Sample.sealer)
+        let developerBinding = AppToken.DeveloperBinding(to: Sample.ada, at: Sample.now)
+        let text = try AppToken.issue(for: app, secret: secret, to: developerBinding, sealer: Sample.sealer)
         guard case .app(app.id, let proof) = try PresentedToken(text, openedBy: Sample.sealer) else {
-            Issue.record("not an app's")
+            Issue.record("The token is not an app's")
             return
         }
-        let opened = try AppToken.open(proof, of: app, openedBy: Sample.sealer, secrets: Sample.secrets)
-        #expect(opened.bearer == .server && opened.loan == loan && loan.expiresAt == Sample.now + 3600)
-        try loan.check(Sample.ada, at: app, now: Sample.now + 3599)
-        #expect(throws: GraphError.self) { try loan.check(Sample.ada, at: app, now: Sample.now + 3600) }
+        let opened = try AppToken.verify(proof, of: app, openedBy: Sample.sealer, secrets: Sample.secrets)
+        #expect(opened.owner == .server && opened.developerBinding == developerBinding && developerBinding.expiresAt == Sample.now + 3600)
+        try developerBinding.check(Sample.ada, at: app, now: Sample.now + 3599)
+        #expect(throws: GraphError.self) { try developerBinding.check(Sample.ada, at: app, now: Sample.now + 3600) }
         var locked = Sample.ada
         locked.isLocked = true
         var changed = Sample.ada
         changed.password = PasswordDigest(encoded: "another")
         for person in [nil, locked, changed] as [Person?] {
-            #expect(throws: GraphError.wrongAppToken) { try loan.check(person, at: app, now: Sample.now) }
+            #expect(throws: GraphError.wrongAppToken) { try developerBinding.check(person, at: app, now: Sample.now) }
         }
         app.roles.developers = []
         app.roles.testers = [Sample.ada.login]
-        #expect(throws: GraphError.wrongAppToken) { try loan.check(Sample.ada, at: app, now: Sample.now) }
+        #expect(throws: GraphError.wrongAppToken) { try developerBinding.check(Sample.ada, at: app, now: Sample.now) }
     }
 
-    @Test("is proven by the secret as the vectors of the reference say (provider-wire.md, section 1.6)")
+    @Test("The app secret proof matches the vectors of Wire.md, section 1.6")
     func secretProof() throws {
         let token = Secret("EAATESTTOKEN0123456789")
         func check(_ query: String, isRequired: Bool = true, at seconds: Double = 1_700_000_000) throws {

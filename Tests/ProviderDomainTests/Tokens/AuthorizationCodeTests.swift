@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("An authorization code")
+@Suite("Authorization codes")
 struct AuthorizationCodeTests {
     private func code(_ query: String = "") throws -> AuthorizationCode {
         AuthorizationCode(
@@ -12,7 +12,7 @@ struct AuthorizationCodeTests {
             issuedAt: Sample.now)
     }
 
-    @Test("carries everything that its exchange needs")
+    @Test("An authorization code carries everything that its exchange needs")
     func content() throws {
         let thumbprint = Sample.challenge
         let query = "scope=openid&nonce=n&code_challenge=\(thumbprint)&code_challenge_method=S256&dpop_jkt=\(thumbprint)"
@@ -32,7 +32,7 @@ struct AuthorizationCodeTests {
         #expect(opened.expiresAt == Sample.now.addingTimeInterval(600))
     }
 
-    @Test("is opened by the provider that issued it, and unchanged")
+    @Test("A changed authorization code and one of another provider cannot be opened")
     func refusals() throws {
         let text = try code().sealed(by: Sample.sealer)
         #expect(AuthorizationCode.open(text, by: Sample.foreignSealer) == nil)

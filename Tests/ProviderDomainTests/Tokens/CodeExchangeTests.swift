@@ -10,7 +10,7 @@ private enum Client {
     static let unproven = "client_id=138483919580948&redirect_uri=https://app.example/callback"
 }
 
-@Suite("The exchange of a code")
+@Suite("The exchange of authorization codes")
 struct CodeExchangeTests {
     private func code(_ query: String = "", of app: RegisteredApp = Sample.app) throws -> String {
         var grant = Sample.grant()
@@ -46,7 +46,7 @@ struct CodeExchangeTests {
 
     // MARK: The client
 
-    @Test("names its app, by a parameter or by HTTP Basic")
+    @Test("The client ID comes from the parameter or from HTTP Basic authentication")
     func appID() throws {
         #expect(try TokenClient(FormParameters(encoded: "client_id=1"), basic: nil, secrets: Sample.secrets).appID() == "1")
         let basic = TokenClient.Credentials(clientID: "2", secret: nil)
@@ -54,14 +54,14 @@ struct CodeExchangeTests {
     }
 
     @Test(
-        "is refused before the code is looked at",
+        "An invalid request is rejected before the code is opened",
         arguments: [
             ("", 101, "Missing client_id parameter."), ("client_id=", 101, "Missing client_id parameter."),
             ("client_id=1&client_id=1", 100, "(#100) The parameter client_id occurs more than once"),
             ("client_id=1&code=a&code=b", 100, "(#100) The parameter code occurs more than once"),
             ("client_id=1&redirect_uri=a&redirect_uri=b", 100, "(#100) The parameter redirect_uri occurs more than once"),
             ("client_id=1&code_verifier=a&code_verifier=b", 100, "(#100) The parameter code_verifier occurs more than once"),
-            ("\(Client.proven)&grant_type=password", 100, "(#100) The grant_type password is not one of those"),
+            ("\(Client.proven)&grant_type=password", 100, "(#100) The grant_type password is not supported at this endpoint"),
             ("\(Client.unproven)&client_secret=wrong", 1, "Error validating client secret."),
             ("\(Client.unproven)&client_secret=\(Client.secret)0", 1, "Error validating client secret."),
             ("client_id=138483919580948&client_secret=\(Client.secret)", 191, "Missing redirect_uri parameter."),
@@ -69,13 +69,13 @@ struct CodeExchangeTests {
         ])
     func early(form: String, number: Int, message: String) { expect(message, number) { try exchange(form) } }
 
-    @Test("is refused to an app that is not there")
+    @Test("The exchange is rejected for an unknown app")
     func unknownApp() throws {
         let form = "\(Client.proven)&code=\(try code())"
         expect("Error validating application. Invalid application ID.", 101) { try exchange(form, of: nil) }
     }
 
-    @Test("tells a client that fails nothing of the code")
+    @Test("A client that fails to authenticate learns nothing about the code")
     func silence() throws {
         let app = RegisteredApp(id: "2", name: "Other", secret: Secret("other"), redirectURIs: [Sample.webCallback])
         for code in [try code(), try code(of: app), "AQrubbish", ""] {
@@ -87,7 +87,7 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test("refuses a secret where the app has none")
+    @Test("The exchange rejects a secret if the app has none")
     func secretlessApp() throws {
         var app = Sample.app
         app.secret = nil
@@ -95,7 +95,7 @@ struct CodeExchangeTests {
         expect("Error validating client secret.", 1) { try exchange(form, of: app) }
     }
 
-    @Test("takes the secret from HTTP Basic")
+    @Test("The exchange accepts the secret from HTTP Basic authentication")
     func basic() throws {
         let form = "\(Client.unproven)&code=\(try code())"
         let right = TokenClient.Credentials(clientID: Sample.app.id, secret: Secret(Client.secret))
@@ -106,7 +106,7 @@ struct CodeExchangeTests {
 
     // MARK: The code
 
-    @Test("succeeds with the secret, whatever else is sent")
+    @Test("The exchange succeeds with the secret and ignores other parameters")
     func success() throws {
         let text = try code("nonce=n")
         for rest in ["", "&grant_type=authorization_code", "&machine_id=1&fields="] {
@@ -114,12 +114,12 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test("refuses what is no code", arguments: ["x", "AQ", "AQAA", "EAAB"])
+    @Test("The exchange rejects a malformed code", arguments: ["x", "AQ", "AQAA", "EAAB"])
     func malformed(text: String) {
         expect("Invalid verification code format.", 100) { try exchange("\(Client.proven)&code=\(text)") }
     }
 
-    @Test("refuses the code of another app")
+    @Test("The exchange rejects the code of another app")
     func otherApp() throws {
         let app = RegisteredApp(id: "2", name: "Other", redirectURIs: [Sample.webCallback])
         let form = "\(Client.proven)&code=\(try code(of: app))"
@@ -127,7 +127,7 @@ struct CodeExchangeTests {
     }
 
     @Test(
-        "refuses another redirect URI than the dialog had",
+        "The exchange rejects a redirect URI that differs from the one of the dialog",
         arguments: [
             "https://app.example/callback/", "https://app.example/Callback", "http://127.0.0.1/callback",
             "https://app.example/callback#_=_",
@@ -138,7 +138,7 @@ struct CodeExchangeTests {
         expect("Error validating verification code. Please make sure your redirect_uri is identical", 100, 36008) { try exchange(form) }
     }
 
-    @Test("refuses a code of ten minutes")
+    @Test("The exchange rejects a code after ten minutes")
     func expiry() throws {
         let form = "\(Client.proven)&code=\(try code())"
         #expect(try exchange(form, after: 599).id == "one")
@@ -147,7 +147,7 @@ struct CodeExchangeTests {
 
     // MARK: The verifier
 
-    @Test("needs no secret where the verifier fits", arguments: ["S256", "plain"])
+    @Test("The exchange needs no secret if the code verifier matches", arguments: ["S256", "plain"])
     func verifier(method: String) throws {
         let challenge = method == "S256" ? Sample.challenge : Sample.verifier
         var app = Sample.app
@@ -157,7 +157,7 @@ struct CodeExchangeTests {
     }
 
     @Test(
-        "refuses a verifier that does not fit, and its absence, with the secret as without (RFC 9700, section 2.1.1)",
+        "The exchange rejects a wrong or missing code verifier, even with the secret (RFC 9700, section 2.1.1)",
         arguments: [
             "", "&code_verifier=", "&code_verifier=short", "&code_verifier=\(Sample.verifier)x", "&code_verifier=\(Sample.challenge)",
             "&code_verifier=\(String(repeating: "a", count: 43))", "&code_verifier=\(String(repeating: "a", count: 129))",
@@ -172,7 +172,7 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test("refuses a verifier where the dialog had no challenge, with the secret as without")
+    @Test("The exchange rejects a code verifier if the dialog had no challenge, even with the secret")
     func downgrade() throws {
         let text = try code()
         for client in [Client.proven, Client.unproven] {
@@ -182,20 +182,20 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test("needs one of the two")
+    @Test("The exchange needs the secret or a code verifier")
     func noProof() throws {
         let form = "\(Client.unproven)&code=\(try code())"
         expect("Missing client_secret or code_verifier parameter.", 1) { try exchange(form) }
         expect("Missing client_secret or code_verifier parameter.", 1) { try exchange(form + "&client_secret=") }
     }
 
-    @Test("needs a verifier where the secret is in everybody's hands")
+    @Test("The exchange needs a code verifier if the app is native")
     func nativeApp() throws {
         var app = Sample.app
         // The dialog gives a native app no such code; this one came before the app was one.
         let bare = try code(of: app)
         app.settings.isNative = true
-        let message = "The secret of a desktop app proves nothing"
+        let message = "The secret of a desktop app is not confidential"
         for client in [Client.proven, Client.unproven] { expect(message, 1) { try exchange("\(client)&code=\(bare)", of: app) } }
         let challenged = try code("code_challenge=\(Sample.challenge)&code_challenge_method=S256", of: app)
         for client in [Client.proven, Client.unproven] {
@@ -203,7 +203,7 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test("sorts its refusals into the kinds that clients read (section 3.4)")
+    @Test("Each error has the kind that clients expect (section 3.4)")
     func kinds() {
         #expect(GraphError.codeUsed.kind == "invalid_code")
         #expect(GraphError.codeUsed.subcode == 36009)

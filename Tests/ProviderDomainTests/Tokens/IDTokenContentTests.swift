@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("An ID token")
+@Suite("The claims of issued ID tokens")
 struct IDTokenContentTests {
     private func content(_ person: Person = Sample.ada, _ permissions: Set<Permission> = []) -> IDTokenContent {
         IDTokenContent(
@@ -19,7 +19,7 @@ struct IDTokenContentTests {
         content(person, permissions).claims(tokenID: "t", at: now).filter { !Self.always.contains($0.key) }
     }
 
-    @Test("always says who issued it, to whom, about whom and for how long")
+    @Test("An ID token always has its issuer, audience, subject, times and ID")
     func standardClaims() {
         let claims = content().claims(tokenID: "t", at: Sample.now.addingTimeInterval(0.9))
         let expected: [String: JSONValue] = [
@@ -29,7 +29,7 @@ struct IDTokenContentTests {
         #expect(claims == expected)
     }
 
-    @Test("has what ties it to this login, where there is something")
+    @Test("An ID token has the nonce, thumbprint and hashes that bind it to the login")
     func bindings() {
         var content = IDTokenContent(
             issuer: "i", person: Sample.ada, grant: Sample.grant(), permissions: [], friendIDs: [], pictureURL: "", nonce: "n",
@@ -44,7 +44,7 @@ struct IDTokenContentTests {
     }
 
     @Test(
-        "says of a person what each of the twelve permissions opens, and nothing else",
+        "Each limited permission adds exactly its own claims",
         arguments: [
             (
                 .publicProfile,
@@ -67,21 +67,21 @@ struct IDTokenContentTests {
         for name in claims.keys { #expect(others[name] == nil, "\(name) without \(permission)") }
     }
 
-    @Test("says nothing where there is nothing to say")
+    @Test("Claims without a value are left out")
     func emptyPerson() {
         let claims = opened(Set(Permission.limitedLogin), of: Sample.grace)
         #expect(Set(claims.keys) == ["name", "given_name", "family_name", "picture", "email", "user_friends"])
         #expect(claims["name"] == "Grace Hopper")
     }
 
-    @Test("has no e-mail address of a person who logs in by telephone")
+    @Test("The ID token of a person with a telephone number as login name has no e-mail address")
     func telephone() {
         var person = Sample.grace
         person.login = "+12025550143"
         #expect(opened([.email], of: person) == [:])
     }
 
-    @Test("has the friends of a person who has none as an empty list")
+    @Test("The claim user_friends of a person without friends is an empty list")
     func noFriends() {
         let content = IDTokenContent(
             issuer: "i", person: Sample.ada, grant: Sample.grant(), permissions: [.userFriends], friendIDs: [], pictureURL: "", nonce: nil,
@@ -89,7 +89,7 @@ struct IDTokenContentTests {
         #expect(content.claims(tokenID: "t", at: Sample.now)["user_friends"] == [])
     }
 
-    @Test("tells of a birthday what the person told", arguments: ["12/10/1985", "12/10", "1985"])
+    @Test("The claim user_birthday has only the parts of the birthday that the person gave", arguments: ["12/10/1985", "12/10", "1985"])
     func partialBirthday(text: String) throws {
         var person = Sample.ada
         person.birthday = try Birthday(text)
@@ -98,7 +98,7 @@ struct IDTokenContentTests {
     }
 
     @Test(
-        "tells the age range on the day of its issue, by the calendar of UTC",
+        "The claim user_age_range depends on the UTC day on which the token is issued",
         arguments: [
             ("11/22/2013", nil), ("11/21/2013", ["min": 13, "max": 17]), ("11/22/2008", ["min": 13, "max": 17]),
             ("11/21/2008", ["min": 18, "max": 20]), ("11/22/2005", ["min": 18, "max": 20]), ("11/21/2005", ["min": 21]),
@@ -111,17 +111,17 @@ struct IDTokenContentTests {
     }
 
     @Test(
-        "counts a year of somebody born on 29 February from 1 March where there is no such day",
+        "A person born on February 29 becomes a year older on March 1 in a year without that day",
         arguments: [
             ("02/29/2008", "2026-02-28T23:59:59Z", 17), ("02/29/2008", "2026-03-01T00:00:00Z", 18),
             ("02/29/2008", "2028-02-28T12:00:00Z", 18), ("02/29/2008", "2029-02-28T12:00:00Z", 20),
             ("02/29/2008", "2029-03-01T00:00:00Z", 21),
             ("02/29/2004", "2025-03-01T00:00:00Z", 21), ("02/29/2000", "2020-02-29T00:00:00Z", 20),
         ])
-    func leapDay(birthday: String, moment: String, age: Int) throws {
+    func leapDay(birthday: String, time: String, age: Int) throws {
         var person = Sample.ada
         person.birthday = try Birthday(birthday)
-        let range = opened([.userAgeRange], of: person, at: try Date(moment, strategy: .iso8601))["user_age_range"]
+        let range = opened([.userAgeRange], of: person, at: try Date(time, strategy: .iso8601))["user_age_range"]
         #expect(range?["min"]?.integer == AgeRange(age: age)?.min.map(Int64.init))
         #expect(range?["max"]?.integer == AgeRange(age: age)?.max.map(Int64.init))
     }

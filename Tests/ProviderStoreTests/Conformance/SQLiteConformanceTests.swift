@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProviderStore
 
-@Suite("The SQLite store, as any store,")
+@Suite("The SQLite store's conformance to ProviderStore")
 struct SQLiteConformanceTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore
@@ -16,92 +16,92 @@ struct SQLiteConformanceTests {
         store = try SQLiteStore(path: folder.path("store.sqlite"))
     }
 
-    @Test("keeps the first keys")
+    @Test("The store keeps the keys that were stored first")
     func keys() async throws {
         try await StoreConformance.keepsTheFirstKeys(store, try SampleKeys.one.get(), try SampleKeys.other.get())
     }
 
-    @Test("replaces a plan of keys by one that follows from it")
+    @Test("The store replaces a signing key schedule only if the stored schedule is the expected one")
     func plans() async throws { try await StoreConformance.replacesAPlan(store, try SampleKeys.one.get(), try SampleKeys.other.get()) }
 
-    @Test("ends every token of one login")
+    @Test("The end of a login voids its access tokens and refresh tokens")
     func endings() async throws { try await StoreConformance.endsALogin(store) }
 
-    @Test("keeps what an app has bound to a login")
-    func notes() async throws { try await StoreConformance.keepsANote(store) }
+    @Test("The store keeps the auth_type and auth_nonce that an app bound to a login")
+    func notes() async throws { try await StoreConformance.keepsALoginNote(store) }
 
-    @Test("takes a refresh token once, however many come at the same time")
+    @Test("One of many concurrent uses of a refresh token succeeds, and the reuse ends the login")
     func rotations() async throws { try await StoreConformance.rotatesARefreshToken(store) }
 
-    @Test("ends a family of refresh tokens with what it rests on")
+    @Test("A refresh token family ends when it expires, the password changes or the app is removed")
     func families() async throws { try await StoreConformance.endsAFamily(store) }
 
-    @Test("gives nothing for a code or a refresh token of somebody who is shut out, and uses neither up")
-    func shutOut() async throws { try await StoreConformance.givesNothingToWhoIsShutOut(store) }
+    @Test("The store rejects the codes and refresh tokens of a locked account without using them up")
+    func lockedAccounts() async throws { try await StoreConformance.rejectsLockedAccounts(store) }
 
-    @Test("reviews what apps ask for")
-    func reviews() async throws { try await StoreConformance.reviewsWhatAppsAskFor(store) }
+    @Test("The store records review requests, decisions, withdrawals and surrendered access")
+    func reviews() async throws { try await StoreConformance.recordsReviews(store) }
 
-    @Test("decides about a review once, however many decide at the same time")
-    func reviewDecisions() async throws { try await StoreConformance.reviewsOnceHoweverManyDecide(store) }
+    @Test("Only one of several concurrent decisions about a review request counts")
+    func reviewDecisions() async throws { try await StoreConformance.decidesAReviewOnce(store) }
 
-    @Test("counts what happened at an app, and lists what it was told")
-    func activity() async throws { try await StoreConformance.countsWhatHappenedAtAnApp(store) }
+    @Test("The store counts an app's events by day and lists its latest callbacks")
+    func activity() async throws { try await StoreConformance.countsActivity(store) }
 
-    @Test("knows nobody at first")
-    func empty() async throws { try await StoreConformance.knowsNobodyAtFirst(store) }
+    @Test("A new store contains no app, person, grant or session")
+    func empty() async throws { try await StoreConformance.isEmptyAtFirst(store) }
 
-    @Test("gives an app back as it was")
-    func apps() async throws { try await StoreConformance.givesAnAppBackAsItWas(store) }
+    @Test("The store returns an app with all its values")
+    func apps() async throws { try await StoreConformance.returnsAnApp(store) }
 
-    @Test("gives a person back as they were")
-    func people() async throws { try await StoreConformance.givesAPersonBackAsTheyWere(store) }
+    @Test("The store returns a person with all their values")
+    func people() async throws { try await StoreConformance.returnsAPerson(store) }
 
-    @Test("tells the pictures apart that a person gives, one after the other")
-    func pictures() async throws { try await StoreConformance.tellsPicturesApart(store) }
+    @Test("Each new picture of a person has a version of its own")
+    func pictures() async throws { try await StoreConformance.versionsPictures(store) }
 
-    @Test("keeps the picture of an app")
+    @Test("The store keeps an app's icon until it is replaced or removed")
     func icons() async throws { try await StoreConformance.keepsAnIcon(store) }
 
-    @Test("tells who has changed an app")
-    func changesOfApps() async throws { try await StoreConformance.tellsWhoChangedAnApp(store) }
+    @Test("The audit log says who changed an app and who removed it")
+    func changesOfApps() async throws { try await StoreConformance.recordsWhoChangedAnApp(store) }
 
-    @Test("keeps a role that somebody is asked to take apart until they accept it")
-    func invitations() async throws { try await StoreConformance.keepsInvitationsApart(store) }
+    @Test("An invitation to a role takes effect when the person accepts it")
+    func invitations() async throws { try await StoreConformance.waitsForAcceptance(store) }
 
-    @Test("lets whoever has declined a role alone for a while")
-    func declined() async throws { try await StoreConformance.letsWhoHasDeclinedAlone(store) }
+    @Test("A person who declined a role cannot be invited again during the cooldown")
+    func declined() async throws { try await StoreConformance.rejectsInvitationsAfterADecline(store) }
 
-    @Test("lets everybody but the last administrator give their role up")
-    func leaving() async throws { try await StoreConformance.letsPeopleLeave(store) }
+    @Test("Everybody except the last administrator can give up their roles")
+    func leaving() async throws { try await StoreConformance.letsPeopleGiveUpRoles(store) }
 
-    @Test("counts what the dialog refused, in one line a day for each reason")
-    func rebuffs() async throws { try await StoreConformance.countsWhatTheDialogRefused(store) }
+    @Test("The audit log counts rejected authorization requests in one entry for each day and reason")
+    func rejectedAuthorizations() async throws { try await StoreConformance.countsRejectedAuthorizations(store) }
 
-    @Test("knows what was asked for without approval, on which days")
-    func unapproved() async throws { try await StoreConformance.knowsWhatWasAskedForUnapproved(store) }
+    @Test("The store lists the permissions that an app requested without approval in a range of days")
+    func unapproved() async throws { try await StoreConformance.listsUnapprovedRequests(store) }
 
-    @Test("tells what others did to a person, where that is wanted")
-    func affected() async throws { try await StoreConformance.tellsWhatOthersDid(store) }
+    @Test("An audit query includes what others did to a person if the query asks for it")
+    func affected() async throws { try await StoreConformance.includesAffectedPeople(store) }
 
-    @Test("forgets the invitations of whoever is removed, and of an app that is")
-    func goneInvitations() async throws { try await StoreConformance.forgetsInvitationsOfTheGone(store) }
+    @Test("Invitations are deleted with their person or their app")
+    func deletedInvitations() async throws { try await StoreConformance.deletesInvitations(store) }
 
-    @Test("leaves an administrator, however many go at once")
-    func administrators() async throws { try await StoreConformance.leavesAnAdministrator(store) }
+    @Test("An app keeps one administrator when all of them are removed at the same time")
+    func administrators() async throws { try await StoreConformance.keepsAnAdministrator(store) }
 
-    @Test("lets no test user add apps or accept roles")
-    func testUsersOfNoRole() async throws { try await StoreConformance.letsNoTestUserBuild(store) }
+    @Test("A test user can neither add apps nor accept roles")
+    func testUsersOfNoRole() async throws { try await StoreConformance.givesTestUsersNoRoles(store) }
 
-    @Test("writes down whom the operator gives roles")
-    func roles() async throws { try await StoreConformance.writesDownWhoGetsRoles(store) }
+    @Test("The audit log records whose roles the operator changes")
+    func roles() async throws { try await StoreConformance.recordsRoleChanges(store) }
 
-    @Test("removes an app, or lets it be, whoever changes it meanwhile")
-    func contestedRemoval() async throws { try await StoreConformance.removesAnAppOrLetsItBe(store) }
+    @Test("The removal of an app during a concurrent change is either complete or has no effect")
+    func contestedRemoval() async throws { try await StoreConformance.removesAnAppDuringChanges(store) }
 
-    @Test("removes an app whose removal was cut short")
+    @Test("The store completes an interrupted removal of an app")
     func removalAfterACrash() async throws {
-        let people = try await StoreConformance.manyWhoUseAnApp(store)
+        let people = try await StoreConformance.addManyUsers(store)
         let app = try #require(try await store.app("1"))
         #expect(try await store.write { try SQLiteStore.deactivateApp(app, $0, by: .operator, at: SampleFacts.now) })
         let again = try SQLiteStore(path: folder.path("store.sqlite"))
@@ -113,248 +113,248 @@ struct SQLiteConformanceTests {
         #expect(try await again.grants(by: people[0]).isEmpty)
     }
 
-    @Test("finds the apps of somebody, and bounds how many they add")
-    func appsOfSomebody() async throws { try await StoreConformance.findsTheAppsOfSomebody(store) }
+    @Test("The store finds the apps of a person and limits how many the person can add")
+    func appsOfSomebody() async throws { try await StoreConformance.findsTheAppsOfAPerson(store) }
 
-    @Test("takes a seed twice without change")
-    func seedTwice() async throws { try await StoreConformance.takesASeedTwiceWithoutChange(store) }
+    @Test("The same seed changes nothing when it is applied again")
+    func seedTwice() async throws { try await StoreConformance.appliesASeedTwice(store) }
 
-    @Test("takes a seed that changed")
-    func seedChanged() async throws { try await StoreConformance.takesASeedThatChanged(store) }
+    @Test("A changed seed updates its apps and people")
+    func seedChanged() async throws { try await StoreConformance.appliesAChangedSeed(store) }
 
-    @Test("names the friends who shared their friends with the app")
-    func friends() async throws { try await StoreConformance.namesFriendsWhoSharedTheirFriends(store) }
+    @Test("The store lists only friends who have granted the app user_friends")
+    func friends() async throws { try await StoreConformance.listsFriends(store) }
 
-    @Test("names friends of limited logins apart from those whose access lasts")
-    func limitedFriends() async throws { try await StoreConformance.namesFriendsOfLimitedLoginsApart(store) }
+    @Test("Friends who have used only limited logins are listed only if the query includes them")
+    func limitedFriends() async throws { try await StoreConformance.separatesLimitedFriends(store) }
 
-    @Test("merges decisions")
+    @Test("The store merges a new decision with the earlier ones")
     func consent() async throws { try await StoreConformance.mergesDecisions(store) }
 
-    @Test("refuses a consent of nobody, or to no app")
-    func consentOfNobody() async throws { try await StoreConformance.refusesAConsentOfNobody(store) }
+    @Test("The store rejects a consent of an unknown person or to an unknown app")
+    func consentOfNobody() async throws { try await StoreConformance.rejectsUnknownConsents(store) }
 
-    @Test("knows a person at an app, and nobody else")
-    func accounts() async throws { try await StoreConformance.knowsAPersonAtAnApp(store) }
+    @Test("The store finds an account only for a person who has consented to the app")
+    func accounts() async throws { try await StoreConformance.findsAnAccount(store) }
 
-    @Test("pages friends")
+    @Test("The store returns friends page by page")
     func friendPages() async throws { try await StoreConformance.pagesFriends(store) }
 
-    @Test("removes an app, with every token and code of it")
+    @Test("A person's removal of an app voids its tokens and codes")
     func removal() async throws { try await StoreConformance.removesAnApp(store) }
 
-    @Test("takes one permission back")
-    func withdrawal() async throws { try await StoreConformance.takesAPermissionBack(store) }
+    @Test("The revocation of one permission keeps the other permissions and the tokens")
+    func withdrawal() async throws { try await StoreConformance.revokesAPermission(store) }
 
-    @Test("gives a declined permission back, and nothing else with it")
-    func approval() async throws { try await StoreConformance.givesADeclinedPermissionBack(store) }
+    @Test("The approval of a declined permission grants that permission and nothing else")
+    func approval() async throws { try await StoreConformance.approvesADeclinedPermission(store) }
 
-    @Test("counts wrong passwords, however many come at the same time")
-    func passwordTries() async throws { try await StoreConformance.countsWrongPasswords(store) }
+    @Test("The store limits wrong passwords for each login name, browser and network, also when they are concurrent")
+    func passwordAttempts() async throws { try await StoreConformance.countsWrongPasswords(store) }
 
-    @Test("counts wrong passwords of wider networks")
-    func passwordTriesOfNetworks() async throws { try await StoreConformance.countsWrongPasswordsOfWiderNetworks(store) }
+    @Test("Wrong passwords count toward the limits of all IPv6 networks around an address")
+    func passwordAttemptsOfNetworks() async throws { try await StoreConformance.countsWrongPasswordsOfWiderNetworks(store) }
 
-    @Test("takes a proof once, however many come at the same time")
-    func proofs() async throws { try await StoreConformance.takesAProofOnce(store) }
+    @Test("Only one of many concurrent uses of a DPoP proof succeeds")
+    func proofs() async throws { try await StoreConformance.usesAProofOnce(store) }
 
-    @Test("refreshes a limited login of an account that is as it was seen, and no other")
-    func refreshesAsSeen() async throws { try await StoreConformance.refreshesAnAccountAsItWasSeen(store) }
+    @Test("A direct refresh succeeds only if the account has not changed since it was read")
+    func refreshesAsSeen() async throws { try await StoreConformance.refreshesAnUnchangedAccount(store) }
 
-    @Test("redeems a code once, however many ask at the same time")
+    @Test("Only one of many concurrent redemptions of an authorization code succeeds")
     func redeemOnce() async throws { try await StoreConformance.redeemsACodeOnce(store) }
 
-    @Test("knows codes apart")
-    func codes() async throws { try await StoreConformance.knowsCodesApart(store) }
+    @Test("The redemption of one code does not affect codes with other IDs")
+    func codes() async throws { try await StoreConformance.distinguishesCodes(store) }
 
-    @Test("refuses a code of an earlier epoch")
-    func revoked() async throws { try await StoreConformance.refusesACodeOfAnEarlierEpoch(store) }
+    @Test("The store rejects a code of an earlier epoch")
+    func earlierEpoch() async throws { try await StoreConformance.rejectsACodeOfAnEarlierEpoch(store) }
 
-    @Test("refuses a code without a grant")
-    func noGrant() async throws { try await StoreConformance.refusesACodeWithoutAGrant(store) }
+    @Test("The store rejects a code without a grant")
+    func noGrant() async throws { try await StoreConformance.rejectsACodeWithoutAGrant(store) }
 
-    @Test("remembers a code until it cannot come back")
-    func codeMemory() async throws { try await StoreConformance.remembersACodeUntilItCannotComeBack(store) }
+    @Test("The store remembers a redeemed code at least until the code expires")
+    func codeMemory() async throws { try await StoreConformance.remembersARedeemedCode(store) }
 
-    @Test("keeps a session until it expires")
+    @Test("The store returns a session until it expires")
     func sessions() async throws { try await StoreConformance.keepsASessionUntilItExpires(store) }
 
-    @Test("opens no session for who was shut out or has another password by now")
-    func sessionAfterChange() async throws { try await StoreConformance.opensNoSessionAfterTheAccountChanged(store) }
+    @Test("The store creates no session for a locked account or with an outdated password")
+    func sessionAfterChange() async throws { try await StoreConformance.createsNoSessionAfterAChange(store) }
 
-    @Test("ends a session")
+    @Test("The store ends one session and keeps the others")
     func sessionEnd() async throws { try await StoreConformance.endsASession(store) }
 
-    @Test("lists where a person is logged in")
-    func ownSessions() async throws { try await StoreConformance.listsWhereAPersonIsLoggedIn(store) }
+    @Test("The store lists a person's sessions with browser, system and last use")
+    func ownSessions() async throws { try await StoreConformance.listsSessions(store) }
 
-    @Test("lists logins that go on without a browser")
-    func keptLogins() async throws { try await StoreConformance.listsLoginsWithoutABrowser(store) }
+    @Test("The store lists logins that continue without a browser")
+    func storedLogins() async throws { try await StoreConformance.listsStoredLogins(store) }
 
-    @Test("signs out everywhere else")
-    func signOut() async throws { try await StoreConformance.signsOutElsewhere(store) }
+    @Test("A logout elsewhere ends the person's other sessions and stored logins")
+    func signOut() async throws { try await StoreConformance.logsOutElsewhere(store) }
 
-    @Test("changes a password for its person, and ends what came before")
-    func ownPassword() async throws { try await StoreConformance.changesAPasswordForItsPerson(store) }
+    @Test("A password change ends the person's earlier sessions and stored logins")
+    func ownPassword() async throws { try await StoreConformance.changesAPassword(store) }
 
-    @Test("keeps the language of the pages")
-    func pageLanguage() async throws { try await StoreConformance.keepsTheLanguageOfThePages(store) }
+    @Test("The store keeps the page language that a person has chosen")
+    func pageLanguage() async throws { try await StoreConformance.keepsThePageLanguage(store) }
 
-    @Test("tells limited logins from classic ones")
-    func tracking() async throws { try await StoreConformance.tellsLimitedLoginsFromClassicOnes(store) }
+    @Test("A grant says whether the last login was limited and when the last classic login was")
+    func tracking() async throws { try await StoreConformance.distinguishesLimitedLogins(store) }
 
-    @Test("keeps a device login until its code ends")
+    @Test("The store returns a device login until its code expires")
     func devices() async throws { try await StoreConformance.keepsADeviceLoginUntilItsCodeEnds(store) }
 
-    @Test("gives no user code twice at a time")
-    func userCodes() async throws { try await StoreConformance.givesNoUserCodeTwiceAtATime(store) }
+    @Test("Two device logins cannot have the same user code at the same time")
+    func userCodes() async throws { try await StoreConformance.keepsUserCodesUnique(store) }
 
-    @Test("gives a network its share of the device codes, and no more")
-    func deviceNetworks() async throws { try await StoreConformance.boundsTheDeviceCodesOfANetwork(store) }
+    @Test("The store limits the number of device codes for each network")
+    func deviceNetworks() async throws { try await StoreConformance.limitsTheDeviceCodesOfANetwork(store) }
 
-    @Test("lets the network that has most device codes of an app give way")
-    func deviceGroups() async throws { try await StoreConformance.letsTheLargestNetworkGiveWay(store) }
+    @Test("When an app has too many device codes, the oldest code of the largest network is evicted")
+    func deviceGroups() async throws { try await StoreConformance.evictsFromTheLargestNetwork(store) }
 
     @Test(
-        "counts the networks of one holder together",
+        "An eviction of device codes counts all networks of one holder together",
         arguments: [{ "198.51.100.\($0)" }, { "198.51.\($0).1" }, { "2001:db8:\($0)::1" }] as [@Sendable (Int) -> String])
     func deviceHolders(flood: @Sendable (Int) -> String) async throws {
         try await StoreConformance.countsTheNetworksOfOneHolderTogether(store, flood: flood)
     }
 
     @Test(
-        "gives many places for device codes up at a time",
+        "An eviction removes a tenth of an app's device codes at once",
         arguments: [
             { "2001:db8:0:\($0)::1" }, { "2001:db8:\($0)::1" }, { "\($0).0.2.1" },
             { $0.isMultiple(of: 2) ? "2001:db8:0:\($0)::1" : "203.0.113.5" },
         ] as [@Sendable (Int) -> String])
     func deviceEvictions(flood: @Sendable (Int) -> String) async throws {
-        try await StoreConformance.givesManyPlacesUpAtATime(store, flood: flood)
+        try await StoreConformance.evictsManyCodesAtOnce(store, flood: flood)
     }
 
-    @Test("bounds what a person approves for devices of an app")
-    func deviceApprovals() async throws { try await StoreConformance.boundsWhatAPersonApproves(store) }
+    @Test("A new approval evicts the person's oldest approval of the app's device logins beyond the limit")
+    func deviceApprovals() async throws { try await StoreConformance.limitsApprovals(store) }
 
-    @Test("spares the neighbors of the address that has most device codes")
+    @Test("An eviction spares the device codes of neighboring addresses")
     func deviceNeighbors() async throws { try await StoreConformance.sparesTheNeighborsOfTheLargestAddress(store) }
 
-    @Test("frees the place of a device that a person has decided about")
-    func decidedDevices() async throws { try await StoreConformance.freesThePlaceOfADecidedDevice(store) }
+    @Test("A device login does not count toward the network's limit once a person has decided about it")
+    func decidedDevices() async throws { try await StoreConformance.doesNotCountDecidedDevices(store) }
 
-    @Test("remembers so many devices of an app that people have decided about")
-    func rememberedDevices() async throws { try await StoreConformance.remembersSoManyDecidedDevices(store) }
+    @Test("The store remembers a limited number of decided device logins for each app")
+    func rememberedDevices() async throws { try await StoreConformance.limitsDecidedDevices(store) }
 
-    @Test("keeps the device codes of an app's server apart from those of anybody")
-    func deviceServers() async throws { try await StoreConformance.keepsTheCodesOfAnAppServerApart(store) }
+    @Test("Device codes of an app's server have a limit of their own")
+    func deviceServers() async throws { try await StoreConformance.separatesTheCodesOfAnAppServer(store) }
 
-    @Test("takes the first decision about a device")
-    func deviceDecisions() async throws { try await StoreConformance.takesTheFirstDecisionAboutADevice(store) }
+    @Test("Only the first decision about a device login counts")
+    func deviceDecisions() async throws { try await StoreConformance.recordsTheFirstDecision(store) }
 
-    @Test("gives an approval away once")
-    func devicePolls() async throws { try await StoreConformance.givesAnApprovalAwayOnce(store) }
+    @Test("A device gets its approval once, and again for a minute while the response may have been lost")
+    func devicePolls() async throws { try await StoreConformance.deliversAnApprovalOnce(store) }
 
-    @Test("tells a device of a refusal")
-    func deviceRefusals() async throws { try await StoreConformance.tellsADeviceOfARefusal(store) }
+    @Test("A device learns that the person declined the login or removed the app")
+    func deviceRefusals() async throws { try await StoreConformance.reportsADecline(store) }
 
-    @Test("forgets a device whose person has another password, or is shut out, before it has its token")
-    func loggedOutDevices() async throws { try await StoreConformance.forgetsADeviceWhosePersonIsLoggedOut(store) }
+    @Test("A device login ends if the password changes or the account is locked before the device has its token")
+    func loggedOutDevices() async throws { try await StoreConformance.endsADeviceLoginAfterAChange(store) }
 
-    @Test("writes down what is decided")
-    func decisions() async throws { try await StoreConformance.writesDownWhatIsDecided(store) }
+    @Test("The audit log records decisions about permissions and the removal of apps")
+    func decisions() async throws { try await StoreConformance.recordsDecisions(store) }
 
-    @Test("writes down logins")
-    func logins() async throws { try await StoreConformance.writesDownLogins(store) }
+    @Test("The audit log records sessions, logins, replayed codes and refreshes")
+    func logins() async throws { try await StoreConformance.recordsLogins(store) }
 
-    @Test("counts what anybody can do, a line a day")
-    func whatAnybodyCanDo() async throws { try await StoreConformance.countsWhatAnybodyCanDo(store) }
+    @Test("The audit log counts cancellations and rejected logins in one entry a day")
+    func cancellationsAndRejections() async throws { try await StoreConformance.countsCancellationsAndRejections(store) }
 
-    @Test("folds what a person does over and over on one day")
-    func repeatedActs() async throws { try await StoreConformance.foldsWhatAPersonDoesOverAndOver(store) }
+    @Test("Beyond a daily limit, the audit log merges a person's logins into one entry for each kind of login")
+    func repeatedLogins() async throws { try await StoreConformance.mergesRepeatedLogins(store) }
 
-    @Test("folds no decision, and no line of another app, because something is done over and over")
-    func decisionsBesideLogins() async throws { try await StoreConformance.foldsNoDecisionForRepeatedActs(store) }
+    @Test("Many logins at one app merge neither decisions nor the entries of another app")
+    func decisionsBesideLogins() async throws { try await StoreConformance.keepsDecisionsBesideRepeatedLogins(store) }
 
-    @Test("folds decisions beyond a bound of their own")
-    func manyDecisions() async throws { try await StoreConformance.foldsDecisionsBeyondTheirOwnBound(store) }
+    @Test("Beyond a daily limit of their own, the audit log merges a person's decisions")
+    func manyDecisions() async throws { try await StoreConformance.mergesDecisionsBeyondTheirLimit(store) }
 
-    @Test("bounds what an app leaves that makes and removes test users")
+    @Test("An app that creates and removes many test users leaves a limited number of records")
     func testUsersOfADay() async throws {
-        try await StoreConformance.boundsWhatTestUsersLeave(store)
+        try await StoreConformance.limitsTheRecordsOfTestUsers(store)
         let rows = try await store.read { database in
             try ["removed_people", "readings", "daily_counts"].map { try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)") ?? 0 }
         }
         #expect(rows[0] == 1 && rows[1] == 0 && rows[2] < 20, "\(rows)")
     }
 
-    @Test("ends the oldest logins of a person at an app")
+    @Test("A login beyond the maximum ends the person's oldest login at the app")
     func oldestLogins() async throws { try await StoreConformance.endsTheOldestLogins(store) }
 
-    @Test("forgets the end of no login while a token of it lives")
+    @Test("When too many logins have ended, the grant's epoch rises and all its logins end")
     func endedLogins() async throws {
-        try await StoreConformance.forgetsNoEndWhileATokenLives(store)
+        try await StoreConformance.raisesTheEpochAfterTooManyEnds(store)
         #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM ended_logins") } == 0)
     }
 
-    @Test("keeps a login that ends too many others")
-    func endingLogin() async throws { try await StoreConformance.keepsALoginThatEndsTooMany(store) }
+    @Test("A login that raises the grant's epoch stays valid")
+    func endingLogin() async throws { try await StoreConformance.keepsALoginThatRaisesTheEpoch(store) }
 
-    @Test("keeps the latest notes of logins")
-    func latestNotes() async throws { try await StoreConformance.keepsTheLatestNotes(store) }
+    @Test("The store keeps the latest login notes of a person at an app")
+    func latestNotes() async throws { try await StoreConformance.keepsTheLatestLoginNotes(store) }
 
-    @Test("tells an app of the last removal alone, while it has heard of none")
-    func lastRemoval() async throws { try await StoreConformance.tellsAnAppOnceOfARemoval(store) }
+    @Test("The pending callback about removals reports only the last one")
+    func lastRemoval() async throws { try await StoreConformance.reportsTheLastRemoval(store) }
 
-    @Test("bounds the friends of a test user")
-    func friendsOfATestUser() async throws { try await StoreConformance.boundsFriendsOfATestUser(store) }
+    @Test("The store limits the number of friends of a test user")
+    func friendsOfATestUser() async throws { try await StoreConformance.limitsFriendsOfATestUser(store) }
 
-    @Test("bounds how many apps a person adds on a day")
-    func appsOfADay() async throws { try await StoreConformance.boundsAppsOfADay(store) }
+    @Test("The store limits how many apps a person adds on one day")
+    func appsOfADay() async throws { try await StoreConformance.limitsAppsOfADay(store) }
 
-    @Test("folds logins that are old, and nothing else")
-    func oldLogins() async throws { try await StoreConformance.foldsWhatIsOld(store) }
+    @Test("Compaction merges old logins and leaves all other audit entries as they are")
+    func oldLogins() async throws { try await StoreConformance.mergesOldLogins(store) }
 
-    @Test("keeps no more sessions and callbacks of one person than it says")
-    func leftovers() async throws { try await StoreConformance.boundsWhatOnePersonLeaves(store) }
+    @Test("The store limits the number of a person's sessions and finished callbacks")
+    func sessionsAndCallbacks() async throws { try await StoreConformance.limitsSessionsAndCallbacks(store) }
 
-    @Test("folds what apps read long ago, by month")
-    func oldReadings() async throws { try await StoreConformance.foldsWhatAppsReadLongAgo(store) }
+    @Test("Compaction merges old field accesses by month")
+    func oldFieldAccesses() async throws { try await StoreConformance.mergesOldFieldAccesses(store) }
 
-    @Test("writes down what the operator does")
-    func administration() async throws { try await StoreConformance.writesDownWhatTheOperatorDoes(store) }
+    @Test("The audit log records what the operator changes")
+    func administration() async throws { try await StoreConformance.recordsWhatTheOperatorChanges(store) }
 
-    @Test("removes people for good")
+    @Test("The removal of a person is final, and the person's ID is not used again")
     func removedPeople() async throws { try await StoreConformance.removesPeopleForGood(store) }
 
-    @Test("removes apps for good")
+    @Test("The removal of an app is final, and its tokens stay void if the app is added again")
     func removedApps() async throws { try await StoreConformance.removesAppsForGood(store) }
 
-    @Test("lists people")
+    @Test("The store lists people in the order of their login names")
     func peopleInOrder() async throws { try await StoreConformance.listsPeople(store) }
 
-    @Test("has room for so many test users of an app, however many come at once")
-    func testUsers() async throws { try await StoreConformance.hasRoomForSoManyTestUsers(store) }
+    @Test("The store limits an app's test users, also when several are added at the same time")
+    func testUsers() async throws { try await StoreConformance.limitsTestUsers(store) }
 
-    @Test("removes an app of many people portion by portion")
-    func appOfMany() async throws { try await StoreConformance.removesAnAppOfMany(store) }
+    @Test("The store removes an app with more than a thousand people completely")
+    func appOfMany() async throws { try await StoreConformance.removesALargeApp(store) }
 
-    @Test("removes test users with their last app")
+    @Test("The removal of an app removes the test users who have no other app")
     func testUsersOfRemovedApps() async throws { try await StoreConformance.removesTestUsersWithTheirLastApp(store) }
 
-    @Test("counts what apps read")
-    func readings() async throws { try await StoreConformance.countsWhatAppsRead(store) }
+    @Test("The store counts which fields an app reads on each day")
+    func fieldAccesses() async throws { try await StoreConformance.countsFieldAccesses(store) }
 
-    @Test("tells apps until they have heard")
-    func callbacks() async throws { try await StoreConformance.tellsAppsUntilTheyHaveHeard(store) }
+    @Test("The store offers a callback again until the app has answered")
+    func callbacks() async throws { try await StoreConformance.retriesCallbacks(store) }
 
-    @Test("ends the data access")
+    @Test("Permissions expire 90 days after the last login until the person grants them again")
     func dataAccess() async throws { try await StoreConformance.endsTheDataAccess(store) }
 
-    @Test("finds an app by its client token")
+    @Test("The store finds an app by its client token")
     func clientTokens() async throws { try await StoreConformance.findsAnAppByItsClientToken(store) }
 
-    @Test("takes many facts at once, and has them all after it is opened again")
+    @Test("The store keeps all of many concurrent writes after it is opened again")
     func many() async throws {
-        let digests = try await StoreConformance.takesManyFactsAtOnce(store)
+        let digests = try await StoreConformance.storesConcurrentWrites(store)
         let again = try SQLiteStore(path: folder.path("store.sqlite"))
         for digest in digests { #expect(try await again.session(withDigest: digest, at: SampleFacts.now) != nil) }
     }

@@ -11,7 +11,7 @@ extension StoreConformance {
         #expect(try await store.app(SampleFacts.appID)?.iconDigest == one.digest)
         #expect(try await store.icon(withDigest: one.digest) == one)
         try await store.apply(DigestedSeed(apps: [SampleFacts.app], people: []))
-        #expect(try await store.app(SampleFacts.appID)?.iconDigest == one.digest, "a seed without one leaves it")
+        #expect(try await store.app(SampleFacts.appID)?.iconDigest == one.digest, "A seed without an icon leaves the stored one")
         for icon in [IconImage.Edit.set(other), .set(other), .remove] {
             #expect(try await store.change(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: icon, at: SampleFacts.now)))
             #expect(try await store.app(SampleFacts.appID)?.iconDigest == icon.digest)
@@ -24,11 +24,11 @@ extension StoreConformance {
         #expect(try await store.change(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: .set(one), at: SampleFacts.now)))
         #expect(try await store.hasIcon(withDigest: one.digest))
         #expect(try await store.change(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
-        #expect(try await store.icon(withDigest: one.digest) == nil, "it goes with the app")
+        #expect(try await store.icon(withDigest: one.digest) == nil, "The icon is deleted with the app")
         #expect(try await store.hasIcon(withDigest: one.digest) == false)
     }
 
-    static func tellsWhoChangedAnApp(_ store: any ProviderStore) async throws {
+    static func recordsWhoChangedAnApp(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grace = try await store.id(of: SampleFacts.grace)
@@ -43,10 +43,10 @@ extension StoreConformance {
         #expect(lines.map(\.person) == [ada, grace, ada])
     }
 
-    static func findsTheAppsOfSomebody(_ store: any ProviderStore) async throws {
+    static func findsTheAppsOfAPerson(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        let most = RegisteredApp.mostOfAPerson
+        let most = RegisteredApp.maximumPerPerson
         for number in 1...most {
             let app = RegisteredApp(
                 id: "\(number)", name: "App \(number)", mode: number == 2 ? .live : .development,
@@ -55,8 +55,10 @@ extension StoreConformance {
         }
         #expect(try await store.appCount(addedBy: ada) == most)
         let one = RegisteredApp(id: "77", name: "One", roles: AppRoles(administrators: ["ada@example.com"]))
-        #expect(try await !store.change(AppChange.add(one, by: .person(ada), at: SampleFacts.now)), "that is enough")
-        #expect(try await store.change(AppChange.add(one, at: SampleFacts.now)), "the operator may go on")
+        #expect(
+            try await !store.change(AppChange.add(one, by: .person(ada), at: SampleFacts.now)),
+            "The person has added the maximum number of apps")
+        #expect(try await store.change(AppChange.add(one, at: SampleFacts.now)), "The limit does not apply to the operator")
         let ids = (1...most).map(String.init) + ["77", SampleFacts.appID]
         #expect(try await store.apps(withRoleFor: "ada@example.com").map(\.id) == ids)
         #expect(try await store.apps(withRoleFor: "blaise@example.com").map(\.id) == [SampleFacts.appID])
@@ -67,11 +69,13 @@ extension StoreConformance {
         handedOn.roles.administrators = ["grace@example.com"]
         #expect(try await store.change(AppChange.set(first, to: handedOn, by: .person(ada), at: SampleFacts.now)))
         let next = RegisteredApp(id: "78", name: "Next", roles: AppRoles(administrators: ["ada@example.com"]))
-        #expect(try await !store.change(AppChange.add(next, by: .person(ada), at: SampleFacts.now)), "who hands one on has added it")
+        #expect(
+            try await !store.change(AppChange.add(next, by: .person(ada), at: SampleFacts.now)),
+            "An app counts for the person who added it, also after another becomes its administrator")
         let grace = try await store.id(of: SampleFacts.grace)
         let own = RegisteredApp(id: "79", name: "Own", roles: AppRoles(administrators: ["grace@example.com"]))
         #expect(try await store.change(AppChange.add(own, by: .person(grace), at: SampleFacts.now)))
-        #expect(try await store.appCount(addedBy: grace) == 1, "a role for another's app takes no room")
+        #expect(try await store.appCount(addedBy: grace) == 1, "A role in another person's app does not count")
         #expect(try await store.change(AppChange.remove(handedOn, at: SampleFacts.now)))
         #expect(try await store.change(AppChange.add(next, by: .person(ada), at: SampleFacts.now)))
     }

@@ -4,15 +4,15 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// What any store must do with devices that wait.
+/// Device logins, which any store supports.
 extension StoreConformance {
     static func keepsADeviceLoginUntilItsCodeEnds(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let login = SampleFacts.deviceLogin("d", redirectURI: "https://app.example/callback")
-        #expect(try await store.open(login, from: SampleFacts.here, at: SampleFacts.now) == .opened)
+        #expect(try await store.create(login, from: SampleFacts.here, at: SampleFacts.now) == .created)
         let last = login.expiresAt - 1
         for found in [
-            try await store.deviceLogin(withDigest: "d", at: last), try await store.deviceLogin(waitingUnder: login.userCode, at: last),
+            try await store.deviceLogin(withDigest: "d", at: last), try await store.pendingDeviceLogin(with: login.userCode, at: last),
         ] {
             let found = try #require(found)
             #expect(found.digest == "d")
@@ -24,29 +24,29 @@ extension StoreConformance {
             #expect(found.state == .pending)
         }
         #expect(try await store.deviceLogin(withDigest: "d", at: login.expiresAt) == nil)
-        #expect(try await store.deviceLogin(waitingUnder: login.userCode, at: login.expiresAt) == nil)
+        #expect(try await store.pendingDeviceLogin(with: login.userCode, at: login.expiresAt) == nil)
         #expect(try await store.deviceLogin(withDigest: "D", at: last) == nil)
         #expect(name(of: try await store.poll(SampleFacts.poll("d", after: 420))) == "expired")
         #expect(name(of: try await store.poll(SampleFacts.poll("other", after: 0))) == "expired")
     }
 
-    static func givesNoUserCodeTwiceAtATime(_ store: any ProviderStore) async throws {
+    static func keepsUserCodesUnique(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let login = SampleFacts.deviceLogin("one")
         let other = DeviceLogin(
             digest: "two", userCode: login.userCode, appID: login.appID, scope: [], redirectURI: nil,
             expiresAt: login.expiresAt + 420)
-        #expect(try await store.open(login, from: SampleFacts.here, at: SampleFacts.now) == .opened)
-        #expect(try await store.open(other, from: SampleFacts.here, at: SampleFacts.now) == .userCodeInUse)
-        let later = try await store.open(other, from: SampleFacts.here, at: login.expiresAt)
-        #expect(later == .opened, "the code has ended, and is free")
+        #expect(try await store.create(login, from: SampleFacts.here, at: SampleFacts.now) == .created)
+        #expect(try await store.create(other, from: SampleFacts.here, at: SampleFacts.now) == .userCodeInUse)
+        let later = try await store.create(other, from: SampleFacts.here, at: login.expiresAt)
+        #expect(later == .created, "The user code is free after it has expired")
     }
 
-    static func takesTheFirstDecisionAboutADevice(_ store: any ProviderStore) async throws {
+    static func recordsTheFirstDecision(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         for digest in ["yes", "no", "late"] {
-            _ = try await store.open(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+            _ = try await store.create(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
         }
         func decide(_ digest: String, _ verdict: DeviceDecision.Verdict, after seconds: Double = 1) async throws -> Bool {
             try await store.decide(DeviceDecision(digest: digest, verdict: verdict, decidedAt: SampleFacts.now + seconds))
@@ -60,25 +60,25 @@ extension StoreConformance {
         #expect(try await !decide("unknown", .declined(by: nil)))
         let foreign = Grant(
             appID: "2", person: grant.person, appScopedID: "1", granted: [], declined: [], engagedAt: SampleFacts.now, epoch: 1)
-        #expect(try await !decide("late", SampleFacts.approval(foreign)), "a grant of another app approves nothing")
-        #expect(try await !decide("late", SampleFacts.approval(grant, passwordStamp: "00000000")), "the password is another one now")
+        #expect(try await !decide("late", SampleFacts.approval(foreign)), "A grant to another app approves nothing")
+        #expect(try await !decide("late", SampleFacts.approval(grant, passwordStamp: "00000000")), "The password has changed")
         #expect(try await store.deviceLogin(withDigest: "yes", at: SampleFacts.now)?.state == .approved)
         #expect(try await store.deviceLogin(withDigest: "no", at: SampleFacts.now)?.state == .declined)
-        #expect(try await store.deviceLogin(waitingUnder: SampleFacts.deviceLogin("yes").userCode, at: SampleFacts.now) == nil)
+        #expect(try await store.pendingDeviceLogin(with: SampleFacts.deviceLogin("yes").userCode, at: SampleFacts.now) == nil)
     }
 
-    static func givesAnApprovalAwayOnce(_ store: any ProviderStore) async throws {
+    static func deliversAnApprovalOnce(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
-        _ = try await store.open(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
+        _ = try await store.create(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         func poll(_ seconds: Double, app: String = SampleFacts.appID) async throws -> String {
             name(of: try await store.poll(SampleFacts.poll("d", after: seconds, app: app)))
         }
         #expect(try await poll(0) == "pending")
         #expect(try await poll(1) == "tooFast")
         #expect(try await poll(4) == "tooFast")
-        #expect(try await poll(5) == "pending", "a question that came too early has changed nothing")
-        #expect(try await poll(60, app: "2") == "expired", "another app's code is none")
+        #expect(try await poll(5) == "pending", "A poll that came too early does not extend the interval")
+        #expect(try await poll(60, app: "2") == "expired", "Another app cannot poll the code")
         _ = try await store.decide(DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 6))
         #expect(try await poll(7) == "tooFast")
         let outcomes = try await withThrowingTaskGroup { group in
@@ -87,26 +87,26 @@ extension StoreConformance {
         }
         #expect(outcomes == ["approved": 1, "tooFast": 15])
         #expect(try await store.deviceLogin(withDigest: "d", at: SampleFacts.now)?.state == .redeemed)
-        #expect(try await poll(15) == "approved", "the first answer may not have arrived")
+        #expect(try await poll(15) == "approved", "The first response may have been lost")
         #expect(try await poll(69) == "approved")
         let act = SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person)
-        try await store.open(
+        try await store.create(
             RefreshTokenFamily(
                 login: act, appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: ["email"], needsSecret: false,
                 expiresAt: SampleFacts.now + 1000))
         #expect(try await poll(69) == "approved")
         let first = RefreshToken(loginID: act.id, generation: 1)
         _ = try await store.rotate(RefreshTokenRotation(of: first, for: grant.appID, isClientAuthenticated: true, at: SampleFacts.now + 69))
-        #expect(try await poll(69) == "expired", "the first answer has arrived: its refresh token was used")
-        #expect(try await poll(70) == "expired", "a minute after the first answer there is no other")
+        #expect(try await poll(69) == "expired", "The use of its refresh token shows that the first response has arrived")
+        #expect(try await poll(70) == "expired", "The response is not repeated after a minute")
     }
 
-    static func tellsADeviceOfARefusal(_ store: any ProviderStore) async throws {
+    static func reportsADecline(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada))
         for digest in ["refused", "removed"] {
-            _ = try await store.open(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+            _ = try await store.create(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
         }
         _ = try await store.decide(DeviceDecision(digest: "refused", verdict: .declined(by: nil), decidedAt: SampleFacts.now))
         _ = try await store.decide(DeviceDecision(digest: "removed", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
@@ -116,7 +116,7 @@ extension StoreConformance {
         #expect(name(of: try await store.poll(SampleFacts.poll("removed", after: 1))) == "declined")
     }
 
-    static func forgetsADeviceWhosePersonIsLoggedOut(_ store: any ProviderStore) async throws {
+    static func endsADeviceLoginAfterAChange(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         let before = try #require(try await store.record(ofPersonWithLogin: SampleFacts.ada.person.login))
@@ -124,20 +124,22 @@ extension StoreConformance {
         changed.person.password = PasswordDigest(encoded: "$argon2id$new")
         locked.person.isLocked = true
         for (digest, after) in [("changed", changed), ("locked", locked)] {
-            _ = try await store.open(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+            _ = try await store.create(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
             let approval = DeviceDecision(digest: digest, verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now)
             #expect(try await store.decide(approval))
             #expect(try await store.change(PersonChange.set(before, to: after, at: SampleFacts.now)))
             #expect(name(of: try await store.poll(SampleFacts.poll(digest, after: 1))) == "expired")
             #expect(try await store.change(PersonChange.set(after, to: before, at: SampleFacts.now)))
-            #expect(name(of: try await store.poll(SampleFacts.poll(digest, after: 2))) == "expired", "it stays logged out")
+            #expect(
+                name(of: try await store.poll(SampleFacts.poll(digest, after: 2))) == "expired",
+                "The device login does not come back with the old password")
         }
     }
 
     private static func name(of outcome: DevicePollOutcome) -> String {
         switch outcome {
         case .pending: "pending"
-        case .tooFast: "tooFast"
+        case .slowDown: "tooFast"
         case .approved: "approved"
         case .declined: "declined"
         case .expired: "expired"
@@ -149,9 +151,9 @@ extension SampleFacts {
     /// A device that waits; its user code follows from the digest.
     static func deviceLogin(_ digest: String, app: String = appID, redirectURI: String? = nil) -> DeviceLogin {
         let seed = digest.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 } % 100
-        let surroundings = SystemEnvironment(now: { now }, randomBytes: { count in (0..<count).map { UInt8($0) + seed } })
+        let environment = SystemEnvironment(now: { now }, randomBytes: { count in (0..<count).map { UInt8($0) + seed } })
         return DeviceLogin(
-            digest: digest, userCode: UserCode(surroundings), appID: app, scope: ["email", "user_birthday", "openid"],
+            digest: digest, userCode: UserCode(environment), appID: app, scope: ["email", "user_birthday", "openid"],
             redirectURI: redirectURI,
             expiresAt: now + DeviceLogin.lifetime)
     }

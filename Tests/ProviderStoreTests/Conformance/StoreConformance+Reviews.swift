@@ -8,21 +8,21 @@ extension StoreConformance {
     private static func submission(
         _ permissions: Set<Permission>, by person: Person, app: String = SampleFacts.appID, at now: Date = SampleFacts.now
     ) throws -> ReviewSubmission {
-        ReviewSubmission(permissions, for: app, by: person, because: try ReviewText("Shown on the first page.", for: .use), at: now)
+        ReviewSubmission(permissions, for: app, by: person, reason: try ReviewText("Shown on the first page.", for: .use), at: now)
     }
 
-    static func reviewsWhatAppsAskFor(_ store: any ProviderStore) async throws {
+    static func recordsReviews(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.somebody(SampleFacts.ada)
-        #expect(try await store.reviews(.waiting(limit: 9)).isEmpty)
+        #expect(try await store.reviews(.pending(limit: 9)).isEmpty)
         let asked = try await store.take(submission([.userGender, .userLikes, .userBirthday, .email, "unknown"], by: ada))
-        #expect(asked == [.userGender, .userLikes], "what it has, what needs none, and what there is not, is not asked for")
-        #expect(try await store.take(submission([.userGender], by: ada)).isEmpty, "one waits at a time")
-        let waiting = try await store.reviews(.waiting(limit: 9))
+        #expect(asked == [.userGender, .userLikes], "Approved and unknown permissions, and those that need no review, are left out")
+        #expect(try await store.take(submission([.userGender], by: ada)).isEmpty, "Only one request for a permission can be pending")
+        let waiting = try await store.reviews(.pending(limit: 9))
         #expect(waiting.map(\.permission) == [.userGender, .userLikes] && waiting.allSatisfy { $0.login == ada.login })
-        #expect(waiting.first?.text == "Shown on the first page." && waiting.first?.askedAt == SampleFacts.now)
-        #expect(try await store.reviews(.waiting(after: waiting[0].id, limit: 9)).map(\.id) == [waiting[1].id])
-        #expect(try await store.reviews(.waiting(limit: 1)).map(\.id) == [waiting[0].id])
+        #expect(waiting.first?.text == "Shown on the first page." && waiting.first?.submittedAt == SampleFacts.now)
+        #expect(try await store.reviews(.pending(after: waiting[0].id, limit: 9)).map(\.id) == [waiting[1].id])
+        #expect(try await store.reviews(.pending(limit: 1)).map(\.id) == [waiting[0].id])
 
         let later = SampleFacts.now + 60
         let refusal = ReviewDecision(
@@ -30,10 +30,12 @@ extension StoreConformance {
         guard case .decided(let refused) = try await store.decide(refusal) else { throw NotThere(login: "decision") }
         #expect(refused.state == .refused && refused.reason == "Not needed there." && refused.decidedBy == "boss@example.com")
         #expect(refused.decidedAt == later)
-        #expect(try await store.decide(ReviewDecision(on: refused.id, .approved, by: nil, at: later)) == .tooLate(refused))
+        #expect(try await store.decide(ReviewDecision(on: refused.id, .approved, by: nil, at: later)) == .alreadyDecided(refused))
         #expect(try await store.app(SampleFacts.appID)?.advancedAccess == SampleFacts.app.advancedAccess)
         #expect(try await store.decide(ReviewDecision(on: 99, .approved, by: nil, at: later)) == .unknown)
-        #expect(try await store.take(submission([.userGender], by: ada, at: later)) == [.userGender], "once more after a refusal")
+        #expect(
+            try await store.take(submission([.userGender], by: ada, at: later)) == [.userGender],
+            "A permission can be requested again after a refusal")
 
         guard case .decided(let approved) = try await store.decide(ReviewDecision(on: waiting[1].id, .approved, by: nil, at: later)) else {
             throw NotThere(login: "decision")
@@ -43,22 +45,23 @@ extension StoreConformance {
         #expect(try await store.take(submission([.userLikes], by: ada)).isEmpty)
 
         let latest = try await store.reviews(.latest(app: SampleFacts.appID))
-        #expect(latest.map(\.state) == [.waiting, .approved] && latest.map(\.permission) == [.userGender, .userLikes])
+        #expect(latest.map(\.state) == [.pending, .approved] && latest.map(\.permission) == [.userGender, .userLikes])
         #expect(try await store.reviews(.latest(app: "2")).isEmpty)
         #expect(try await store.reviews(.decided(limit: 9)).map(\.id) == [approved.id, refused.id])
         #expect(try await store.reviews(.decided(before: approved.id, limit: 9)).map(\.id) == [refused.id])
-        #expect(try await store.reviews(.one(refused.id)) == [refused])
-        try await takesBackWhatItAsks(store, latest[0], by: ada, at: later)
+        #expect(try await store.reviews(.request(refused.id)) == [refused])
+        try await withdrawsAndSurrenders(store, latest[0], by: ada, at: later)
     }
 
-    private static func takesBackWhatItAsks(
+    private static func withdrawsAndSurrenders(
         _ store: any ProviderStore, _ request: ReviewRequest, by ada: Person, at later: Date
     ) async throws {
-        #expect(try await !store.withdraw(ReviewWithdrawal(of: request.id, for: "2", by: ada, at: later)), "of another app")
+        #expect(
+            try await !store.withdraw(ReviewWithdrawal(of: request.id, for: "2", by: ada, at: later)), "The request belongs to another app")
         #expect(try await store.withdraw(ReviewWithdrawal(of: request.id, for: request.appID, by: ada, at: later)))
         #expect(try await !store.withdraw(ReviewWithdrawal(of: request.id, for: request.appID, by: ada, at: later)))
-        #expect(try await store.reviews(.one(request.id)).map(\.state) == [.withdrawn])
-        #expect(try await store.reviews(.waiting(limit: 9)).isEmpty)
+        #expect(try await store.reviews(.request(request.id)).map(\.state) == [.withdrawn])
+        #expect(try await store.reviews(.pending(limit: 9)).isEmpty)
         let surrender = AccessSurrender(of: .userLikes, by: ada, for: request.appID, at: later)
         #expect(try await store.take(surrender))
         #expect(try await !store.take(surrender))
@@ -66,17 +69,17 @@ extension StoreConformance {
         let lines = try await store.audit(AuditQuery(appID: request.appID)).dropFirst()
         #expect(
             lines.map(\.act) == [
-                .reviewRequested, .reviewRefused, .reviewRequested, .reviewApproved, .reviewWithdrawn, .accessGivenUp,
+                .reviewRequested, .reviewRejected, .reviewRequested, .reviewApproved, .reviewWithdrawn, .accessSurrendered,
             ])
         #expect(lines.first?.fields == ["user_gender", "user_likes"] && lines.first?.person == ada.id)
         #expect(lines.map(\.actor) == [.person, .operator, .person, .operator, .person, .person])
     }
 
-    static func reviewsOnceHoweverManyDecide(_ store: any ProviderStore) async throws {
+    static func decidesAReviewOnce(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.somebody(SampleFacts.ada)
         _ = try await store.take(submission([.userGender], by: ada))
-        let id = try #require(try await store.reviews(.waiting(limit: 1)).first?.id)
+        let id = try #require(try await store.reviews(.pending(limit: 1)).first?.id)
         let reason = try ReviewText("Not needed there.", for: .reason)
         let outcomes = try await withThrowingTaskGroup { group in
             for number in 0..<6 {
@@ -89,17 +92,18 @@ extension StoreConformance {
         }
         let winners = outcomes.compactMap { if case .decided(let review) = $0 { review } else { nil } }
         #expect(winners.count == 1)
-        #expect(outcomes.filter { $0 == .tooLate(winners[0]) }.count == 5)
+        #expect(outcomes.filter { $0 == .alreadyDecided(winners[0]) }.count == 5)
         #expect(try await store.app(SampleFacts.appID)?.advancedAccess.contains(.userGender) == (winners[0].state == .approved))
         #expect(try await store.change(AppChange.remove(try #require(try await store.app(SampleFacts.appID)), at: SampleFacts.now)))
-        #expect(try await store.reviews(.one(id)).isEmpty, "requests go with their app")
+        #expect(try await store.reviews(.request(id)).isEmpty, "Review requests are deleted with their app")
         await #expect(throws: StoreError.self) { try await store.take(submission([.userGender], by: ada)) }
         try await store.apply(SampleFacts.seed)
         _ = try await store.take(submission([.userGender], by: ada))
-        #expect(try await store.reviews(.waiting(limit: 1)).first.map { $0.id > id } == true, "no number comes twice")
+        #expect(
+            try await store.reviews(.pending(limit: 1)).first.map { $0.id > id } == true, "The ID of a deleted request is not used again")
     }
 
-    static func countsWhatHappenedAtAnApp(_ store: any ProviderStore) async throws {
+    static func countsActivity(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let today = FieldAccess.day(of: SampleFacts.now)
@@ -108,17 +112,17 @@ extension StoreConformance {
             try await store.record(
                 DialogCancellation(appID: SampleFacts.appID, person: ada, at: SampleFacts.now + Double(day) * 86_400))
         }
-        let counts = try await store.activity(of: SampleFacts.appID, since: today).filter { $0.act == .cancelled }
+        let counts = try await store.activity(of: SampleFacts.appID, since: today).filter { $0.event == .canceled }
         #expect(counts.map(\.day) == [today, today + 1, today + 3] && counts.map(\.count) == [2, 1, 1])
         #expect(try await store.activity(of: SampleFacts.appID, since: today + 2).map(\.count) == [1])
 
         _ = try await store.record(SampleFacts.consent(ada))
         for number in 0..<3 {
-            let wish = DeletionRequest(appID: SampleFacts.appID, person: ada, by: .operator, at: SampleFacts.now + Double(number))
-            #expect(try await store.request(wish))
+            let request = DeletionRequest(appID: SampleFacts.appID, person: ada, by: .operator, at: SampleFacts.now + Double(number))
+            #expect(try await store.request(request))
         }
         let callbacks = try await store.callbacks(of: SampleFacts.appID, limit: 2)
-        #expect(callbacks.map(\.askedAt) == [SampleFacts.now + 2, SampleFacts.now + 1])
+        #expect(callbacks.map(\.requestedAt) == [SampleFacts.now + 2, SampleFacts.now + 1])
         #expect(try await store.callbacks(of: "2", limit: 2).isEmpty)
     }
 }

@@ -11,19 +11,19 @@ extension StoreConformance {
         try await store.change(RoleChange(act, at: SampleFacts.appID, by: person, now: SampleFacts.now))
     }
 
-    private static func answer(
+    private static func respond(
         _ role: AppRole, by person: Person.ID, accepts: Bool = true, _ store: any ProviderStore
     ) async throws -> InvitationOutcome {
         try await store.take(InvitationResponse(to: SampleFacts.appID, as: role, by: person, accepts: accepts, at: SampleFacts.now))
     }
 
-    static func keepsInvitationsApart(_ store: any ProviderStore) async throws {
+    static func waitsForAcceptance(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let (ada, grace) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.grace))
         let silpa = try await store.id(of: SampleFacts.silpa)
         let (login, roles) = (SampleFacts.silpa.person.login, SampleFacts.app.roles)
         #expect(try await change(.invite(.tester, login: login), by: grace, store) == .notAllowed)
-        #expect(try await change(.invite(.tester, login: login), by: .nobody, store) == .notAllowed)
+        #expect(try await change(.invite(.tester, login: login), by: .unknownPerson, store) == .notAllowed)
         #expect(try await change(.invite(.tester, login: login), by: ada, store) == .changed(roles))
         #expect(try await change(.invite(.tester, login: login), by: ada, store) == .unchanged)
         #expect(try await change(.invite(.tester, login: SampleFacts.blaise.person.login), by: ada, store) == .unchanged)
@@ -35,56 +35,56 @@ extension StoreConformance {
         #expect(try await store.invitations(to: SampleFacts.appID) == [invitation])
         #expect(try await store.invitations(of: login, limit: 0).isEmpty)
 
-        #expect(try await answer(.tester, by: silpa, store) == .gone, "they have read of another role")
-        #expect(try await answer(.administrator, by: grace, store) == .gone, "of somebody else")
-        #expect(try await answer(.administrator, by: silpa, store) == .taken)
-        #expect(try await answer(.administrator, by: silpa, store) == .gone)
+        #expect(try await respond(.tester, by: silpa, store) == .notPending, "The invitation names another role")
+        #expect(try await respond(.administrator, by: grace, store) == .notPending, "The invitation is for another person")
+        #expect(try await respond(.administrator, by: silpa, store) == .recorded)
+        #expect(try await respond(.administrator, by: silpa, store) == .notPending)
         #expect(try await store.app(SampleFacts.appID)?.roles.administrators == ["ada@example.com", login])
-        #expect(try await change(.take(.administrator, login: "ada@example.com"), by: silpa, store) != .unchanged)
-        #expect(try await change(.take(.administrator, login: login), by: silpa, store) == .refused(.lastAdministrator))
-        #expect(try await change(.keep(.tester), by: silpa, store) == .refused(.lastAdministrator))
-        #expect(try await change(.uninvite(login: login), by: silpa, store) == .unchanged)
+        #expect(try await change(.remove(.administrator, login: "ada@example.com"), by: silpa, store) != .unchanged)
+        #expect(try await change(.remove(.administrator, login: login), by: silpa, store) == .rejected(.lastAdministrator))
+        #expect(try await change(.replaceOwnRoles(.tester), by: silpa, store) == .rejected(.lastAdministrator))
+        #expect(try await change(.withdrawInvitation(login: login), by: silpa, store) == .unchanged)
     }
 
-    static func letsWhoHasDeclinedAlone(_ store: any ProviderStore) async throws {
+    static func rejectsInvitationsAfterADecline(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let (ada, silpa) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.silpa))
         let login = SampleFacts.silpa.person.login
         _ = try await change(.invite(.tester, login: login), by: ada, store)
-        #expect(try await answer(.tester, by: silpa, accepts: false, store) == .taken)
-        #expect(try await answer(.tester, by: silpa, store) == .gone)
+        #expect(try await respond(.tester, by: silpa, accepts: false, store) == .recorded)
+        #expect(try await respond(.tester, by: silpa, store) == .notPending)
         for role in AppRole.allCases {
-            #expect(try await change(.invite(role, login: login), by: ada, store) == .refused(.declined))
+            #expect(try await change(.invite(role, login: login), by: ada, store) == .rejected(.declined))
         }
-        #expect(try await change(.uninvite(login: login), by: ada, store) == .unchanged)
+        #expect(try await change(.withdrawInvitation(login: login), by: ada, store) == .unchanged)
         #expect(try await store.invitations(of: login, limit: 9).isEmpty)
         #expect(try await store.invitations(to: SampleFacts.appID).isEmpty)
         let later = RoleChange(
-            .invite(.tester, login: login), at: SampleFacts.appID, by: ada, now: SampleFacts.now + RoleInvitation.rest)
+            .invite(.tester, login: login), at: SampleFacts.appID, by: ada, now: SampleFacts.now + RoleInvitation.cooldown)
         #expect(try await store.change(later) == .changed(SampleFacts.app.roles))
-        #expect(try await answer(.tester, by: silpa, store) == .taken)
+        #expect(try await respond(.tester, by: silpa, store) == .recorded)
     }
 
-    static func letsPeopleLeave(_ store: any ProviderStore) async throws {
+    static func letsPeopleGiveUpRoles(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         for entry in [SampleFacts.grace, SampleFacts.blaise] {
             let id = try await store.id(of: entry)
-            guard case .changed(let roles) = try await change(.leave, by: id, store) else {
-                Issue.record("\(entry.person.login) stays")
+            guard case .changed(let roles) = try await change(.removeOwnRoles, by: id, store) else {
+                Issue.record("\(entry.person.login) still has a role")
                 continue
             }
-            #expect(!roles.everybody.contains(entry.person.login))
-            #expect(try await change(.leave, by: id, store) == .notAllowed)
+            #expect(!roles.allLogins.contains(entry.person.login))
+            #expect(try await change(.removeOwnRoles, by: id, store) == .notAllowed)
             let line = try await store.audit(AuditQuery()).last
-            #expect(line?.act == .roleTaken && line?.person == id && line?.affected == id)
+            #expect(line?.act == .roleRemoved && line?.person == id && line?.affected == id)
         }
         let ada = try await store.id(of: SampleFacts.ada)
-        #expect(try await change(.leave, by: ada, store) == .refused(.lastAdministrator))
-        #expect(try await change(.leave, by: try await store.id(of: SampleFacts.silpa), store) == .notAllowed)
+        #expect(try await change(.removeOwnRoles, by: ada, store) == .rejected(.lastAdministrator))
+        #expect(try await change(.removeOwnRoles, by: try await store.id(of: SampleFacts.silpa), store) == .notAllowed)
         #expect(try await store.app(SampleFacts.appID)?.roles == AppRoles(administrators: ["ada@example.com"]))
     }
 
-    static func forgetsInvitationsOfTheGone(_ store: any ProviderStore) async throws {
+    static func deletesInvitations(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let login = SampleFacts.silpa.person.login
@@ -98,7 +98,7 @@ extension StoreConformance {
         #expect(try await store.invitations(to: SampleFacts.appID + "\u{0}").isEmpty)
     }
 
-    static func leavesAnAdministrator(_ store: any ProviderStore) async throws {
+    static func keepsAnAdministrator(_ store: any ProviderStore) async throws {
         var app = SampleFacts.app
         let people = [SampleFacts.ada, SampleFacts.grace, SampleFacts.blaise]
         app.roles.administrators = Set(people.map(\.person.login) + ["ghost@example.com"])
@@ -107,15 +107,17 @@ extension StoreConformance {
         for person in people { ids.append(try await store.id(of: person)) }
         let outcomes = try await withThrowingTaskGroup { group in
             for (id, entry) in zip(ids, people) {
-                group.addTask { try await change(.take(.administrator, login: entry.person.login), by: id, store) }
+                group.addTask { try await change(.remove(.administrator, login: entry.person.login), by: id, store) }
             }
             return try await group.reduce(into: [RoleChangeOutcome]()) { $0.append($1) }
         }
-        #expect(outcomes.filter { $0 == .refused(.lastAdministrator) }.count == 1, "who is not there is none")
+        #expect(
+            outcomes.filter { $0 == .rejected(.lastAdministrator) }.count == 1,
+            "A login name without a person does not count as an administrator")
         #expect(try await store.app(SampleFacts.appID)?.roles.administrators.count == 2)
     }
 
-    static func letsNoTestUserBuild(_ store: any ProviderStore) async throws {
+    static func givesTestUsersNoRoles(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let login = SampleFacts.silpa.person.login
@@ -124,37 +126,39 @@ extension StoreConformance {
         var after = before
         after.person.testApps = [SampleFacts.appID]
         #expect(try await store.change(PersonChange.set(before, to: after, byApp: SampleFacts.appID, at: SampleFacts.now)))
-        #expect(try await answer(.administrator, by: before.person.id, store) == .gone)
-        #expect(try await change(.uninvite(login: login), by: ada, store) != .unchanged)
-        #expect(try await change(.invite(.tester, login: login), by: ada, store) == .refused(.testUser))
+        #expect(try await respond(.administrator, by: before.person.id, store) == .notPending)
+        #expect(try await change(.withdrawInvitation(login: login), by: ada, store) != .unchanged)
+        #expect(try await change(.invite(.tester, login: login), by: ada, store) == .rejected(.testUser))
         let app = RegisteredApp(id: "1", name: "One", roles: AppRoles(administrators: [login]))
         #expect(try await !store.change(AppChange.add(app, by: .person(before.person.id), at: SampleFacts.now)))
-        #expect(try await !store.change(AppChange.add(app, by: .person(ada), at: SampleFacts.now)), "nobody real would administer it")
-        #expect(try await store.change(AppChange.add(app, at: SampleFacts.now)), "the operator may")
+        #expect(
+            try await !store.change(AppChange.add(app, by: .person(ada), at: SampleFacts.now)),
+            "The app would have no administrator except a test user")
+        #expect(try await store.change(AppChange.add(app, at: SampleFacts.now)), "The operator may add it")
     }
 
-    static func writesDownWhoGetsRoles(_ store: any ProviderStore) async throws {
+    static func recordsRoleChanges(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let (grace, blaise) = (try await store.id(of: SampleFacts.grace), try await store.id(of: SampleFacts.blaise))
         var app = SampleFacts.app
         app.roles = AppRoles(administrators: ["ada@example.com"], testers: ["blaise@example.com", "grace@example.com", "x@example.com"])
         #expect(try await store.change(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)))
         let lines = try await store.audit(AuditQuery(appID: SampleFacts.appID)).suffix(4)
-        #expect(lines.map(\.act) == [.appChanged, .roleTaken, .roleGiven, .roleGiven])
+        #expect(lines.map(\.act) == [.appChanged, .roleRemoved, .roleAssigned, .roleAssigned])
         #expect(lines.map(\.fields) == [["roles"], ["developer"], ["tester"], ["tester"]])
         #expect(lines.map(\.affected) == [nil, grace, grace, nil] && lines.allSatisfy { $0.actor == .operator && $0.person == nil })
 
         let decision = ReviewDecision(on: 1, .approved, by: "blaise@example.com", at: SampleFacts.now)
         let text = try ReviewText("Shown on the first page.", for: .use)
         let ada = try await store.somebody(SampleFacts.ada)
-        _ = try await store.take(ReviewSubmission([.userGender], for: SampleFacts.appID, by: ada, because: text, at: SampleFacts.now))
+        _ = try await store.take(ReviewSubmission([.userGender], for: SampleFacts.appID, by: ada, reason: text, at: SampleFacts.now))
         _ = try await store.decide(decision)
         let line = try await store.audit(AuditQuery()).last
         #expect(line?.act == .reviewApproved && line?.actor == .operator && line?.person == blaise)
     }
 
     /// An app with more people than one portion of its removal has.
-    static func manyWhoUseAnApp(_ store: any ProviderStore) async throws -> [Person.ID] {
+    static func addManyUsers(_ store: any ProviderStore) async throws -> [Person.ID] {
         let people = (0..<1_001).map { SampleFacts.person("person\($0)", "A", "B") }
         try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "Many")], people: people))
         let ids = try await store.people(after: nil, limit: 2_000).map(\.id)
@@ -165,8 +169,8 @@ extension StoreConformance {
         return ids
     }
 
-    static func removesAnAppOrLetsItBe(_ store: any ProviderStore) async throws {
-        let people = try await manyWhoUseAnApp(store)
+    static func removesAnAppDuringChanges(_ store: any ProviderStore) async throws {
+        let people = try await addManyUsers(store)
         for round in 0..<20 {
             guard let seen = try await store.app("1") else { break }
             var changed = seen
@@ -178,8 +182,8 @@ extension StoreConformance {
             _ = try await store.change(change)
             let isRemoved = try await removed
             #expect(try await (store.app("1") == nil) == isRemoved)
-            let kept = try await store.audit(AuditQuery(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }.count
-            #expect(kept == (isRemoved ? people.count : 0), "nothing ends at an app that stays")
+            let stored = try await store.audit(AuditQuery(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }.count
+            #expect(stored == (isRemoved ? people.count : 0), "No grant ends if the app is not removed")
         }
     }
 }

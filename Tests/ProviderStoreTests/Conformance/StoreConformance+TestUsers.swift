@@ -4,13 +4,14 @@ import ProviderStore
 import Testing
 
 extension StoreConformance {
-    static func hasRoomForSoManyTestUsers(_ store: any ProviderStore) async throws {
+    static func limitsTestUsers(_ store: any ProviderStore) async throws {
         func user(_ number: Int, of apps: Set<String>) -> PersonRecord {
             let person = Person(
-                id: .nobody, login: "test\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: apps)
+                id: .unknownPerson, login: "test\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B",
+                testApps: apps)
             return PersonRecord(person: person, picture: nil, friends: [])
         }
-        let most = TestUserRequest.mostOfAnApp
+        let most = TestUserRequest.maximumPerApp
         let apps = ["1", "2", "3"].map { RegisteredApp(id: $0, name: $0) }
         try await store.apply(DigestedSeed(apps: apps, people: (1..<most).map { user($0, of: ["1"]) } + [user(0, of: ["2"])]))
         #expect(try await store.testUsers(of: "1").count == most - 1)
@@ -35,13 +36,14 @@ extension StoreConformance {
         let error = await #expect(throws: StoreError.self) {
             try await store.change(PersonChange.add(user(-1, of: ["4"]), byApp: "4", at: SampleFacts.now))
         }
-        #expect(error?.isMissingSubject == true, "nobody is made for an app that is gone")
+        #expect(error?.isMissingSubject == true, "A test user cannot be added for a removed app")
     }
 
-    static func boundsFriendsOfATestUser(_ store: any ProviderStore) async throws {
+    static func limitsFriendsOfATestUser(_ store: any ProviderStore) async throws {
         func user(_ number: Int) -> PersonRecord {
             let person = Person(
-                id: .nobody, login: "test\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: ["1"])
+                id: .unknownPerson, login: "test\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B",
+                testApps: ["1"])
             return PersonRecord(person: person, picture: nil, friends: [])
         }
         let most = FriendRequest.maximumPerTestUser
@@ -51,16 +53,16 @@ extension StoreConformance {
             try await store.take(FriendRequest(from: try await person(from), to: try await person(to), by: "1", at: SampleFacts.now))
         }
         for number in 1...most { #expect(try await ask(0, number)) }
-        #expect(try await !ask(0, most + 1), "what somebody has asked for takes room too")
-        #expect(try await ask(1, 0), "and makes room for the answer")
-        #expect(try await !ask(most + 1, 0), "nobody else adds to it")
+        #expect(try await !ask(0, most + 1), "Sent friend requests count toward the limit")
+        #expect(try await ask(1, 0), "A request in the other direction accepts the first one")
+        #expect(try await !ask(most + 1, 0), "Another test user cannot exceed the limit either")
         #expect(try await store.friendNames(of: try await person(0).id).count == 1)
     }
 
     static func removesTestUsersWithTheirLastApp(_ store: any ProviderStore) async throws {
         func user(_ login: String, of apps: Set<String>) -> PersonRecord {
             let person = Person(
-                id: .nobody, login: login, password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: apps)
+                id: .unknownPerson, login: login, password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: apps)
             return PersonRecord(person: person, picture: nil, friends: [])
         }
         let apps = ["1", "2"].map { RegisteredApp(id: $0, name: $0) }

@@ -5,37 +5,37 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// What any store must do, whatever it is made of: each function takes an empty one.
+/// The requirements of ``ProviderStore`` for any implementation. Each function takes an empty store.
 enum StoreConformance {
     // MARK: Keys
 
     static func keepsTheFirstKeys(_ store: any ProviderStore, _ first: ProviderKeys, _ second: ProviderKeys) async throws {
-        let kept = try await store.keys(orKeep: first)
-        let asked = try await store.keys(orKeep: second)
-        for keys in [kept, asked] {
+        let stored = try await store.keys(orStore: first)
+        let asked = try await store.keys(orStore: second)
+        for keys in [stored, asked] {
             #expect(keys.signing.keys.map(\.key.id) == first.signing.keys.map(\.key.id))
             #expect(keys.signing.keys.map(\.key.derRepresentation) == first.signing.keys.map(\.key.derRepresentation))
-            #expect(keys.signing.keys.map(\.madeAt) == first.signing.keys.map(\.madeAt))
-            #expect(keys.seal.bytes == first.seal.bytes)
+            #expect(keys.signing.keys.map(\.createdAt) == first.signing.keys.map(\.createdAt))
+            #expect(keys.sealing.bytes == first.sealing.bytes)
             #expect(keys.pairwise.bytes == first.pairwise.bytes)
         }
     }
 
     // MARK: Apps and people
 
-    static func knowsNobodyAtFirst(_ store: any ProviderStore) async throws {
-        let nobody = Person.ID(rawValue: 1)
+    static func isEmptyAtFirst(_ store: any ProviderStore) async throws {
+        let unknownPerson = Person.ID(rawValue: 1)
         #expect(try await store.app("1") == nil)
         #expect(try await store.person(withLogin: "ada@example.com") == nil)
-        #expect(try await store.person(nobody) == nil)
-        #expect(try await store.picture(of: nobody) == nil)
-        #expect(try await store.grant(of: "1", by: nobody) == nil)
-        #expect(try await store.friendIDs(of: nobody, in: "1", includingLimited: true, at: SampleFacts.now) == [])
+        #expect(try await store.person(unknownPerson) == nil)
+        #expect(try await store.picture(of: unknownPerson) == nil)
+        #expect(try await store.grant(of: "1", by: unknownPerson) == nil)
+        #expect(try await store.friendIDs(of: unknownPerson, in: "1", includingLimited: true, at: SampleFacts.now) == [])
         #expect(try await store.session(withDigest: "d", at: SampleFacts.now) == nil)
         try await store.endSession(withDigest: "d", at: SampleFacts.now)
     }
 
-    static func givesAnAppBackAsItWas(_ store: any ProviderStore) async throws {
+    static func returnsAnApp(_ store: any ProviderStore) async throws {
         let bare = RegisteredApp(id: "2", name: "ตัวอย่าง \"'; --")
         try await store.apply(DigestedSeed(apps: [SampleFacts.app, bare], people: []))
         let app = try #require(try await store.app(SampleFacts.appID))
@@ -43,7 +43,7 @@ enum StoreConformance {
         expect(try #require(try await store.app("2")), like: bare)
     }
 
-    static func givesAPersonBackAsTheyWere(_ store: any ProviderStore) async throws {
+    static func returnsAPerson(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         for entry in SampleFacts.seed.people {
             let person = try #require(try await store.person(withLogin: entry.person.login))
@@ -54,12 +54,12 @@ enum StoreConformance {
         }
     }
 
-    static func takesASeedTwiceWithoutChange(_ store: any ProviderStore) async throws {
+    static func appliesASeedTwice(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         _ = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
         let session = BrowserSession(digest: "d", person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
-        _ = try await store.open(session, under: SampleFacts.ada.person.password)
+        _ = try await store.create(session, verifiedWith: SampleFacts.ada.person.password)
 
         try await store.apply(SampleFacts.seed)
         #expect(try await store.id(of: SampleFacts.ada) == ada)
@@ -71,7 +71,7 @@ enum StoreConformance {
         #expect(try await store.session(withDigest: "d", at: SampleFacts.now)?.person == ada)
     }
 
-    static func takesASeedThatChanged(_ store: any ProviderStore) async throws {
+    static func appliesAChangedSeed(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         var entry = SampleFacts.person("ada@example.com", "Augusta", "Byron")
@@ -82,12 +82,12 @@ enum StoreConformance {
         expect(try #require(try await store.person(ada)), like: entry)
         #expect(try await store.picture(of: ada) == nil)
         expect(try #require(try await store.app(SampleFacts.appID)), like: app)
-        #expect(try await store.person(withLogin: "grace@example.com") != nil, "who is not in the seed stays")
+        #expect(try await store.person(withLogin: "grace@example.com") != nil, "A person who is not in the seed stays")
     }
 
     // MARK: Friends
 
-    static func namesFriendsWhoSharedTheirFriends(_ store: any ProviderStore) async throws {
+    static func listsFriends(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "2", name: "Other")], people: []))
         let ada = try await store.id(of: SampleFacts.ada)
@@ -98,34 +98,34 @@ enum StoreConformance {
             try await store.friendIDs(of: person, in: app, includingLimited: false, at: SampleFacts.now)
         }
 
-        #expect(try await friends(ada) == [], "nobody has granted anything yet")
+        #expect(try await friends(ada) == [], "Nobody has granted a permission yet")
         for person in [ada, grace, silpa] {
             _ = try await store.record(SampleFacts.consent(person, granted: [.publicProfile, .userFriends]))
         }
         _ = try await store.record(SampleFacts.consent(blaise, granted: [.publicProfile], declined: [.userFriends]))
-        #expect(try await friends(ada) == ["1\(grace.rawValue)"], "blaise has declined, silpa is no friend")
-        #expect(try await friends(grace) == ["1\(ada.rawValue)"], "friendship is mutual, though only ada's entry says so")
+        #expect(try await friends(ada) == ["1\(grace.rawValue)"], "Blaise has declined, and Silpa is not a friend")
+        #expect(try await friends(grace) == ["1\(ada.rawValue)"], "Friendship is mutual, although only Ada's entry names it")
         #expect(try await friends(silpa) == [])
-        #expect(try await store.friendNames(of: grace).map(\.whole) == [SampleFacts.ada.person.name])
-        #expect(try await store.friendNames(of: ada).count == 2, "whatever they have granted")
+        #expect(try await store.friendNames(of: grace).map(\.formatted) == [SampleFacts.ada.person.name])
+        #expect(try await store.friendNames(of: ada).count == 2, "The names do not depend on what the friends have granted")
         #expect(try await store.friendNames(of: silpa) == [])
 
         _ = try await store.record(SampleFacts.consent(blaise, granted: [.userFriends]))
         #expect(try await friends(ada) == ["1\(grace.rawValue)", "1\(blaise.rawValue)"].sorted())
-        #expect(try await friends(ada, in: "2") == [], "another app learns nothing of it")
+        #expect(try await friends(ada, in: "2") == [], "A grant to one app does not apply to another")
         _ = try await store.record(SampleFacts.consent(grace, declined: [.userFriends]))
-        #expect(try await friends(ada) == ["1\(blaise.rawValue)"], "what is taken back is gone")
+        #expect(try await friends(ada) == ["1\(blaise.rawValue)"], "A friend who revokes user_friends is not listed")
 
         let end = SampleFacts.now.addingTimeInterval(AccessToken.dataAccessLifetime)
-        for (moment, count) in [(end.addingTimeInterval(-1), 1), (end, 0)] {
-            let friends = try await store.friendIDs(of: ada, in: SampleFacts.appID, includingLimited: true, at: moment)
-            #expect(friends.count == count, "the data access ends")
+        for (time, count) in [(end.addingTimeInterval(-1), 1), (end, 0)] {
+            let friends = try await store.friendIDs(of: ada, in: SampleFacts.appID, includingLimited: true, at: time)
+            #expect(friends.count == count, "The data access ends after 90 days")
         }
         let before = try #require(try await store.record(ofPersonWithLogin: SampleFacts.blaise.person.login))
         var locked = before
         locked.person.isLocked = true
         #expect(try await store.change(PersonChange.set(before, to: locked, at: SampleFacts.now)))
-        #expect(try await friends(ada) == [], "who is locked is nobody's friend meanwhile")
+        #expect(try await friends(ada) == [], "A locked person is not listed")
     }
 
     // MARK: Consent
@@ -143,8 +143,8 @@ enum StoreConformance {
         for row in rows {
             var consent = SampleFacts.consent(ada, granted: row.granted, declined: row.declined)
             let returned = try await store.record(consent)
-            let kept = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
-            for grant in [returned, kept] {
+            let stored = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+            for grant in [returned, stored] {
                 #expect(grant.granted == row.allGranted)
                 #expect(grant.declined == row.allDeclined)
                 #expect(grant.epoch == 1)
@@ -153,13 +153,13 @@ enum StoreConformance {
                 #expect(grant.appID == SampleFacts.appID)
             }
             consent.appScopedID = "999"
-            #expect(try await store.record(consent).appScopedID == "1\(ada.rawValue)", "an app keeps the id that it knows")
+            #expect(try await store.record(consent).appScopedID == "1\(ada.rawValue)", "The app-scoped user ID does not change")
         }
         let grace = try await store.id(of: SampleFacts.grace)
         #expect(try await store.grant(of: SampleFacts.appID, by: grace) == nil)
     }
 
-    static func refusesAConsentOfNobody(_ store: any ProviderStore) async throws {
+    static func rejectsUnknownConsents(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         for consent in [SampleFacts.consent(Person.ID(rawValue: 999)), SampleFacts.consent(ada, app: "999")] {
@@ -168,22 +168,22 @@ enum StoreConformance {
         }
         #expect(try await store.grant(of: "999", by: ada) == nil)
         let device = SampleFacts.deviceLogin("d", app: "999")
-        let error = await #expect(throws: StoreError.self) { try await store.open(device, from: SampleFacts.here, at: SampleFacts.now) }
+        let error = await #expect(throws: StoreError.self) { try await store.create(device, from: SampleFacts.here, at: SampleFacts.now) }
         #expect(error?.isMissingSubject == true)
     }
 
     // MARK: Accounts
 
-    static func knowsAPersonAtAnApp(_ store: any ProviderStore) async throws {
+    static func findsAnAccount(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grace = try await store.id(of: SampleFacts.grace)
         #expect(
-            try await store.standing(ofLogin: "login", by: ada, in: SampleFacts.appID).account == nil,
-            "who has not logged in is nobody to the app")
+            try await store.status(ofLogin: "login", by: ada, in: SampleFacts.appID).account == nil,
+            "A person who has not logged in has no account")
         for (person, entry, hasPicture) in [(ada, SampleFacts.ada, true), (grace, SampleFacts.grace, false)] {
             let grant = try await store.record(SampleFacts.consent(person, granted: [.publicProfile], declined: [.email]))
-            let byPerson = try #require(try await store.standing(ofLogin: "login", by: person, in: SampleFacts.appID).account)
+            let byPerson = try #require(try await store.status(ofLogin: "login", by: person, in: SampleFacts.appID).account)
             let byID = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
             for account in [byPerson, byID] {
                 expect(account.app, like: SampleFacts.app)
@@ -211,7 +211,7 @@ enum StoreConformance {
         }
         let empty = try await page(limit: 25)
         #expect(empty.friends == [])
-        #expect(empty.totalCount == 2, "who does not use the app is counted, and not named")
+        #expect(empty.totalCount == 2, "Friends who do not use the app are counted but not listed")
         for person in [grace, blaise] { _ = try await store.record(SampleFacts.consent(person, granted: [.userFriends])) }
         let both = [(grace, "Grace", "Hopper"), (blaise, "Blaise", "Pascal")].map { person, first, last in
             FriendPage.Friend(
@@ -236,7 +236,7 @@ enum StoreConformance {
         }
     }
 
-    // MARK: Taking back
+    // MARK: Revocation
 
     static func removesAnApp(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
@@ -247,24 +247,27 @@ enum StoreConformance {
             for _ in 0..<16 { group.addTask { try await store.remove(AppRemoval(of: grant, by: .app, at: SampleFacts.now)) } }
             return try await group.reduce(into: 0) { count, wasRemoved in count += wasRemoved ? 1 : 0 }
         }
-        #expect(outcomes == 1, "it is removed once, however many ask")
+        #expect(outcomes == 1, "Only one of the concurrent removals succeeds")
         #expect(try await store.grant(of: SampleFacts.appID, by: ada) == nil)
-        #expect(try await store.standing(ofLogin: "login", by: ada, in: SampleFacts.appID).account == nil)
+        #expect(try await store.status(ofLogin: "login", by: ada, in: SampleFacts.appID).account == nil)
         #expect(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID) == nil)
-        #expect(name(of: try await store.redeem(SampleFacts.redemption("open", grant))) == "notAuthorized", "open codes are void")
+        #expect(
+            name(of: try await store.redeem(SampleFacts.redemption("open", grant))) == "notAuthorized",
+            "A code that was not redeemed is void")
 
         let again = try await store.record(SampleFacts.consent(ada))
-        #expect(again.granted == [.publicProfile], "nothing of what was decided before is left")
+        #expect(again.granted == [.publicProfile], "The earlier decisions are deleted")
         #expect(again.declined == [])
         #expect(again.appScopedID == grant.appScopedID)
-        #expect(!token.isValid(under: again, at: SampleFacts.now), "an old token stays void after a new login")
+        #expect(!token.isValid(under: again, at: SampleFacts.now), "An old token stays void after a new login")
         #expect(name(of: try await store.redeem(SampleFacts.redemption("late", grant))) == "revoked")
         #expect(
-            try await !store.remove(AppRemoval(of: grant, by: .app, at: SampleFacts.now)), "a late removal does not reach the new grant")
+            try await !store.remove(AppRemoval(of: grant, by: .app, at: SampleFacts.now)),
+            "A removal of the old grant does not remove the new one")
         #expect(try await store.grant(of: SampleFacts.appID, by: ada) != nil)
     }
 
-    static func takesAPermissionBack(_ store: any ProviderStore) async throws {
+    static func revokesAPermission(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email, .userBirthday]))
@@ -274,17 +277,17 @@ enum StoreConformance {
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         #expect(after.granted == [.publicProfile, .userBirthday])
         #expect(after.declined == [.email])
-        #expect(after.epoch == grant.epoch, "the tokens live on")
+        #expect(after.epoch == grant.epoch, "The tokens stay valid")
         _ = try await store.remove(AppRemoval(of: after, by: .app, at: SampleFacts.now))
         #expect(try await !store.withdraw(PermissionRevocation(of: ["user_birthday"], from: after, by: .app, at: SampleFacts.now)))
         let again = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .userBirthday]))
         #expect(
             try await !store.withdraw(PermissionRevocation(of: ["user_birthday"], from: after, by: .app, at: SampleFacts.now)),
-            "an old wish is not a new one")
+            "A revocation for the old grant does not apply to the new one")
         #expect(again.granted.contains(.userBirthday))
     }
 
-    static func givesADeclinedPermissionBack(_ store: any ProviderStore) async throws {
+    static func approvesADeclinedPermission(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let person = try await store.somebody(SampleFacts.ada)
@@ -300,26 +303,27 @@ enum StoreConformance {
         #expect(after.granted == [.publicProfile, .email] && after.declined == [.userBirthday])
         #expect(after.epoch == grant.epoch)
         #expect(
-            after.engagedAt == grant.engagedAt && after.tracking == grant.tracking && after.classicAt == grant.classicAt,
-            "it is no login, and makes a limited one no classic one")
+            after.lastLoginAt == grant.lastLoginAt && after.tracking == grant.tracking
+                && after.lastClassicLoginAt == grant.lastClassicLoginAt,
+            "An approval is not a login and does not make a limited login classic")
         let lines = try await store.audit(AuditQuery(person: ada)).filter { $0.act == .granted }
         #expect(lines.last?.fields == ["email"] && lines.last?.actor == .person && lines.last?.at == email.at)
-        #expect(lines.count == 2, "it is granted once, however often it is asked for")
+        #expect(lines.count == 2, "A repeated approval adds no entry")
 
         let late = try approval(.userBirthday, from: after)
         _ = try await store.remove(AppRemoval(of: after, by: .person, at: SampleFacts.now))
-        #expect(try await !store.approve(late), "a removed app is given nothing")
+        #expect(try await !store.approve(late), "A removed app gets no permission")
         _ = try await store.record(consent)
-        #expect(try await !store.approve(late), "nor is one that was used anew since the person saw the page")
+        #expect(try await !store.approve(late), "An approval for the old grant does not apply to the new one")
         #expect(try await store.grant(of: SampleFacts.appID, by: ada)?.granted == [.publicProfile])
     }
 
     // MARK: Proofs
 
-    static func takesAProofOnce(_ store: any ProviderStore) async throws {
+    static func usesAProofOnce(_ store: any ProviderStore) async throws {
         let now = SampleFacts.now
-        func use(_ id: String, _ thumbprint: String = "t", at moment: Date = now) -> DPoPProofUse {
-            DPoPProofUse(tokenID: id, thumbprint: thumbprint, owner: "o", forgetAfter: moment + 600, at: moment)
+        func use(_ id: String, _ thumbprint: String = "t", at time: Date = now) -> DPoPProofUse {
+            DPoPProofUse(tokenID: id, thumbprint: thumbprint, owner: "o", forgetAfter: time + 600, at: time)
         }
         #expect(try await !store.isUsed(use("one")))
         let first = try await withThrowingTaskGroup { group in
@@ -331,11 +335,11 @@ enum StoreConformance {
         #expect(try await !store.isUsed(use("two")))
         #expect(try await store.use(use("two")) == .used)
         #expect(try await store.use(use("one", "another key")) == .used)
-        #expect(try await store.use(use("one", at: now + 600)) == .usedBefore, "it is remembered as long as it could come back")
+        #expect(try await store.use(use("one", at: now + 600)) == .alreadyUsed, "A proof is remembered until it expires")
         #expect(try await store.use(use("one", at: now + 601)) == .used)
     }
 
-    static func refreshesAnAccountAsItWasSeen(_ store: any ProviderStore) async throws {
+    static func refreshesAnUnchangedAccount(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let both: Set<Permission> = [.publicProfile, .email]
@@ -347,16 +351,16 @@ enum StoreConformance {
                 DirectRefresh(by: proof, of: AccountSnapshot(account.grant, of: account.person, permissions: both)))
         }
         #expect(try await store.withdraw(PermissionRevocation(of: ["email"], from: grant, by: .person, at: SampleFacts.now)))
-        #expect(try await refresh(seen) == .changed, "one permission was taken back")
+        #expect(try await refresh(seen) == .accountChanged, "One permission was revoked")
         #expect(try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now)))
-        #expect(try await refresh(seen) == .changed, "the app was removed")
+        #expect(try await refresh(seen) == .accountChanged, "The app was removed")
         let login = DialogLogin(grant, of: seen.person, permissions: [.publicProfile], at: SampleFacts.now)
-        #expect(try await !store.record(login), "no login straight from a dialog comes after it either")
+        #expect(try await !store.record(login), "The dialog cannot complete a login after the removal")
         #expect(try await !store.audit(AuditQuery(person: ada)).contains { $0.act == .login })
         _ = try await store.record(SampleFacts.consent(ada, granted: both))
-        #expect(try await refresh(seen) == .changed, "a grant that was given anew is another one")
+        #expect(try await refresh(seen) == .accountChanged, "A new grant is a change of the account")
         let again = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
-        #expect(try await refresh(again) == .taken, "none of them has used the proof up")
+        #expect(try await refresh(again) == .recorded, "The rejected attempts have not used up the proof")
         #expect(try await refresh(again) == .proofUsed)
     }
 
@@ -372,19 +376,19 @@ enum StoreConformance {
         }
         #expect(outcomes == ["redeemed": 1, "usedBefore": 31])
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
-        #expect((after.epoch, after.granted) == (grant.epoch, [.publicProfile]), "the person need not decide again")
+        #expect((after.epoch, after.granted) == (grant.epoch, [.publicProfile]), "The grant stays as it is")
         for (login, ending) in [("one", SessionEndReason.revoked), ("two", nil)] {
-            let standing = try await store.standing(ofLogin: login, by: ada, in: SampleFacts.appID)
-            #expect(standing.ending == ending, "what the first use gave is void, and nothing else")
+            let status = try await store.status(ofLogin: login, by: ada, in: SampleFacts.appID)
+            #expect(status.endReason == ending, "Only the login of the replayed code has ended")
         }
     }
 
-    static func knowsCodesApart(_ store: any ProviderStore) async throws {
+    static func distinguishesCodes(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         for id in ["one", "two", "One"] {
             guard case .redeemed(let found) = try await store.redeem(SampleFacts.redemption(id, grant)) else {
-                Issue.record("\(id) was not redeemed")
+                Issue.record("The code \(id) was not redeemed")
                 continue
             }
             #expect(found.grant.appScopedID == grant.appScopedID)
@@ -392,7 +396,7 @@ enum StoreConformance {
         }
     }
 
-    static func refusesACodeOfAnEarlierEpoch(_ store: any ProviderStore) async throws {
+    static func rejectsACodeOfAnEarlierEpoch(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada))
@@ -401,17 +405,17 @@ enum StoreConformance {
         let after = try await store.record(SampleFacts.consent(ada))
         for _ in 0..<2 {
             #expect(
-                name(of: try await store.redeem(SampleFacts.redemption("two", grant))) == "revoked", "it is not used, and so not used twice"
+                name(of: try await store.redeem(SampleFacts.redemption("two", grant))) == "revoked", "A revoked code is not marked as used"
             )
         }
         #expect(try await store.audit(AuditQuery(person: ada)).allSatisfy { $0.act != .codeReplayed })
         #expect(name(of: try await store.redeem(SampleFacts.redemption("three", after))) == "redeemed")
         #expect(name(of: try await store.redeem(SampleFacts.redemption("one", grant))) == "usedBefore")
-        let standing = try await store.standing(ofLogin: "three", by: ada, in: SampleFacts.appID)
-        #expect(standing.ending == nil && standing.account?.grant.epoch == after.epoch, "an old replay ends nothing new")
+        let status = try await store.status(ofLogin: "three", by: ada, in: SampleFacts.appID)
+        #expect(status.endReason == nil && status.account?.grant.epoch == after.epoch, "The replay of an old code does not end a new login")
     }
 
-    static func refusesACodeWithoutAGrant(_ store: any ProviderStore) async throws {
+    static func rejectsACodeWithoutAGrant(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = Grant(
@@ -419,7 +423,7 @@ enum StoreConformance {
         for _ in 0..<2 { #expect(name(of: try await store.redeem(SampleFacts.redemption("one", grant))) == "notAuthorized") }
     }
 
-    static func remembersACodeUntilItCannotComeBack(_ store: any ProviderStore) async throws {
+    static func remembersARedeemedCode(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         _ = try await store.redeem(SampleFacts.redemption("one", grant))
@@ -434,8 +438,9 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let now = SampleFacts.now
-        _ = try await store.open(
-            BrowserSession(digest: "d", person: ada, authenticatedAt: now - 5, expiresAt: now + 60), under: SampleFacts.ada.person.password)
+        _ = try await store.create(
+            BrowserSession(digest: "d", person: ada, authenticatedAt: now - 5, expiresAt: now + 60),
+            verifiedWith: SampleFacts.ada.person.password)
         let session = try #require(try await store.session(withDigest: "d", at: now))
         #expect(session.person == ada)
         #expect(session.authenticatedAt == now - 5)
@@ -446,12 +451,12 @@ enum StoreConformance {
         #expect(try await store.session(withDigest: "", at: now) == nil)
     }
 
-    static func opensNoSessionAfterTheAccountChanged(_ store: any ProviderStore) async throws {
+    static func createsNoSessionAfterAChange(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try #require(try await store.record(ofPersonWithLogin: SampleFacts.ada.person.login))
         func open(_ digest: String, _ password: PasswordDigest, person: Person.ID = ada.person.id) async throws -> Bool {
             let session = BrowserSession(digest: digest, person: person, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
-            let isOpen = try await store.open(session, under: password)
+            let isOpen = try await store.create(session, verifiedWith: password)
             #expect(try await (store.session(withDigest: digest, at: SampleFacts.now) != nil) == isOpen)
             return isOpen
         }
@@ -459,7 +464,7 @@ enum StoreConformance {
         var changed = ada
         changed.person.password = PasswordDigest(encoded: "$argon2id$3")
         #expect(try await store.change(PersonChange.set(ada, to: changed, at: SampleFacts.now)))
-        #expect(try await !open("b", ada.person.password), "the old password was looked at when it was right still")
+        #expect(try await !open("b", ada.person.password), "The password was verified before it changed")
         #expect(try await open("c", changed.person.password))
         var locked = changed
         locked.person.isLocked = true
@@ -473,23 +478,23 @@ enum StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         let now = SampleFacts.now
         for digest in ["a", "b"] {
-            _ = try await store.open(
+            _ = try await store.create(
                 BrowserSession(digest: digest, person: ada, authenticatedAt: now, expiresAt: now + 60),
-                under: SampleFacts.ada.person.password)
+                verifiedWith: SampleFacts.ada.person.password)
         }
         for _ in 0..<2 { try await store.endSession(withDigest: "a", at: SampleFacts.now) }
         #expect(try await store.session(withDigest: "a", at: now) == nil)
         #expect(try await store.session(withDigest: "b", at: now) != nil)
-        _ = try await store.open(
+        _ = try await store.create(
             BrowserSession(digest: "c", person: ada, authenticatedAt: now + 60, expiresAt: now + 120),
-            under: SampleFacts.ada.person.password)
-        #expect(try await store.session(withDigest: "c", at: now + 60) != nil, "a new session sweeps out expired ones, not itself")
+            verifiedWith: SampleFacts.ada.person.password)
+        #expect(try await store.session(withDigest: "c", at: now + 60) != nil, "A new session is not deleted with the expired ones")
     }
 
-    // MARK: Many at once
+    // MARK: Concurrency
 
     /// - Returns: the digests of the sessions that are there.
-    static func takesManyFactsAtOnce(_ store: any ProviderStore) async throws -> [String] {
+    static func storesConcurrentWrites(_ store: any ProviderStore) async throws -> [String] {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let digests = (0..<80).map { "session-\($0)" }
@@ -498,7 +503,7 @@ enum StoreConformance {
                 group.addTask {
                     let session = BrowserSession(
                         digest: digest, person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
-                    _ = try await store.open(session, under: SampleFacts.ada.person.password)
+                    _ = try await store.create(session, verifiedWith: SampleFacts.ada.person.password)
                 }
                 // Every tenth fact fails, and takes nothing else with it.
                 guard number.isMultiple(of: 10) else { continue }
@@ -517,10 +522,10 @@ enum StoreConformance {
     private static func name(of outcome: CodeRedemptionOutcome) -> String {
         switch outcome {
         case .redeemed: "redeemed"
-        case .usedBefore: "usedBefore"
-        case .tooMany: "tooMany"
+        case .alreadyRedeemed: "usedBefore"
+        case .limitReached: "tooMany"
         case .revoked: "revoked"
-        case .refused(let error): "refused \(error.subcode ?? 0)"
+        case .rejected(let error): "refused \(error.subcode ?? 0)"
         case .notAuthorized: "notAuthorized"
         }
     }
@@ -534,7 +539,7 @@ enum StoreConformance {
         #expect(Set(app.redirectURIs) == Set(other.redirectURIs))
         #expect(app.advancedAccess == other.advancedAccess)
         #expect(app.roles == other.roles)
-        #expect(app.ownPermissions == other.ownPermissions)
+        #expect(app.appDefinedPermissions == other.appDefinedPermissions)
         #expect(app.allowsLoginFromDevices == other.allowsLoginFromDevices)
         #expect(app.requiresAppSecret == other.requiresAppSecret)
         #expect(app.deauthorizeCallbackURL == other.deauthorizeCallbackURL)

@@ -4,15 +4,16 @@ import Testing
 
 @testable import ProviderStore
 
-@Suite("The removal of an app with many test users or device codes")
+@Suite("The removal of large apps in batches")
 struct AppRemovalTests {
-    @Test("lets other facts pass between portions of them, and of what they have left")
+    @Test("The removal of an app deletes its test users and their records in batches")
     func portions() async throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: folder.path("store.sqlite"))
         let users = (0..<250).map { number in
             let person = Person(
-                id: .nobody, login: "user\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: ["1"])
+                id: .unknownPerson, login: "user\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B",
+                testApps: ["1"])
             return PersonRecord(person: person, picture: nil, friends: [])
         }
         try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "A")], people: users))
@@ -29,12 +30,12 @@ struct AppRemovalTests {
         #expect(try await store.change(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
         #expect(try await store.app("1") == nil)
         #expect(try await store.people(after: nil, limit: 9).isEmpty)
-        let portion = SQLiteStore.portion
+        let portion = SQLiteStore.batchSize
         #expect(deletions.most["people"] == portion && deletions.most["grants"] == portion)
         #expect(deletions.most["refresh_families"] == 3 * portion)
     }
 
-    @Test("lets other facts pass between portions of its device codes")
+    @Test("The removal of an app deletes its device codes in batches")
     func deviceCodes() async throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: folder.path("store.sqlite"))
@@ -52,8 +53,8 @@ struct AppRemovalTests {
         }
         let deletions = Deletions(in: store)
         #expect(try await store.change(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
-        #expect(deletions.most["device_logins"] == SQLiteStore.portion)
+        #expect(deletions.most["device_logins"] == SQLiteStore.batchSize)
         let left = try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM device_logins") }
-        #expect(left == 3, "those of the other app stay")
+        #expect(left == 3, "The device codes of the other app stay")
     }
 }

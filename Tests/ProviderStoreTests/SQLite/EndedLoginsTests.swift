@@ -7,7 +7,7 @@ import Testing
 @testable import ProviderStore
 
 /// A person at an app of whom as many logins have ended as a store remembers, and as many devices or programs go on as may.
-@Suite("A device that ends one login too many")
+@Suite("A device login that ends one login too many")
 struct EndedLoginsTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore
@@ -19,7 +19,7 @@ struct EndedLoginsTests {
 
     /// Ada agrees to a device, and has ended all the logins that can be remembered.
     /// - Parameter kept: the statement that keeps one of the logins that go on.
-    private func approve(besides kept: String) async throws -> Grant {
+    private func approve(besides stored: String) async throws -> Grant {
         try await store.apply(SampleFacts.seed)
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         let person = grant.person.rawValue
@@ -30,10 +30,10 @@ struct EndedLoginsTests {
                     arguments: ["e\(number)", SampleFacts.appID, person])
             }
             for number in 0..<StoredLogin.maximumPerPersonAndApp {
-                try database.perform(sql: kept, arguments: ["l\(number)", SampleFacts.appID, person])
+                try database.perform(sql: stored, arguments: ["l\(number)", SampleFacts.appID, person])
             }
         }
-        _ = try await store.open(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
+        _ = try await store.create(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         let decision = DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now)
         #expect(try await store.decide(decision))
         return grant
@@ -44,7 +44,7 @@ struct EndedLoginsTests {
         return account.grant
     }
 
-    @Test("gets its tokens in the new epoch, and once more where the answer was lost")
+    @Test("The device gets tokens of the new epoch, and gets them again if the response was lost")
     func devices() async throws {
         let grant = try await approve(
             besides: """
@@ -54,10 +54,10 @@ struct EndedLoginsTests {
         #expect(try await poll(after: 1)?.epoch == grant.epoch + 1)
         #expect(try await poll(after: 6)?.epoch == grant.epoch + 1)
         #expect(try await store.grant(of: grant.appID, by: grant.person)?.epoch == grant.epoch + 1)
-        #expect(try await store.keptLogins(of: grant.person, at: SampleFacts.now).map(\.loginID) == ["d"])
+        #expect(try await store.storedLogins(of: grant.person, at: SampleFacts.now).map(\.loginID) == ["d"])
     }
 
-    @Test("is kept by its refresh tokens in the new epoch")
+    @Test("The refresh token family of the device belongs to the new epoch")
     func refreshTokens() async throws {
         let grant = try await approve(
             besides: """
@@ -71,10 +71,10 @@ struct EndedLoginsTests {
                 epoch: epoch,
                 scope: [], needsSecret: false, expiresAt: SampleFacts.now + AccessToken.dataAccessLifetime)
         }
-        #expect(try await store.open(family(under: grant.epoch))?.epoch == grant.epoch + 1)
+        #expect(try await store.create(family(under: grant.epoch))?.epoch == grant.epoch + 1)
         #expect(try await store.family(ofLogin: "d", at: SampleFacts.now)?.epoch == grant.epoch + 1)
-        #expect(try await store.keptLogins(of: grant.person, at: SampleFacts.now).map(\.loginID) == ["d"])
-        #expect(try await store.open(family(under: grant.epoch)) == nil, "what began before has ended")
-        #expect(try await poll(after: 6)?.epoch == grant.epoch + 1, "the answer may have been lost")
+        #expect(try await store.storedLogins(of: grant.person, at: SampleFacts.now).map(\.loginID) == ["d"])
+        #expect(try await store.create(family(under: grant.epoch)) == nil, "A family of the earlier epoch cannot be created any more")
+        #expect(try await poll(after: 6)?.epoch == grant.epoch + 1, "The response may have been lost")
     }
 }

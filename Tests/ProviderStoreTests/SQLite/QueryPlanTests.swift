@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProviderStore
 
-@Suite("The work of a question")
+@Suite("The query plans of the SQLite store")
 struct QueryPlanTests {
     private let folder: TemporaryFolder
 
@@ -18,13 +18,13 @@ struct QueryPlanTests {
     }
 
     private static let page = " AND grants.app_scoped_id > ? ORDER BY grants.app_scoped_id LIMIT 25"
-    private static let arguments = SQLiteStore.friendsInApp(SampleFacts.app, Person.ID(rawValue: 1), SampleFacts.now)
+    private static let arguments = SQLiteStore.friendsInAppArguments(SampleFacts.app, Person.ID(rawValue: 1), SampleFacts.now)
 
     @Test(
-        "about friends grows with the friends, and not with those who use the app",
+        "A query for friends searches by index and does not read all users of the app",
         arguments: [
-            (SQLiteStore.friendsSQL(.fromThePerson) + page, "app_id=? AND person_id=?"),
-            (SQLiteStore.friendsSQL(.fromTheFriend) + " AND grants.app_scoped_id = ?", "app_id=? AND app_scoped_id=?"),
+            (SQLiteStore.friendsSQL(.personFirst) + page, "app_id=? AND person_id=?"),
+            (SQLiteStore.friendsSQL(.friendFirst) + " AND grants.app_scoped_id = ?", "app_id=? AND app_scoped_id=?"),
         ])
     func friends(sql: String, key: String) async throws {
         let steps = try await steps(sql, Self.arguments + ["1"])
@@ -32,14 +32,14 @@ struct QueryPlanTests {
         #expect(steps.contains { $0.hasPrefix("SEARCH grants ") && $0.contains("(\(key))") }, "\(steps)")
     }
 
-    @Test("about the apps of somebody passes all others over")
+    @Test("A query for a person's apps uses an index")
     func apps() async throws {
         let steps = try await steps(SQLiteStore.appsWithRole, ["ada@example.com"])
         #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
         #expect(steps.contains { $0.contains("app_roles_by_login") }, "\(steps)")
     }
 
-    @Test("about the roles that somebody is asked to take, or the apps that they have added, passes those of others over")
+    @Test("Queries for a person's invitations and added apps use indexes")
     func invitations() async throws {
         for (sql, arguments, index) in [
             (SQLiteStore.invitationsOfPersonSQL, ["ada@example.com", 9] as StatementArguments, "role_invitations_by_login"),
@@ -50,11 +50,11 @@ struct QueryPlanTests {
         }
     }
 
-    @Test("about what was done by and to a person reads no more lines than are wanted, and none of others")
+    @Test("A query for events by and about a person uses one index for each")
     func affected() async throws {
         var question = AuditQuery(person: Person.ID(rawValue: 1), after: 5, limit: 9)
         question.includesAffected = true
-        let (sql, arguments) = SQLiteStore.lines(answering: question)
+        let (sql, arguments) = SQLiteStore.auditSQL(for: question)
         let steps = try await steps(sql, arguments)
         #expect(steps.contains { $0.hasPrefix("SEARCH audit ") && $0.hasSuffix("audit_by_person (person_id=? AND number>?)") }, "\(steps)")
         #expect(
@@ -62,22 +62,22 @@ struct QueryPlanTests {
         #expect(!steps.contains { $0.hasPrefix("MULTI-INDEX") || $0.hasPrefix("SCAN audit") }, "\(steps)")
     }
 
-    @Test("about what a person did at an app passes all others over, and what they did elsewhere")
+    @Test("A query for a person's events at an app uses an index of person and app")
     func events() async throws {
         let question = AuditQuery(person: Person.ID(rawValue: 1), appID: "1", isNewestFirst: true, limit: 51)
-        let (sql, arguments) = SQLiteStore.lines(answering: question)
+        let (sql, arguments) = SQLiteStore.auditSQL(for: question)
         let steps = try await steps(sql, arguments)
         #expect(steps == ["SEARCH audit USING INDEX audit_by_person_and_app (person_id=? AND app_id=? AND number<?)"])
     }
 
-    @Test("about what names a person who goes passes all others over", arguments: SQLiteStore.deletionsByLogin)
+    @Test("The deletion of rows that name a removed person uses indexes", arguments: SQLiteStore.deletionsByLogin)
     func deletions(sql: String) async throws {
         let steps = try await steps(sql, ["ada@example.com"])
         #expect(!steps.isEmpty && steps.allSatisfy { $0.hasPrefix("SEARCH ") }, "\(steps)")
     }
 
     @Test(
-        "about the callbacks of a person at an app passes those of others over",
+        "Queries for a person's callbacks at an app use an index",
         arguments: [
             (SQLiteStore.pendingCallbackOfPersonSQL, 3), (SQLiteStore.deleteOldCallbacksSQL, 7),
             (SQLiteStore.deleteSupersededCallbacksSQL, 4),
@@ -90,7 +90,7 @@ struct QueryPlanTests {
             "\(steps)")
     }
 
-    @Test("about the next callbacks passes the backlogs of apps over")
+    @Test("The query for apps with due callbacks uses an index")
     func callbacks() async throws {
         let steps = try await steps(SQLiteStore.appsWithDueCallbacks, [0])
         #expect(!steps.contains { $0.hasPrefix("SCAN callbacks") }, "\(steps)")
@@ -98,7 +98,7 @@ struct QueryPlanTests {
     }
 
     @Test(
-        "about the device codes of an app, a network or a person passes all others over",
+        "Queries for the device codes of an app, a network or a person use indexes",
         arguments: [
             (SQLiteStore.pendingByNetworkSQL, ["1", "0"], "COVERING INDEX device_logins_by_app (app_id=? AND state=? AND network>?)"),
             (
@@ -116,20 +116,20 @@ struct QueryPlanTests {
         #expect(steps.first == "SEARCH device_logins USING \(index)", "\(steps)")
     }
 
-    @Test("about what has expired passes what has not", arguments: ExpiringTable.all.map { ($0.name, $0.deletion) })
+    @Test("The deletion of expired rows uses an index and does not sort", arguments: ExpiringTable.all.map { ($0.name, $0.deletion) })
     func expired(table: String, sql: String) async throws {
         let steps = try await steps(sql, [0, 9])
         #expect(!steps.contains { $0.hasPrefix("SCAN") || $0.contains("ORDER BY") }, "\(steps)")
         #expect(steps.contains { $0.hasPrefix("SEARCH \(table) USING INDEX \(table)_by_") && $0.contains("<?)") }, "\(steps)")
     }
 
-    @Test("about the wrong passwords of a person passes those of others over")
-    func tries() async throws {
+    @Test("The deletion of a person's password attempts uses an index")
+    func passwordAttempts() async throws {
         let steps = try await steps(SQLiteStore.deleteAttemptsOfPersonSQL, ["1", "1:", "1;"])
         #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
     }
 
-    @Test("about the last days of an app passes its earlier days over")
+    @Test("The query for an app's latest activity uses an index of app and time")
     func activity() async throws {
         let steps = try await steps(SQLiteStore.activity, ["1", 0])
         #expect(steps.contains("SEARCH audit USING INDEX audit_by_app_and_time (app_id=? AND happened_at>?)"), "\(steps)")

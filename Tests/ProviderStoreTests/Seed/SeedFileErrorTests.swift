@@ -14,7 +14,7 @@ private enum Start {
         "birthday, email, first_name, friends, gender, hometown, last_name, link, locale, location, middle_name, password, picture"
 }
 
-@Suite("A bad seed file is refused with line, key and reason:")
+@Suite("Errors in a seed file with line, key and reason")
 struct SeedFileErrorTests {
     private func expect(_ message: String, of text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let error = #expect(throws: SeedFileError.self, sourceLocation: sourceLocation) { try SeedFile.parse(text, file: "seed.yaml") }
@@ -22,7 +22,7 @@ struct SeedFileErrorTests {
     }
 
     @Test(
-        "its keys",
+        "An unknown key is an error",
         arguments: [
             ("app: []", "1: app: is not a known key; known are apps, people"),
             ("apps: []\npeople: []\nApps: []", "3: Apps: is not a known key; known are apps, people"),
@@ -39,22 +39,22 @@ struct SeedFileErrorTests {
     func keys(text: String, message: String) { expect(message, of: text) }
 
     @Test(
-        "its shape",
+        "A value of the wrong type is an error",
         arguments: [
             ("- x", "1: is not a mapping of keys to values"), ("hello", "1: is not a mapping of keys to values"),
             ("apps: x", "1: apps: is not a list"), ("apps: { id: \"1\" }", "1: apps: is not a list"),
             ("people:\n  - ada", "2: people[0]: is not a mapping of keys to values"),
             ("\(Start.app)    roles: [ ada@example.com ]", "4: apps[0].roles: is not a mapping of keys to values"),
             ("\(Start.app)    redirect_uris: https://app.example/", "4: apps[0].redirect_uris: is not a list"),
-            ("\(Start.app)    secret: [ x ]", "4: apps[0].secret: is not a text"),
+            ("\(Start.app)    secret: [ x ]", "4: apps[0].secret: is not a string"),
             ("\(Start.person)    friends: ada@example.com", "6: people[0].friends: is not a list"),
-            ("\(Start.person)    gender: { a: b }", "6: people[0].gender: is not a text"),
+            ("\(Start.person)    gender: { a: b }", "6: people[0].gender: is not a string"),
             ("\(Start.person)    hometown: Turin", "6: people[0].hometown: is not a mapping of keys to values"),
         ])
     func shape(text: String, message: String) { expect(message, of: text) }
 
     @Test(
-        "what is missing",
+        "A missing required value is an error",
         arguments: [
             ("apps:\n  - name: Sample", "2: apps[0]: has no id"), ("apps:\n  - id: \"1\"", "2: apps[0]: has no name"),
             ("apps:\n  - id: \"1\"\n    name:", "2: apps[0]: has no name"),
@@ -68,35 +68,35 @@ struct SeedFileErrorTests {
     func missing(text: String, message: String) { expect(message, of: text) }
 
     @Test(
-        "what is there twice",
+        "A duplicate ID, a duplicate e-mail address and a self-friendship are errors",
         arguments: [
-            ("\(Start.app)  - id: 1\n    name: Other", "4: apps[1].id: 1 is the id of another app too"),
+            ("\(Start.app)  - id: 1\n    name: Other", "4: apps[1].id: 1 is also the ID of another app"),
             (
                 "\(Start.person)  - { email: ada@example.com, password: p, first_name: A, last_name: B }",
-                "6: people[1].email: ada@example.com is the e-mail of another person too"
+                "6: people[1].email: ada@example.com is also the e-mail address of another person"
             ),
             (
                 "\(Start.person)  - { email: ADA@Example.com, password: p, first_name: A, last_name: B }",
-                "6: people[1].email: ada@example.com is the e-mail of another person too"
+                "6: people[1].email: ada@example.com is also the e-mail address of another person"
             ),
-            ("\(Start.person)    friends: [ Ada@example.com ]", "6: people[0].friends: lists the person itself"),
+            ("\(Start.person)    friends: [ Ada@example.com ]", "6: people[0].friends: lists the person themselves"),
         ])
     func twice(text: String, message: String) { expect(message, of: text) }
 
     @Test(
-        "the values of an app",
+        "An app ID that is not made of at most 32 digits is an error",
         arguments: [
-            ("id: one\n    name: S", "2: apps[0].id: \"one\" is not made of at most 32 digits"),
-            ("id: -1\n    name: S", "2: apps[0].id: \"-1\" is not made of at most 32 digits"),
+            ("id: one\n    name: S", "2: apps[0].id: \"one\" is not a number of at most 32 digits"),
+            ("id: -1\n    name: S", "2: apps[0].id: \"-1\" is not a number of at most 32 digits"),
             (
                 "id: \"\(String(repeating: "1", count: 33))\"\n    name: S",
-                "2: apps[0].id: \"\(String(repeating: "1", count: 33))\" is not made of at most 32 digits"
+                "2: apps[0].id: \"\(String(repeating: "1", count: 33))\" is not a number of at most 32 digits"
             ),
         ])
     func appID(lines: String, message: String) { expect(message, of: "apps:\n  - \(lines)") }
 
     @Test(
-        "the settings of an app",
+        "An invalid setting of an app is an error",
         arguments: [
             ("mode: test", "mode: is neither live nor development"), ("mode: Live", "mode: is neither live nor development"),
             ("login_from_devices: maybe", "login_from_devices: is neither true nor false"),
@@ -104,25 +104,25 @@ struct SeedFileErrorTests {
             ("login_from_devices: [ true ]", "login_from_devices: is neither true nor false"),
             (
                 "redirect_uris: [ \"https://app.example/\", \"http://app.example/callback\" ]",
-                "redirect_uris[1]: \"http://app.example/callback\" uses http; only https, a loopback address or an own scheme is safe"
+                "redirect_uris[1]: \"http://app.example/callback\" uses http; use https, a loopback address or the app's own scheme"
             ),
             (
                 "redirect_uris: [ \"https://app.example/#x\" ]",
                 "redirect_uris[0]: \"https://app.example/#x\" has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"
             ),
             ("redirect_uris: [ /callback ]", "redirect_uris[0]: \"/callback\" is not an absolute URI (RFC 3986)"),
-            ("redirect_uris: [ [ x ] ]", "redirect_uris[0]: is not a text"), ("redirect_uris: [ \"\" ]", "redirect_uris[0]: is empty"),
+            ("redirect_uris: [ [ x ] ]", "redirect_uris[0]: is not a string"), ("redirect_uris: [ \"\" ]", "redirect_uris[0]: is empty"),
             (
                 "advanced_access: [ email, user-friends ]",
-                "advanced_access[1]: The permission \"user-friends\" is not made of the letters a to z and underscores alone."
+                "advanced_access[1]: The permission \"user-friends\" must consist of the letters a to z and underscores only."
             ),
             (
                 "permissions: [ PUBLISH ]",
-                "permissions[0]: The permission \"PUBLISH\" is not made of the letters a to z and underscores alone."
+                "permissions[0]: The permission \"PUBLISH\" must consist of the letters a to z and underscores only."
             ),
             (
                 "roles: { testers: [ ada ] }",
-                "roles.testers[0]: \"ada\" is neither an e-mail address nor a telephone number such as +12025550143"
+                "roles.testers[0]: \"ada\" is neither an e-mail address nor a phone number such as +12025550143"
             ),
             (
                 "deauthorize_callback_url: ftp://app.example/",
@@ -134,7 +134,7 @@ struct SeedFileErrorTests {
     func appValues(line: String, message: String) { expect("4: apps[0].\(message)", of: "\(Start.app)    \(line)") }
 
     @Test(
-        "the values of a person",
+        "An invalid value of a person is an error",
         arguments: [
             ("birthday: 1985-12-10", "birthday: \"1985-12-10\" is not a date in the form MM/DD/YYYY"),
             ("birthday: 13/10/1985", "birthday: \"13/10/1985\" is not a date in the form MM/DD/YYYY"),
@@ -144,25 +144,27 @@ struct SeedFileErrorTests {
             ("link: javascript://x", "link: \"javascript://x\" is not an http or https address"),
             ("locale: \"it IT\"", "locale: \"it IT\" is not a locale such as it_IT"),
             ("locale: i", "locale: \"i\" is not a locale such as it_IT"),
-            ("friends: [ grace ]", "friends[0]: \"grace\" is neither an e-mail address nor a telephone number such as +12025550143"),
+            ("friends: [ grace ]", "friends[0]: \"grace\" is neither an e-mail address nor a phone number such as +12025550143"),
             ("middle_name: \"\"", "middle_name: is empty"), ("gender: \"a\\0b\"", "gender: contains a control character"),
         ])
     func personValues(line: String, message: String) { expect("6: people[0].\(message)", of: "\(Start.person)    \(line)") }
 
-    @Test("the login name of a person", arguments: ["ada", "ada@", "12025550143", "ada@a@b"])
+    @Test(
+        "A login name that is neither an e-mail address nor a telephone number is an error",
+        arguments: ["ada", "ada@", "12025550143", "ada@a@b"])
     func login(text: String) {
-        let message = "2: people[0].email: \"\(text)\" is neither an e-mail address nor a telephone number such as +12025550143"
+        let message = "2: people[0].email: \"\(text)\" is neither an e-mail address nor a phone number such as +12025550143"
         expect(message, of: "people:\n  - { email: \(text), password: p, first_name: Ada, last_name: Lovelace }")
     }
 
-    @Test("a text that is too long")
+    @Test("A text of more than 4096 bytes is an error")
     func longText() {
         let text = "\(Start.person)    gender: \(String(repeating: "a", count: 4097))"
         expect("6: people[0].gender: is longer than 4096 bytes", of: text)
     }
 
     @Test(
-        "its YAML",
+        "Invalid YAML is an error with its line",
         arguments: [
             ("apps: [\n", 2), ("apps:\n\t- id: 1", 2), ("apps: *nowhere", 1), ("apps: []\n apps: x", 2), ("\"open", 1),
             ("apps: " + String(repeating: "[", count: 100_000), 1),
@@ -170,12 +172,12 @@ struct SeedFileErrorTests {
         ])
     func syntax(text: String, line: Int) {
         let error = #expect(throws: SeedFileError.self) { try SeedFile.parse(text, file: "seed.yaml") }
-        #expect(error?.problem.hasPrefix("is no YAML: ") == true)
+        #expect(error?.problem.hasPrefix("is not valid YAML: ") == true)
         #expect(error?.line == line)
         #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("a key that is there twice")
+    @Test("A key that occurs twice in one mapping is an error")
     func duplicateKeys() {
         expect("3: name: occurs more than once in one mapping", of: "\(Start.app)    name: Other")
         expect("1: apps: occurs more than once in one mapping", of: "apps: []\napps: []")

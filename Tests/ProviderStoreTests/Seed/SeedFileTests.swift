@@ -4,9 +4,9 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("A seed file")
+@Suite("Seed files")
 struct SeedFileTests {
-    @Test("of the sample has one app and four people")
+    @Test("The sample seed file has one app and four people")
     func sample() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
         let seed = try SeedFile.read(path: "\(root)/Examples/sample/seed.yaml")
@@ -32,13 +32,14 @@ struct SeedFileTests {
         #expect(seed.people[3].friends == ["ada@example.com"])
     }
 
-    @Test("may be empty, or have only one of its lists", arguments: ["", "# nothing\n", "{}", "apps:\npeople: []\n", "people: ~"])
+    @Test(
+        "A seed file may be empty or have only one of its lists", arguments: ["", "# nothing\n", "{}", "apps:\npeople: []\n", "people: ~"])
     func empty(text: String) throws {
         let seed = try SeedFile.parse(text, file: "seed.yaml")
         #expect(seed.apps.isEmpty && seed.people.isEmpty)
     }
 
-    @Test("takes a key without a value for one that is left out, and a quoted one as it is")
+    @Test("A key without a value counts as absent, and a quoted value is taken literally")
     func noValue() throws {
         let seed = try SeedFile.parse(
             """
@@ -56,7 +57,7 @@ struct SeedFileTests {
         #expect(seed.people[0].person.birthday == nil)
     }
 
-    @Test("has an app with everything")
+    @Test("A seed file sets the properties of an app")
     func fullApp() throws {
         let seed = try SeedFile.parse(
             """
@@ -80,7 +81,7 @@ struct SeedFileTests {
         #expect(app.mode == .development)
         #expect(app.redirectURIs.count == 3)
         #expect(app.advancedAccess == [.userFriends])
-        #expect(app.ownPermissions == ["publish_actions"])
+        #expect(app.appDefinedPermissions == ["publish_actions"])
         #expect(app.roles.administrators == ["ada@example.com"])
         #expect(app.roles.developers == ["+12025550143"])
         #expect(app.roles.testers == ["blaise@example.com"])
@@ -88,7 +89,7 @@ struct SeedFileTests {
         #expect(app.dataDeletionCallbackURL == "http://127.0.0.1:9000/delete")
     }
 
-    @Test("may use anchors and aliases")
+    @Test("A seed file may use anchors and aliases")
     func aliases() throws {
         let seed = try SeedFile.parse(
             """
@@ -100,7 +101,7 @@ struct SeedFileTests {
         #expect(seed.people[1].person.location == Place(id: "1", name: "Turin"))
     }
 
-    @Test("has pictures beside it")
+    @Test("A seed file names pictures relative to its folder")
     func picture() throws {
         let folder = try TemporaryFolder()
         var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

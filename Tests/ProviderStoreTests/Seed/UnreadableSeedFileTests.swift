@@ -2,14 +2,14 @@ import Foundation
 import ProviderStore
 import Testing
 
-@Suite("A seed file that cannot be read")
+@Suite("Unreadable seed files")
 struct UnreadableSeedFileTests {
     private func expect(_ message: String, of path: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let error = #expect(throws: SeedFileError.self, sourceLocation: sourceLocation) { try SeedFile.read(path: path) }
         #expect(error?.description == "\(path)\(message)", sourceLocation: sourceLocation)
     }
 
-    @Test("is refused by name")
+    @Test("The error about an unreadable seed file names the file and the reason")
     func unreadable() throws {
         let folder = try TemporaryFolder()
         expect(": there is no such file", of: folder.path("missing.yaml"))
@@ -19,7 +19,7 @@ struct UnreadableSeedFileTests {
         expect(": is larger than 16777216 bytes", of: large)
     }
 
-    @Test("has pictures that are there, and pictures")
+    @Test("A seed file with a missing or invalid picture is rejected")
     func pictures() throws {
         let person = "people:\n  - email: ada@example.com\n    password: p\n    first_name: Ada\n    last_name: Lovelace\n"
         let folder = try TemporaryFolder()
@@ -34,13 +34,13 @@ struct UnreadableSeedFileTests {
             (".", "the file \(folder.path) cannot be read"),
             (
                 "ada.gif",
-                "the file \(folder.path("ada.gif")) is neither PNG nor JPEG nor WebP: it begins as none of the pictures that are read here"
+                "the file \(folder.path("ada.gif")) is neither PNG nor JPEG nor WebP: it is not a picture of a supported format"
             ),
             (
                 "huge.png",
-                "the file \(folder.path("huge.png")) is not taken: the picture has 65536 × 65536 pixels; 67108864 are the most, and 1000000 in a direction"
+                "the file \(folder.path("huge.png")) is not accepted: the picture has 65536 × 65536 pixels; the limits are 67108864, and 1000000 on a side"
             ),
-            ("short.png", "the file \(folder.path("short.png")) is not taken: the PNG is cut short"),
+            ("short.png", "the file \(folder.path("short.png")) is not accepted: the PNG is incomplete"),
             ("large.jpg", "the file \(folder.path("large.jpg")) is larger than 5242880 bytes"),
         ]
         for (name, problem) in rows {

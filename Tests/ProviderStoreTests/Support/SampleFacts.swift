@@ -5,7 +5,7 @@ import ProviderStore
 
 /// An app, people and moments that the tests of a store begin with.
 enum SampleFacts {
-    static let sealer = Sealer(key: SymmetricKeyBytes(Array(repeating: 7, count: 32)), surroundings: .real)
+    static let sealer = Sealer(key: SymmetricKeyBytes(Array(repeating: 7, count: 32)), environment: .real)
     static let now = Date(timeIntervalSince1970: 1_795_219_200)
     static let appID = "138483919580948"
     /// A program on the provider's machine.
@@ -58,8 +58,8 @@ enum SampleFacts {
         return AuthorizationCode(id: id, grant: grant, of: ada.person, request: request, permissions: [], issuedAt: now)
     }
 
-    static func redemption(_ id: String, _ grant: Grant, at moment: Date = now) -> CodeRedemption {
-        CodeRedemption(code(id, grant), at: moment)
+    static func redemption(_ id: String, _ grant: Grant, at time: Date = now) -> CodeRedemption {
+        CodeRedemption(code(id, grant), at: time)
     }
 }
 

@@ -3,8 +3,8 @@ import ProviderDomain
 
 /// Two sets of keys, made once: RSA keys take their time.
 enum SampleKeys {
-    static let one = Result { try ProviderKeys.generate(in: surroundings) }
-    static let other = Result { try ProviderKeys.generate(in: surroundings) }
+    static let one = Result { try ProviderKeys.generate(in: environment) }
+    static let other = Result { try ProviderKeys.generate(in: environment) }
 
-    private static let surroundings = SystemEnvironment(now: { SampleFacts.now }, randomBytes: SystemEnvironment.real.randomBytes)
+    private static let environment = SystemEnvironment(now: { SampleFacts.now }, randomBytes: SystemEnvironment.real.randomBytes)
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("A person's own pages")
+@Suite("The account pages")
 struct AccountTests {
     private static let app = "/settings/apps/\(Sample.appID)"
 
@@ -23,10 +23,10 @@ struct AccountTests {
         }
     }
 
-    private func page(_ path: String, _ provider: TestProvider, _ browser: ScriptedBrowser) async throws -> PageReading {
+    private func page(_ path: String, _ provider: TestProvider, _ browser: ScriptedBrowser) async throws -> ParsedPage {
         let response = try await browser.get(try Sample.url(provider, path))
         #expect(response.status == 200)
-        let page = PageReading(response.text)
+        let page = ParsedPage(response.text)
         #expect(page.defect == nil)
         return page
     }
@@ -42,7 +42,7 @@ struct AccountTests {
         try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1))
     }
 
-    @Test("list the apps with the last login, and lead to each")
+    @Test("The account pages list the apps with their last login and link to a page for each app")
     func apps() async throws {
         try await run { provider, browser in
             let list = try await page("/settings", provider, browser)
@@ -56,16 +56,16 @@ struct AccountTests {
             #expect(texts.contains("E-mail address") && texts.contains("Name and profile picture"))
             #expect(
                 texts.contains(
-                    "Your last login was limited: Sample gets only the details that you approved, and can look up nothing else but your "
+                    "Your last login was limited: Sample gets only the details you approved. It can also look up your "
                         + "profile picture."))
-            let received = app.all("li").map(\.text).filter { $0.contains("Times in all: 1") }
+            let received = app.all("li").map(\.text).filter { $0.contains("Total: 1") }
             #expect(received.contains { $0.contains("E-mail address") } && received.contains { $0.contains("Last name") }, "the ID token")
             #expect(texts.contains { $0.hasPrefix("Allowed: ") } && texts.contains("Logged in · Limited login"))
-            #expect(texts.contains("E-mail address, Name and profile picture"), "what the login gave")
+            #expect(texts.contains("E-mail address, Name and profile picture"), "the permissions of the login")
         }
     }
 
-    @Test("promise nothing of a limited login while an earlier one may still give access, nor does the dialog")
+    @Test("After a limited login, the dialog and the app page say that an earlier classic login may still give access")
     func limitedAfterClassic() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             _ = try await GraphProgram(provider: provider).token()
@@ -74,41 +74,41 @@ struct AccountTests {
             asking["scope"] = "openid,email,user_birthday"
             let dialog = try await browser.logIn(at: try Sample.dialog(provider, asking)).shown
             #expect(
-                PageReading(dialog.text).all("p").map(\.text).contains {
-                    $0.hasSuffix("But an earlier login was a classic one: until its access ends, Sample can look up what you allow.")
+                ParsedPage(dialog.text).all("p").map(\.text).contains {
+                    $0.hasSuffix("But you also used a classic login before: Sample can look up what you allow until that access ends.")
                 })
             _ = try await browser.follow(try await browser.consent(to: dialog))
             #expect(
                 try await page(Self.app, provider, browser).all("p").map(\.text).contains(
-                    "Your last login was limited, but an earlier one was a classic one: until its access ends, Sample can look up what you allow."
+                    "Your last login was limited, but an earlier one was classic: Sample can look up what you allow until that access ends."
                 ))
             _ = try await press(("action", "remove"), provider, browser)
         }
     }
 
-    @Test("show the latest events, and say where the earlier ones are")
+    @Test("An app's page shows the latest 50 events and says that the downloaded data has all of them")
     func manyEvents() async throws {
         try await run { provider, browser in
             let before = try await page(Self.app, provider, browser)
-            #expect(!before.all("p").map(\.text).contains { $0.hasPrefix("The latest ") })
+            #expect(!before.all("p").map(\.text).contains { $0.hasPrefix("These are the latest ") })
             for _ in 0..<50 {
                 let dialog = try await browser.get(try Sample.dialog(provider, Sample.limited))
                 _ = try await browser.follow(try await browser.consent(to: dialog))
             }
             let texts = try await page(Self.app, provider, browser).all("p").map(\.text)
-            #expect(texts.contains("The latest 50 events. Your downloaded data has all of them."))
+            #expect(texts.contains("These are the latest 50 events. Download your data to see all of them."))
             #expect(texts.filter { $0 == "Logged in · Limited login" }.count == 50)
             let ada = Person.ID(rawValue: 1)
             for _ in 0..<51 {
                 try await provider.store.record(SecretDisclosure(of: Sample.appID, to: ada, at: Date()))
             }
             #expect(
-                try await page(Self.app, provider, browser).all("p").map(\.text) == texts, "what is done to build the app is told elsewhere"
+                try await page(Self.app, provider, browser).all("p").map(\.text) == texts, "events of app development are not listed here"
             )
         }
     }
 
-    @Test("say what an app has read, how often, and when last")
+    @Test("An app's page says which fields the app has read, how often and when last")
     func received() async throws {
         try await run { provider, browser in
             let reading = FieldAccess(
@@ -116,14 +116,14 @@ struct AccountTests {
             for _ in 0..<2 { try await provider.store.note(reading) }
             let texts = try await page(Self.app, provider, browser).all("li").map(\.text)
             let odd = try #require(texts.first { $0.contains("odd") })
-            #expect(odd.contains("Last on 1 January 1970 at ") && odd.contains("00 (UTC). Times in all: 2"))
-            #expect(texts.contains { $0.contains("E-mail address") && $0.contains("Times in all: 3") }, "with the one of the login")
+            #expect(odd.contains("Last received: 1 January 1970 at ") && odd.contains("00 (UTC). Total: 2"))
+            #expect(texts.contains { $0.contains("E-mail address") && $0.contains("Total: 3") }, "including the access at login")
             let json = try JSONValue(strictly: Array(try await browser.get(try Sample.url(provider, "/settings/data.json")).body))
             #expect(json["readings"]?.array?.first { $0["field"]?.string == "odd" }?["count"]?.integer == 2)
         }
     }
 
-    @Test("ask for the password first, and go on to the page that was wanted, and nowhere else")
+    @Test("The account login returns only to account, developer and tool pages, and to /settings otherwise")
     func login() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             for (next, place) in [
@@ -146,13 +146,13 @@ struct AccountTests {
                 #expect(right.status == 303)
                 #expect(right.headers["location"] == place, "\(next)")
             }
-            let refused = try await provider.store.audit(AuditQuery()).filter { $0.act == .loginRefused }
-            #expect(refused.map(\.count) == [11] && refused.first?.appID == nil, "one line a day")
+            let refused = try await provider.store.audit(AuditQuery()).filter { $0.act == .loginFailed }
+            #expect(refused.map(\.count) == [11] && refused.first?.appID == nil, "failed logins are counted in one entry per day")
         }
     }
 
     @Test(
-        "send nobody there who is not logged in",
+        "A browser that is not logged in is redirected from the account pages to the login page",
         arguments: ["/settings", "/settings/apps/1", "/settings/apps/1/remove", "/settings/data.json"])
     func stranger(path: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
@@ -162,14 +162,14 @@ struct AccountTests {
         }
     }
 
-    @Test("take one permission back, and the login data goes with it")
-    func takeBack() async throws {
+    @Test("Revoking a permission removes it from the grant and is recorded in the audit log")
+    func revoke() async throws {
         try await run { provider, browser in
             let done = try await press(("take_back", "email"), provider, browser)
             #expect(done.headers["location"] == "\(Self.app)?done=taken-back")
             #expect(try await Self.ada(provider)?.granted == [.publicProfile])
             let shown = try await page("\(Self.app)?done=taken-back", provider, browser)
-            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text.hasPrefix("Taken back.") })
+            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text.hasPrefix("Permission revoked.") })
             for again in ["email", "public_profile"] {
                 #expect(try await press(("take_back", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }
@@ -180,11 +180,11 @@ struct AccountTests {
     }
 
     /// The permissions that can be allowed on a page.
-    private static func allowable(_ page: PageReading) -> Set<String> {
+    private static func allowable(_ page: ParsedPage) -> Set<String> {
         Set(page.all("button").filter { $0.attributes["name"] == "allow" }.compactMap { $0.attributes["value"] })
     }
 
-    @Test("allow a permission that was declined, and the app can read what it opens at once, by the token that it has")
+    @Test("A person can allow a declined permission later, and the app's existing token then reads its fields")
     func allow() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -207,7 +207,7 @@ struct AccountTests {
             let shown = try await page("\(Self.app)?done=allowed", provider, browser)
             #expect(
                 shown.elements.contains {
-                    $0.attributes["role"] == "status" && $0.text == "Sample now has this permission. You can take it back at any time."
+                    $0.attributes["role"] == "status" && $0.text == "Sample now has this permission. You can revoke it at any time."
                 })
             #expect(!Self.allowable(shown).contains("email"))
             for again in ["email", "public_profile", "user_gender", "unheard_of"] {
@@ -220,7 +220,7 @@ struct AccountTests {
         }
     }
 
-    @Test("offer nothing to allow that only a classic login could ask for after a limited one, nor to an app that was removed")
+    @Test("An app's page offers no classic-only permission after a limited login, and none after the app is removed")
     func allowLimited() async throws {
         try await run(changing: { $0.apps[0].advancedAccess.insert(.userLikes) }) { provider, browser in
             let ada = Person.ID(rawValue: 1)
@@ -235,7 +235,7 @@ struct AccountTests {
             #expect(try await press(("allow", "email"), provider, browser).headers["location"] == "\(Self.app)?done=allowed")
             let after = try #require(try await Self.ada(provider))
             #expect(after.granted.contains(.email) && after.declined == [.userLikes])
-            #expect(after.tracking == .limited && after.classicAt == nil, "a limited grant stays limited")
+            #expect(after.tracking == .limited && after.lastClassicLoginAt == nil, "a limited grant stays limited")
 
             let form = try #require(try await browser.get(try Sample.url(provider, Self.app)).page().form)
             _ = try await press(("action", "remove"), at: "\(Self.app)/remove", provider, browser)
@@ -246,7 +246,7 @@ struct AccountTests {
         }
     }
 
-    @Test("remove an app after a question, and remember what it has received")
+    @Test("Removing an app ends its grant and moves the app to the list of removed apps")
     func remove() async throws {
         try await run { provider, browser in
             let done = try await press(("action", "remove"), at: "\(Self.app)/remove", provider, browser)
@@ -255,13 +255,13 @@ struct AccountTests {
             let list = try await page("/settings", provider, browser)
             #expect(list.all("h2").map(\.text) == ["Removed apps", "Your account"])
             let app = try await page(Self.app, provider, browser)
-            #expect(app.all("p").contains { $0.text == "Sample is removed: it may see nothing of you any more." })
+            #expect(app.all("p").contains { $0.text == "You removed Sample. It can no longer see your information." })
             #expect(app.all("p").contains { $0.text == "App removed" })
             #expect(try await browser.get(try Sample.url(provider, "\(Self.app)/remove")).status == 303)
         }
     }
 
-    @Test("have an app asked to delete what it has, or say why that cannot be")
+    @Test("Data deletion can be requested only from an app with a callback, and a repeated request sends no second one")
     func deletion() async throws {
         try await run(changing: { $0.apps[0].dataDeletionCallbackURL = nil }) { provider, browser in
             let app = try await page(Self.app, provider, browser)
@@ -275,27 +275,27 @@ struct AccountTests {
                 let done = try await browser.post(try Sample.url(provider, Self.app), fields)
                 #expect(done.headers["location"] == "\(Self.app)?done=asked")
             }
-            #expect(try await page(Self.app, provider, browser).all("p").contains { $0.text.hasPrefix("Asked on ") })
+            #expect(try await page(Self.app, provider, browser).all("p").contains { $0.text.hasPrefix("Requested on ") })
             let callbacks = try await provider.store.callbacks(about: Person.ID(rawValue: 1))
             #expect(callbacks.map(\.kind) == [.dataDeletion])
         }
     }
 
-    @Test("say that a wish for deletion has failed so far, or for good, and what the person can do")
+    @Test("An app's page says whether a data deletion request failed so far or for good, and what the person can do")
     func failedDeletion() async throws {
         let change: @Sendable (inout Seed) -> Void = {
             $0.apps[0].dataDeletionCallbackURL = "https://127.0.0.1:9/delete"
             $0.apps[0].settings.privacyPolicyURL = "https://app.example/privacy"
         }
-        for (isFinal, words) in [(false, "It has failed so far"), (true, "is not told any more")] {
+        for (isFinal, words) in [(false, "did not respond correctly"), (true, "have stopped trying")] {
             try await run(changing: change) { provider, browser in
                 let store = provider.store
                 // Nothing of it is due before the round of the provider itself comes to it.
-                let wish = DeletionRequest(
+                let request = DeletionRequest(
                     appID: Sample.appID, person: Person.ID(rawValue: 1), by: .person, at: Date() + 1000)
-                #expect(try await store.request(wish))
-                let callback = try #require(try await store.takeDueCallback(of: Sample.appID, at: Date() + 1000))
-                let problem = CallbackProblem("the answer is not JSON", isFinal: isFinal)
+                #expect(try await store.request(request))
+                let callback = try #require(try await store.leaseDueCallback(of: Sample.appID, at: Date() + 1000))
+                let problem = CallbackProblem("the response is not JSON", isFinal: isFinal)
                 try await store.settle(CallbackAttempt(callback, failed: problem, at: Date() + 1000))
                 let page = try await page(Self.app, provider, browser)
                 let notice = try #require(page.all("p").first { $0.attributes["class"] == "notice wrong" })
@@ -307,7 +307,7 @@ struct AccountTests {
         }
     }
 
-    @Test("say why a login was refused, and how often")
+    @Test("An app's page says why logins were refused and how often")
     func refusedLogins() async throws {
         try await run { provider, browser in
             let stranger = ScriptedBrowser()
@@ -316,11 +316,11 @@ struct AccountTests {
                 _ = try await stranger.post(form.action, form.hidden + [("email", Sample.ada.login), ("password", "wrong")])
             }
             let texts = try await page(Self.app, provider, browser).all("li").map(\.text)
-            #expect(texts.contains { $0.contains("Login refused: the password was wrong") && $0.contains("Times on that day: 2") })
+            #expect(texts.contains { $0.contains("Login rejected: wrong password") && $0.contains("Total that day: 2") })
         }
     }
 
-    @Test("give everything that is kept as JSON, and no password")
+    @Test("The data download has all stored data of the person and no password")
     func data() async throws {
         try await run { provider, browser in
             let response = try await browser.get(try Sample.url(provider, "/settings/data.json"))
@@ -344,8 +344,8 @@ struct AccountTests {
         }
     }
 
-    @Test("take nobody's word for it that the person has used an app, or that something was done")
-    func inventions() async throws {
+    @Test("Login attempts without consent list no app, and a crafted URL shows no confirmation")
+    func craftedRequests() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let dialog = try #require(try await ScriptedBrowser().get(try Sample.dialog(provider)).page().form)
             _ = try await ScriptedBrowser().post(dialog.action, dialog.hidden + [("email", Sample.ada.login), ("password", "wrong")])
@@ -365,7 +365,7 @@ struct AccountTests {
         }
     }
 
-    @Test("tell nobody which apps there are")
+    @Test("The page of an app that the person never used responds 404, whether or not the app exists")
     func unknown() async throws {
         func add(_ seed: inout Seed) {
             var other = seed.apps[0]
@@ -381,7 +381,7 @@ struct AccountTests {
         }
     }
 
-    @Test("take no form of another browser, another session or another page")
+    @Test("A form of another browser, another session or another page is rejected")
     func forms() async throws {
         try await run { provider, browser in
             let form = try #require(try await browser.get(try Sample.url(provider, Self.app)).page().form)
@@ -402,12 +402,12 @@ struct AccountTests {
                 login.hidden + [
                     ("email", Sample.ada.login), ("password", Sample.ada.password),
                 ])
-            #expect(try await browser.post(form.action, form.hidden + button).status == 403, "the session is another one now")
+            #expect(try await browser.post(form.action, form.hidden + button).status == 403, "the session has changed")
         }
     }
 
-    @Test("give a form back that comes after the session has ended, with everything but secrets")
-    func kept() async throws {
+    @Test("A form sent after the session ended is restored after login, without secrets")
+    func pendingForm() async throws {
         try await run { provider, browser in
             let url = try Sample.url(provider, Self.app)
             let form = try #require(try await browser.get(url).page().form)
@@ -422,17 +422,17 @@ struct AccountTests {
             let again = try #require(try wrong.page().form)
             let back = try await browser.post(
                 again.action, again.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
-            let kept = try #require(try back.page().form)
-            #expect(kept.action.path() == Self.app)
-            #expect(kept.hidden.contains { $0 == ("comment", "It's <b>typed</b>") })
+            let stored = try #require(try back.page().form)
+            #expect(stored.action.path() == Self.app)
+            #expect(stored.hidden.contains { $0 == ("comment", "It's <b>typed</b>") })
             #expect(!back.text.contains("hunter2"))
-            #expect(try await Self.ada(provider)?.granted.contains(.email) == true, "not without being asked")
-            #expect(try await browser.post(kept.action, kept.hidden).headers["location"] == "\(Self.app)?done=taken-back")
+            #expect(try await Self.ada(provider)?.granted.contains(.email) == true, "the person has not confirmed yet")
+            #expect(try await browser.post(stored.action, stored.hidden).headers["location"] == "\(Self.app)?done=taken-back")
         }
     }
 
-    @Test("give a form that comes too late to nobody else")
-    func keptForOthers() async throws {
+    @Test("A form sent after the session ended is not shown to another person who logs in")
+    func pendingFormOfAnotherPerson() async throws {
         try await run { provider, browser in
             let url = try Sample.url(provider, Self.app)
             let form = try #require(try await browser.get(url).page().form)
@@ -443,7 +443,7 @@ struct AccountTests {
             let other = try await browser.post(
                 login.action, login.hidden + [("email", Sample.grace.login), ("password", Sample.grace.password)])
             #expect(other.status == 403 && other.text.contains("own_form_other"))
-            #expect(PageReading(other.text).all("a").contains { $0.attributes["href"] == Self.app } && !other.text.contains("mine"))
+            #expect(ParsedPage(other.text).all("a").contains { $0.attributes["href"] == Self.app } && !other.text.contains("mine"))
             let late = try await browser.post(form.action, typed)
             #expect(late.status == 403)
             #expect(!late.text.contains("mine"))

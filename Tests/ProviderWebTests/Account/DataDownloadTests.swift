@@ -10,7 +10,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The download of everything that is kept of a person", .timeLimit(.minutes(1)))
+@Suite("The data download", .timeLimit(.minutes(1)))
 struct DataDownloadTests {
     private static let path = "/settings/data.json"
 
@@ -25,7 +25,7 @@ struct DataDownloadTests {
         return (browser, String(try #require(done.headers["set-cookie"]).prefix { $0 != ";" }))
     }
 
-    @Test("has every line of the audit log, page by page")
+    @Test("The data download contains every entry of the audit log")
     func long() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let (browser, _) = try await logIn(Sample.ada, provider)
@@ -44,7 +44,7 @@ struct DataDownloadTests {
         }
     }
 
-    @Test("ends where the person begins a newer one, which they get, however slowly the older one is taken")
+    @Test("A new download ends the person's slower ones and completes")
     func newest() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let before = try #require(try await provider.store.record(ofPersonWithLogin: Sample.ada.login))
@@ -65,60 +65,60 @@ struct DataDownloadTests {
                 slow.append(client)
             }
             let (other, _) = try await logIn(Sample.grace, provider)
-            #expect(try await other.get(url).status == 200, "another person's is another one")
+            #expect(try await other.get(url).status == 200, "downloads of other people are independent")
             for _ in 0..<2 { #expect(try await browser.get(url).status == 200) }
 
             for client in slow {
                 _ = try? await client.channel.setOption(.autoRead, value: true).get()
                 var isWhole = false
                 while let part = await client.receive() { isWhole = part.hasSuffix("0\r\n\r\n") }
-                #expect(!isWhole, "its end says that something is missing")
+                #expect(!isWhole, "the response is truncated")
             }
         }
     }
 
-    private static let nobody = Person.ID(rawValue: 1)
+    private static let unknownPerson = Person.ID(rawValue: 1)
 
-    @Test("goes on once at a time: a newer one waits until the older one has let go, and only the newest of those that wait gets its turn")
+    @Test("A new download waits for the older one to end, and only the newest waiting one runs")
     func oneAtATime() async throws {
         let downloads = DataDownloads()
-        let oldest = try await downloads.begin(for: Self.nobody)
+        let oldest = try await downloads.begin(for: Self.unknownPerson)
         let (cuts, cut) = AsyncStream.makeStream(of: Void.self)
-        try oldest.startWriting { cut.yield() }
+        try oldest.closeConnection { cut.yield() }
         var cutting = cuts.makeAsyncIterator()
-        let older = Task { try await downloads.begin(for: Self.nobody) }
+        let older = Task { try await downloads.begin(for: Self.unknownPerson) }
         await cutting.next()
         let newest = Task {
-            let download = try await downloads.begin(for: Self.nobody)
-            try download.startWriting { Issue.record("nobody wants another one") }
+            let download = try await downloads.begin(for: Self.unknownPerson)
+            try download.closeConnection { Issue.record("no newer download waits") }
             return download
         }
         let refused = await #expect(throws: HTTPError.self) { _ = try await older.value }
         #expect(refused?.status == .serviceUnavailable && refused?.headers[.retryAfter] == "5")
         oldest.end()
         try await newest.value.end()
-        let last = try await downloads.begin(for: Self.nobody)
-        try last.startWriting {}
+        let last = try await downloads.begin(for: Self.unknownPerson)
+        try last.closeConnection {}
     }
 
-    @Test("is not cut by a newer one that finds it at the moment of its end")
+    @Test("A download that has ended is not closed by a newer one")
     func ended() async throws {
         let downloads = DataDownloads()
-        let older = try await downloads.begin(for: Self.nobody)
-        try older.startWriting { Issue.record("it has ended") }
+        let older = try await downloads.begin(for: Self.unknownPerson)
+        try older.closeConnection { Issue.record("the download has already ended") }
         older.end()
         older.progress.replace()
     }
 
-    @Test("gives up before it has written anything, where a newer one waits")
+    @Test("A download that has written nothing gives up with 503 if a newer one waits")
     func reading() async throws {
         let downloads = DataDownloads()
-        var older: DataDownloads.Download? = try await downloads.begin(for: Self.nobody)
-        let newer = Task { try await downloads.begin(for: Self.nobody) }
+        var older: DataDownloads.Download? = try await downloads.begin(for: Self.unknownPerson)
+        let newer = Task { try await downloads.begin(for: Self.unknownPerson) }
         var error: HTTPError?
         while error == nil {
             await Task.yield()
-            do { try older?.startWriting {} } catch let refusal as HTTPError { error = refusal }
+            do { try older?.closeConnection {} } catch let refusal as HTTPError { error = refusal }
         }
         #expect(error?.status == .serviceUnavailable)
         older = nil

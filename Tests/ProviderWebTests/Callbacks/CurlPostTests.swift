@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("A request to an app", .timeLimit(.minutes(1)))
+@Suite("Callback requests", .timeLimit(.minutes(1)))
 struct CurlPostTests {
     /// A socket that listens on the loopback address, and answers nothing.
     private final class Silence {
@@ -31,30 +31,31 @@ struct CurlPostTests {
 
     private func post(_ url: String, check: @escaping @Sendable (NetworkAddress) throws(CallbackProblem) -> Void) -> CurlPost {
         CurlPost(
-            url: url, isHTTPS: false, contentType: "text/plain", body: Array("hello".utf8), milliseconds: 600_000, largestAnswer: 1000,
+            url: url, isHTTPS: false, contentType: "text/plain", body: Array("hello".utf8), timeoutMilliseconds: 600_000,
+            maximumResponseBytes: 1000,
             checkAddress: check)
     }
 
-    @Test("ends at once where nobody waits for it any more")
+    @Test("A canceled request ends at once")
     func cancelled() async throws {
         let silence = try Silence()
         let (connected, connect) = AsyncStream.makeStream(of: Void.self)
         let post = post("http://127.0.0.1:\(silence.port)/") { _ in connect.finish() }
-        let asking = Task { try await post.answer() }
+        let asking = Task { try await post.response() }
         for await _ in connected {}
         asking.cancel()
-        await #expect(throws: CallbackProblem("it was not waited for any longer")) { try await asking.value }
+        await #expect(throws: CallbackProblem("the request was canceled")) { try await asking.value }
         // Also where it is so from the start.
         let late = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await post.answer()
+            return try await post.response()
         }
         late.cancel()
-        await #expect(throws: CallbackProblem("it was not waited for any longer")) { try await late.value }
+        await #expect(throws: CallbackProblem("the request was canceled")) { try await late.value }
     }
 
     @Test(
-        "makes no connection to an address that is refused, however it is written",
+        "A request does not connect to a rejected address, however the address is written",
         arguments: ["127.0.0.1", "0x7f.1", "2130706433", "localhost"])
     func refused(host: String) async throws {
         let silence = try Silence()
@@ -62,19 +63,19 @@ struct CurlPostTests {
         await #expect(throws: refusal) {
             try await post("http://\(host):\(silence.port)/") { address throws(CallbackProblem) in
                 if address.isLoopback { throw refusal }
-            }.answer()
+            }.response()
         }
         _ = fcntl(silence.descriptor, F_SETFL, O_NONBLOCK)
-        #expect(accept(silence.descriptor, nil, nil) == -1, "nobody has connected")
+        #expect(accept(silence.descriptor, nil, nil) == -1, "no connection was made")
     }
 
-    @Test("speaks https where the address says so")
+    @Test("A URL with another scheme than the permitted one is not requested")
     func protocols() async throws {
         let silence = try Silence()
         let post = CurlPost(
-            url: "ftp://127.0.0.1:\(silence.port)/", isHTTPS: true, contentType: "text/plain", body: [], milliseconds: 600_000,
-            largestAnswer: 1000
+            url: "ftp://127.0.0.1:\(silence.port)/", isHTTPS: true, contentType: "text/plain", body: [], timeoutMilliseconds: 600_000,
+            maximumResponseBytes: 1000
         ) { _ in }
-        await #expect(throws: CallbackProblem("there is no answer")) { try await post.answer() }
+        await #expect(throws: CallbackProblem("there is no valid HTTP response")) { try await post.response() }
     }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The address of a socket")
+@Suite("Network addresses of sockets")
 struct SocketAddressTests {
-    @Test("is read in both versions")
+    @Test("An IPv4 or IPv6 socket address becomes a network address")
     func versions() throws {
         var four = sockaddr_in()
         four.sin_family = sa_family_t(AF_INET)
@@ -22,7 +22,7 @@ struct SocketAddressTests {
         #expect(short == nil)
     }
 
-    @Test("of another family is none")
+    @Test("A socket address of another family gives no network address")
     func otherFamily() {
         var path = sockaddr_un()
         path.sun_family = sa_family_t(AF_UNIX)

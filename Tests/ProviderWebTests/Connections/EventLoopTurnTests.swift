@@ -5,9 +5,9 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("A turn of an event loop")
+@Suite("Event loop turns")
 struct EventLoopTurnTests {
-    @Test("comes after the loop has read from its sockets, however many wait for it")
+    @Test("A repeated wait for a turn ends only after the event loop has read its other sockets")
     func othersAreRead() async throws {
         let loop = EventLoopTurns.group.next()
         let other = try await EventLoopTurn.open(on: loop)
@@ -25,7 +25,7 @@ struct EventLoopTurnTests {
         #expect(order.withLock(\.self) == ["other"] + [String](repeating: "greedy", count: 50))
     }
 
-    @Test("is there for each loop of the process, and opened once")
+    @Test("Each event loop of the process has one shared turn")
     func shared() async throws {
         let turns = try await EventLoopTurns.shared
         for loop in EventLoopTurns.group.makeIterator() {

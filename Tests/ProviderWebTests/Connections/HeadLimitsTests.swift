@@ -2,26 +2,26 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The head of a request", .timeLimit(.minutes(1)))
+@Suite("Limits of request heads", .timeLimit(.minutes(1)))
 struct HeadLimitsTests {
     /// - Returns: the status of the answer.
     private func status(_ requestTarget: String, _ headers: String, method: String = "GET") async throws -> String? {
         var limits = ConnectionLimits()
-        limits.shutdown = .zero
-        let (answers, answer) = AsyncStream.makeStream(of: String?.self)
+        limits.shutdownTimeout = .zero
+        let (responses, response) = AsyncStream.makeStream(of: String?.self)
         try await LimitedProvider.run(limits) { port in
             let client = try await RawConnection(port: port)
             try await client.send("\(method) \(requestTarget) HTTP/1.1\r\nHost: provider\r\n\(headers)\r\n")
-            answer.yield(await client.receive().map { String($0.dropFirst(9).prefix(3)) })
+            response.yield(await client.receive().map { String($0.dropFirst(9).prefix(3)) })
         }
-        for await status in answers { return status }
+        for await status in responses { return status }
         return nil
     }
 
     private static let long = String(repeating: "a", count: 49 * 1024)
 
     @Test(
-        "is no larger, and has no more headers, than a browser or a program sends",
+        "A request head that is too large or has too many headers is rejected with 431",
         arguments: [
             ("/assets/mark.svg", "X-A: \(long.prefix(24 * 1024))\r\n", "200"),
             ("/assets/mark.svg?a=\(long.prefix(24 * 1024))", "", "200"),
@@ -35,7 +35,7 @@ struct HeadLimitsTests {
         #expect(try await status(requestTarget, headers) == expected)
     }
 
-    @Test("is said to be too large only where it is: what cannot be read for another reason is refused with 400, and so are trailers")
+    @Test("A malformed header and too many trailers are rejected with 400, not with 431")
     func otherErrors() async throws {
         let trailers = String(repeating: "X-A: a\r\n", count: 101)
         let chunked = "Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n0\r\n\(trailers)"
@@ -43,10 +43,10 @@ struct HeadLimitsTests {
         #expect(try await status("/me", chunked, method: "POST") == "400")
     }
 
-    @Test("is refused after the requests before it are answered")
+    @Test("An oversized request head is rejected after the requests before it have been answered")
     func afterOthers() async throws {
         var limits = ConnectionLimits()
-        limits.shutdown = .zero
+        limits.shutdownTimeout = .zero
         try await LimitedProvider.run(limits) { port in
             let client = try await RawConnection(port: port)
             let request = "GET /assets/mark.svg HTTP/1.1\r\nHost: provider\r\n"

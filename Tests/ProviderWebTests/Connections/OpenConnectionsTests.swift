@@ -8,7 +8,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The connections of a provider")
+@Suite("Open connections")
 struct OpenConnectionsTests {
     /// A client that takes its answers when a test says so.
     private final class Client: ChannelOutboundHandler {
@@ -51,7 +51,7 @@ struct OpenConnectionsTests {
 
         func complete() throws { try channel.writeInbound(HTTPServerRequestPart.end(nil)) }
 
-        func answer() { channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil) }
+        func respond() { channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil) }
 
         /// How much of requests has been handed on since the last look.
         func parts() throws -> Int {
@@ -68,7 +68,7 @@ struct OpenConnectionsTests {
 
         init(most: Int, logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) {
             var limits = ConnectionLimits()
-            limits.mostConnections = most
+            limits.maximumConnections = most
             open = OpenConnections(limits: limits, logger: logger)
         }
 
@@ -87,7 +87,7 @@ struct OpenConnectionsTests {
         func wait(_ time: TimeAmount = .seconds(1)) { loop.advanceTime(by: time) }
     }
 
-    @Test("are closed for new ones where all places are taken: the one that has been without a request for longest")
+    @Test("At the maximum, a new connection closes the one that has been idle for longest")
     func idle() throws {
         let sockets = Sockets(most: 3)
         let first = try sockets.connect()
@@ -96,7 +96,7 @@ struct OpenConnectionsTests {
         sockets.wait()
         try first.begin()
         try first.complete()
-        first.answer()
+        first.respond()
         first.client.take()
         let fourth = try sockets.connect()
         #expect([first, second, third, fourth].map(\.isOpen) == [true, false, true, true])
@@ -106,13 +106,13 @@ struct OpenConnectionsTests {
         #expect([first, fourth, fifth].map(\.isOpen) == [false, true, true])
     }
 
-    @Test("with a request that is not complete are closed before those that are being answered, each the longest first")
+    @Test("Connections with an incomplete request are closed before those with a pending response, the oldest first")
     func order() throws {
         let sockets = Sockets(most: 4)
         let untaken = try sockets.connect()
         try untaken.begin()
         try untaken.complete()
-        untaken.answer()
+        untaken.respond()
         let answered = try sockets.connect()
         try answered.begin()
         try answered.complete()
@@ -130,7 +130,7 @@ struct OpenConnectionsTests {
         }
     }
 
-    @Test("are closed by age, with a request that is not complete or without one")
+    @Test("Idle connections and incomplete requests are closed by age")
     func age() throws {
         let sockets = Sockets(most: 3)
         let slow = try sockets.connect()
@@ -146,13 +146,13 @@ struct OpenConnectionsTests {
         // Whoever opens connections that say nothing cuts no request off that makes progress.
         for _ in 0..<6 {
             sockets.wait()
-            try upload.send(BodyReservation.ordinary)
+            try upload.send(BodyReservation.ordinaryFormBytes)
             _ = try sockets.connect()
         }
         #expect(!idle.isOpen && upload.isOpen)
     }
 
-    @Test("whose request is not complete are closed later while its body comes")
+    @Test("An incomplete request that makes progress is closed later than one that does not")
     func progress() throws {
         let sockets = Sockets(most: 2)
         let upload = try sockets.connect()
@@ -160,13 +160,13 @@ struct OpenConnectionsTests {
         let slow = try sockets.connect()
         try slow.begin()
         sockets.wait()
-        try upload.send(BodyReservation.ordinary)
+        try upload.send(BodyReservation.ordinaryFormBytes)
         try slow.send(1)
         _ = try sockets.connect()
         #expect(upload.isOpen && !slow.isOpen)
     }
 
-    @Test("are looked at again when some time has passed: one that has become idle goes before one that is being answered")
+    @Test("A connection that has become idle is closed before one with a pending response")
     func lookAgain() throws {
         let sockets = Sockets(most: 128)
         let busy = try (0..<128).map { _ in
@@ -181,13 +181,13 @@ struct OpenConnectionsTests {
         #expect(busy.filter(\.isOpen).count == 127 && !idle.isOpen)
     }
 
-    @Test("with an answer that the client has taken are without a request, unless the next one has begun meanwhile")
+    @Test("A connection whose next request has begun is not idle when the client takes the last response")
     func lateTaking() throws {
         let sockets = Sockets(most: 2)
         let busy = try sockets.connect()
         try busy.begin()
         try busy.complete()
-        busy.answer()
+        busy.respond()
         try busy.begin()
         try busy.complete()
         busy.client.take()
@@ -196,30 +196,30 @@ struct OpenConnectionsTests {
         #expect(busy.isOpen && !idle.isOpen)
     }
 
-    @Test("take no request any more once they are to be closed")
+    @Test("A connection that is marked for closing accepts no further request")
     func ending() throws {
         let channel = EmbeddedChannel()
         let activity = ConnectionActivity(at: .now())
         try channel.pipeline.syncOperations.addHandler(ActivityHandler(activity))
         let connection = Connection(client: Client(), channel: channel)
         let seen = try #require(activity.state)
-        #expect(activity.end(ifStill: seen))
+        #expect(activity.markForClosing(ifStill: seen))
         try connection.begin()
         try connection.complete()
         #expect(try connection.parts() == 0)
         _ = try channel.finish()
     }
 
-    @Test("on which something has happened since they were looked at go on")
+    @Test("A connection with activity since it was selected for closing stays open")
     func changed() throws {
         let activity = ConnectionActivity(at: .now())
         let seen = try #require(activity.state)
         #expect(activity.enter(.receiving, at: .now()))
-        #expect(!activity.end(ifStill: seen))
+        #expect(!activity.markForClosing(ifStill: seen))
         #expect(activity.enter(.idle, at: .now()))
     }
 
-    @Test("of one network have a share, whatever they do; new ones of it take the places of its own")
+    @Test("One network cannot use more than its share of connections: new ones replace its own")
     func share() throws {
         let sockets = Sockets(most: 16)
         let other = try sockets.connect(from: "198.51.100.0/24")
@@ -232,30 +232,30 @@ struct OpenConnectionsTests {
         let local = try (0..<5).map { _ in try sockets.connect() }
         let third = try sockets.connect(from: "192.0.2.0/24")
         #expect(!own[0].isOpen && own[1].isOpen && third.isOpen && other.isOpen)
-        #expect(local.filter(\.isOpen).count == local.count, "this machine and proxies have no share")
+        #expect(local.filter(\.isOpen).count == local.count, "connections of this machine and of proxies are not limited")
         own[1].channel.close(promise: nil)
         _ = try sockets.connect(from: "192.0.2.0/24")
-        #expect(third.isOpen, "the place of one that has gone is free")
+        #expect(third.isOpen, "a closed connection frees its place")
     }
 
-    @Test("are all closed at the end, and counted")
+    @Test("Closing all connections closes each of them and returns their number")
     func cut() throws {
         let sockets = Sockets(most: 16)
         let all = try (0..<3).map { _ in try sockets.connect() }
         all[0].channel.close(promise: nil)
         sockets.wait()
-        #expect(sockets.open.cut() == 2)
+        #expect(sockets.open.closeAll() == 2)
         #expect(all.filter(\.isOpen).isEmpty)
     }
 
-    @Test("are closed for new ones by the hundred, always the oldest")
+    @Test("Many new connections each close the oldest one")
     func many() throws {
         let sockets = Sockets(most: 1000)
         let all = try (0..<1500).map { _ in try sockets.connect() }
         #expect(all.map(\.isOpen) == [Bool](repeating: false, count: 500) + [Bool](repeating: true, count: 1000))
     }
 
-    @Test("that are closed for others are told of in the log once a minute")
+    @Test("Closing connections for new ones is logged at most once a minute")
     func warning() throws {
         let lines = Locked(0)
         let sockets = Sockets(most: 1, logger: Logger(label: "test") { _ in CountingHandler(lines: lines) })

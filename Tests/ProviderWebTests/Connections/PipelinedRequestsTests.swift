@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("Requests behind each other on one connection")
+@Suite("Pipelined requests")
 struct PipelinedRequestsTests {
     /// A connection whose turns come when a test says so.
     private final class Connection {
@@ -30,7 +30,7 @@ struct PipelinedRequestsTests {
 
         func receive(_ part: HTTPServerRequestPart) throws { try channel.writeInbound(part) }
 
-        func answer() throws {
+        func respond() throws {
             try channel.writeOutbound(HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: .ok)))
             try channel.writeOutbound(HTTPServerResponsePart.end(nil))
         }
@@ -71,33 +71,33 @@ struct PipelinedRequestsTests {
         }
     }
 
-    @Test("wait for their answers, and each for a turn of its own")
+    @Test("A pipelined request waits for the response to the request before it and for a turn of its own")
     func oneATurn() throws {
         let connection = try Connection()
         for path in ["/a", "/b", "/c"] { try connection.receive(path, body: "x") }
         #expect(try connection.handedOn() == ["/a", "x", "end"])
-        #expect(connection.turn() == 0, "nothing waits before the first is answered")
-        try connection.answer()
+        #expect(connection.turn() == 0, "no turn is requested before the first response")
+        try connection.respond()
         #expect(try connection.handedOn() == [])
         #expect(connection.turn() == 1)
         #expect(try connection.handedOn() == ["/b", "x", "end"])
-        try connection.answer()
+        try connection.respond()
         connection.turn()
         #expect(try connection.handedOn() == ["/c", "x", "end"])
     }
 
-    @Test("wait for nothing where each comes after the last answer")
+    @Test("A request that arrives after the last response does not wait for a turn")
     func noTurn() throws {
         let connection = try Connection()
         for _ in 0..<3 {
             try connection.receive("/a")
             #expect(try connection.handedOn() == ["/a", "end"])
-            try connection.answer()
+            try connection.respond()
             #expect(connection.turn() == 0)
         }
     }
 
-    @Test("are not read while others wait")
+    @Test("The connection reads nothing while requests are waiting")
     func backpressure() throws {
         let connection = try Connection()
         try connection.receive("/a")
@@ -105,12 +105,12 @@ struct PipelinedRequestsTests {
         let before = connection.reads.count
         connection.channel.read()
         #expect(connection.reads.count == before)
-        try connection.answer()
+        try connection.respond()
         connection.turn()
-        #expect(connection.reads.count == before + 1, "what was asked for meanwhile is read when nothing waits")
+        #expect(connection.reads.count == before + 1, "the deferred read happens when no request waits")
     }
 
-    @Test("are all answered before an end of the client's side, or what is no HTTP")
+    @Test("A parser error is reported after all waiting requests have been answered")
     func endings() throws {
         let connection = try Connection()
         let error = HTTPParserError.invalidMethod
@@ -118,15 +118,15 @@ struct PipelinedRequestsTests {
         try connection.receive("/b")
         connection.channel.pipeline.fireErrorCaught(error)
         try connection.channel.throwIfErrorCaught()
-        try connection.answer()
+        try connection.respond()
         connection.turn()
         #expect(try connection.handedOn() == ["/a", "end", "/b", "end"])
-        try connection.answer()
+        try connection.respond()
         connection.turn()
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
     }
 
-    @Test("whose body breaks off, or is no HTTP, say so at once: whoever reads them waits for that")
+    @Test("A parser error in the body of the current request is reported at once")
     func brokenBody() throws {
         let connection = try Connection()
         let error = HTTPParserError.invalidEOFState
@@ -137,7 +137,7 @@ struct PipelinedRequestsTests {
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
     }
 
-    @Test("whose body breaks off say so in their turn")
+    @Test("A parser error in the body of a waiting request is reported in its turn")
     func brokenLater() throws {
         let connection = try Connection()
         let error = HTTPParserError.invalidChunkSize
@@ -145,16 +145,16 @@ struct PipelinedRequestsTests {
         try connection.receive(.head(HTTPRequestHead(version: .http1_1, method: .POST, uri: "/b")))
         connection.channel.pipeline.fireErrorCaught(error)
         try connection.channel.throwIfErrorCaught()
-        try connection.answer()
+        try connection.respond()
         connection.turn()
         #expect(try connection.handedOn() == ["/a", "end", "/b"])
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
     }
 
-    @Test("whose body breaks off are refused before anybody loses patience", arguments: [true, false], [false, true])
+    @Test("A request whose body ends early or is malformed is rejected with 400", arguments: [true, false], [false, true])
     func broken(isChunked: Bool, isForm: Bool) async throws {
         var limits = ConnectionLimits()
-        limits.shutdown = .zero
+        limits.shutdownTimeout = .zero
         try await LimitedProvider.run(limits) { port in
             let client = try await RawConnection(port: port)
             let head =
@@ -171,23 +171,23 @@ struct PipelinedRequestsTests {
     private func answerAll(_ connection: Connection) throws -> Int {
         var answered = 0
         while try connection.handedOn().first != nil {
-            try connection.answer()
+            try connection.respond()
             answered += 1
             connection.turn()
         }
         return answered
     }
 
-    @Test("are bounded in number; the connection ends after those that are kept")
+    @Test("Too many waiting requests end the connection after the accepted ones have been answered")
     func tooMany() throws {
         let connection = try Connection()
-        for number in 0..<PipelinedRequests.mostWaiting { try connection.receive("/\(number)") }
+        for number in 0..<PipelinedRequests.maximumPending { try connection.receive("/\(number)") }
         let answered = try answerAll(connection)
-        #expect(answered == PipelinedRequests.mostWaiting / 2 + 1)
+        #expect(answered == PipelinedRequests.maximumPending / 2 + 1)
         #expect(throws: HTTPParserError.unknown) { try connection.channel.throwIfErrorCaught() }
     }
 
-    @Test("are bounded in bytes, wherever these are", arguments: ["header", "address", "body"])
+    @Test("Waiting requests with too many bytes end the connection, wherever the bytes are", arguments: ["header", "address", "body"])
     func tooLarge(place: String) throws {
         let connection = try Connection()
         let kilobyte = String(repeating: "a", count: 1024)
@@ -203,10 +203,10 @@ struct PipelinedRequestsTests {
         #expect(throws: HTTPParserError.unknown) { try connection.channel.throwIfErrorCaught() }
     }
 
-    @Test("are dropped where too many wait, also what comes later")
+    @Test("Requests after the limit are dropped")
     func dropped() throws {
         let connection = try Connection()
-        for _ in 0..<PipelinedRequests.mostWaiting { try connection.receive("/a") }
+        for _ in 0..<PipelinedRequests.maximumPending { try connection.receive("/a") }
         _ = try answerAll(connection)
         #expect(throws: HTTPParserError.unknown) { try connection.channel.throwIfErrorCaught() }
         try connection.receive("/b")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("A body that is not read")
+@Suite("Unread request bodies")
 struct UnreadBodyTests {
     private static let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")
 
@@ -32,7 +32,7 @@ struct UnreadBodyTests {
     }
 
     /// - Returns: what the answer says of the connection.
-    private func answer(_ channel: EmbeddedChannel) throws -> String? {
+    private func respond(_ channel: EmbeddedChannel) throws -> String? {
         try channel.writeOutbound(HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: .ok)))
         try channel.writeOutbound(HTTPServerResponsePart.end(nil))
         var connection: String?
@@ -42,11 +42,11 @@ struct UnreadBodyTests {
         return connection
     }
 
-    @Test("closes its connection after the answer, and what still comes is thrown away for a while")
+    @Test("A response before the end of the body closes the connection after five seconds of discarding the rest")
     func closes() throws {
         let channel = try connection()
         try channel.writeInbound(HTTPServerRequestPart.head(Self.head))
-        #expect(try answer(channel) == "close")
+        #expect(try respond(channel) == "close")
         #expect(try channel.pipeline.syncOperations.handler(type: TwoSides.self).isOutputClosed)
         _ = try channel.readInbound(as: HTTPServerRequestPart.self)
         try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "12345")))
@@ -57,34 +57,34 @@ struct UnreadBodyTests {
         #expect(!channel.isActive)
     }
 
-    @Test("is not thrown away without an end")
+    @Test("The connection closes when more than the maximum number of bytes is discarded")
     func bounded() throws {
         let channel = try connection()
         try channel.writeInbound(HTTPServerRequestPart.head(Self.head))
-        _ = try answer(channel)
+        _ = try respond(channel)
         try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "1234567890")))
         #expect(channel.isActive)
         try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "1")))
         #expect(!channel.isActive)
     }
 
-    @Test("ends its connection when the client does")
+    @Test("The connection closes when the client closes its side")
     func clientCloses() throws {
         let channel = try connection()
         try channel.writeInbound(HTTPServerRequestPart.head(Self.head))
-        _ = try answer(channel)
+        _ = try respond(channel)
         channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
         #expect(!channel.isActive)
     }
 
-    @Test("is another thing than one that is there: that connection goes on")
+    @Test("A connection whose request body has arrived completely stays open")
     func goesOn() throws {
         let channel = try connection()
         for _ in 0..<2 {
             try channel.writeInbound(HTTPServerRequestPart.head(Self.head))
             try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "1")))
             try channel.writeInbound(HTTPServerRequestPart.end(nil))
-            #expect(try answer(channel) == nil)
+            #expect(try respond(channel) == nil)
         }
         channel.embeddedEventLoop.advanceTime(by: .minutes(1))
         #expect(channel.isActive)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("A client that does not take its answer")
+@Suite("The write timeout")
 struct WriteTimeoutTests {
     /// A connection from which a client takes as much as a test says. An embedded channel knows no client: what is written to it waits for a
     /// flush, and what is flushed is gone.
@@ -51,7 +51,7 @@ struct WriteTimeoutTests {
         func wait(_ seconds: Int64) { channel.embeddedEventLoop.advanceTime(by: .seconds(seconds)) }
     }
 
-    @Test("is disconnected after half a minute")
+    @Test("A client that reads nothing is disconnected after 30 seconds")
     func nothing() throws {
         let client = try Client()
         client.send(100_000)
@@ -61,7 +61,7 @@ struct WriteTimeoutTests {
         #expect(!client.channel.isActive)
     }
 
-    @Test("is disconnected where it takes a byte now and then, but not where it takes 16 KiB in each half minute, or all that there is")
+    @Test("A client that reads too slowly is disconnected, but not one that reads 16 KiB every 30 seconds")
     func slow() throws {
         let slow = try Client()
         slow.send(100_000)
@@ -83,10 +83,10 @@ struct WriteTimeoutTests {
         steady.wait(29)
         try steady.take(100)
         steady.wait(300)
-        #expect(steady.channel.isActive, "nothing waits any more")
+        #expect(steady.channel.isActive, "all data has been read")
     }
 
-    @Test("gets what waits for it before its connection is closed")
+    @Test("A connection sends its waiting data before it closes")
     func closing() throws {
         let client = try Client()
         client.send(1000)
@@ -98,7 +98,7 @@ struct WriteTimeoutTests {
         #expect(!client.channel.isActive)
     }
 
-    @Test("is disconnected at once where the provider has no time left")
+    @Test("Cutting a connection closes it without sending the waiting data")
     func cut() throws {
         let client = try Client()
         client.send(1000)

@@ -7,21 +7,21 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The page with the activity of an app")
+@Suite("The activity page of an app")
 struct ActivityPageTests {
     private static let page = "\(BuildingProgram.app)/activity"
 
-    @Test("says that nothing happened where nothing did")
+    @Test("The activity page says when nothing has happened")
     func empty() async throws {
         try await BuildingProgram.run { program in
             let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
-            #expect(page.all("p").contains { $0.text == "Nothing has happened at Sample in these days." })
+            #expect(page.all("p").contains { $0.text == "There was no activity in Sample during this time." })
             #expect(page.all("svg").filter { $0.attributes["role"] == "img" }.isEmpty && page.all("table").isEmpty)
-            #expect(page.all("p").contains { $0.text == "The app has not been told anything yet." })
+            #expect(page.all("p").contains { $0.text == "No callbacks have been sent yet." })
         }
     }
 
-    @Test("counts logins, refusals and errors per day, as bars and as figures")
+    @Test("The activity page shows logins, cancellations, refused requests and errors per day in charts and a table")
     func charts() async throws {
         try await BuildingProgram.run { program in
             let silpa = ScriptedBrowser()
@@ -36,9 +36,9 @@ struct ActivityPageTests {
             let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
             let charts = page.elements.filter { $0.attributes["role"] == "img" }.compactMap { $0.attributes["aria-label"] }
             #expect(charts.count == 4)
-            #expect(charts[0].contains("Logins") && charts[0].contains("\u{2068}1\u{2069} in all"))
-            #expect(charts[1].contains("\u{2068}4\u{2069} in all") && charts[1].contains("\u{2068}2\u{2069} at the most"))
-            #expect(charts[2].contains("\u{2068}0\u{2069} in all") && charts[3].contains("\u{2068}0\u{2069} in all"))
+            #expect(charts[0].contains("Logins") && charts[0].contains("\u{2068}1\u{2069} in total"))
+            #expect(charts[1].contains("\u{2068}4\u{2069} in total") && charts[1].contains("at most \u{2068}2\u{2069}"))
+            #expect(charts[2].contains("\u{2068}0\u{2069} in total") && charts[3].contains("\u{2068}0\u{2069} in total"))
             #expect(page.elements.filter { $0.attributes["class"] == "bar" }.count == 1 + 3)
             let rows = page.all("tr").map { $0.text.split(separator: "\n").joined() }
             #expect(rows.count == 31)
@@ -47,7 +47,7 @@ struct ActivityPageTests {
         }
     }
 
-    @Test("counts what the dialog refused and callbacks that failed, and says why to those who build the app")
+    @Test("The activity page counts refused requests and failed callbacks, and explains them only to developers")
     func errors() async throws {
         try await BuildingProgram.run(changing: {
             $0.mode = .development
@@ -69,27 +69,27 @@ struct ActivityPageTests {
                     decidedAt: Date()))
             let later = Date()
             _ = try await store.request(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: later))
-            let callback = try #require(try await store.takeDueCallback(of: Sample.appID, at: later))
+            let callback = try #require(try await store.leaseDueCallback(of: Sample.appID, at: later))
             try await store.settle(CallbackAttempt(callback, failed: CallbackProblem("it is silent"), at: later))
 
             let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
             let charts = page.elements.filter { $0.attributes["role"] == "img" }.compactMap { $0.attributes["aria-label"] }
-            #expect(charts[2].contains("\u{2068}4\u{2069} in all"), "a question without a page is not refused")
-            #expect(charts[3].contains("\u{2068}1\u{2069} in all"), "what anybody can send hides no error")
+            #expect(charts[2].contains("\u{2068}4\u{2069} in total"), "a request with prompt=none is not counted as refused")
+            #expect(charts[3].contains("\u{2068}1\u{2069} in total"), "refused requests are not counted as errors")
             let reasons = page.all("li").map(\.text)
             for (words, code, count) in [
                 ("The redirect URI is missing", "redirect_uri_blocked", 2), ("response type", "unsupported_response_type", 1),
-                ("Somebody without a role", "app_in_development", 1), ("did not answer a callback", "called again", 1),
+                ("A person without a role", "app_in_development", 1), ("did not answer a callback", "will try again", 1),
             ] {
-                #expect(reasons.contains { $0.contains(words) && $0.contains(code) && $0.contains("Times: \(count).") }, "\(words)")
+                #expect(reasons.contains { $0.contains(words) && $0.contains(code) && $0.contains("Total: \(count).") }, "\(words)")
             }
-            #expect(page.all("p").contains { $0.text.hasPrefix("Not heard yet. The next attempt is on ") && $0.text.hasSuffix("(UTC).") })
+            #expect(page.all("p").contains { $0.text.hasPrefix("Not delivered yet. Next attempt on ") && $0.text.hasSuffix("(UTC).") })
             let watching = try await program.page(Self.page, try await program.browser(of: BuildingProgram.blaise))
             #expect(!watching.all("h2").contains { $0.text == "What went wrong" })
         }
     }
 
-    @Test("shows what the app was told to those who build it, and only how often to those who watch")
+    @Test("The activity page shows an app's last callbacks to its developers, but not to insights users")
     func callbacks() async throws {
         try await BuildingProgram.run { program in
             let store = program.provider.store
@@ -102,8 +102,8 @@ struct ActivityPageTests {
             let page = try await program.page(Self.page, try await program.browser(of: Sample.grace))
             #expect(page.all("p").contains { $0.text == "A person wants their data deleted" })
             let watching = try await program.page(Self.page, try await program.browser(of: BuildingProgram.blaise))
-            #expect(!watching.all("h2").contains { $0.text == "Last callbacks" })
-            #expect(!watching.all("a").contains { $0.text == "Permissions" }, "tabs that would not open are not shown")
+            #expect(!watching.all("h2").contains { $0.text == "Recent callbacks" })
+            #expect(!watching.all("a").contains { $0.text == "Permissions" }, "tabs without access are not shown")
         }
     }
 }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The pages of who builds apps")
+@Suite("The app list of a developer")
 struct AppListTests {
-    @Test("list the apps in which a person has a role, and lead who only tests one nowhere")
+    @Test("The list shows the apps in which the person has a role, and links to none that the person only tests")
     func list() async throws {
         try await Dashboard.run { dashboard in
             let list = try await dashboard.page("/developers")
@@ -25,7 +25,7 @@ struct AppListTests {
         }
     }
 
-    @Test("add an app, whose administrator the person is then")
+    @Test("A person can add an app and becomes its administrator")
     func add() async throws {
         try await Dashboard.run { dashboard in
             let done = try await dashboard.post("/developers/apps/new", [("name", " Library ")])
@@ -44,7 +44,7 @@ struct AppListTests {
     }
 
     @Test(
-        "add no app whose name hides something or passes for another",
+        "An app is not added if its name is unusable or looks like another name",
         arguments: [
             "", "a\u{202E}b", "Latchkey", "Lаtchkey", "LIVE ONE", "Lіve-One", String(repeating: "x", count: 1000), "a\u{0}b", "\u{200B}",
             "<b>\u{7}",
@@ -57,16 +57,16 @@ struct AppListTests {
             let field = page.inputs("name").first
             #expect(field?.attributes["aria-invalid"] == "true")
             #expect(page.elements.contains { $0.attributes["role"] == "alert" && $0.attributes["id"] == "error-name" && !$0.text.isEmpty })
-            #expect(field?.attributes["value"]?.count == name.count, "nothing that was typed is lost")
+            #expect(field?.attributes["value"]?.count == name.count, "the form keeps the name that was typed")
             #expect(try await dashboard.provider.store.apps().count == 2)
         }
     }
 
-    @Test("add no more apps than one may have")
+    @Test("A person cannot add more apps than the maximum, even after transferring them")
     func most() async throws {
         try await Dashboard.run { dashboard in
             let ada = AppChange.Actor.person(Person.ID(rawValue: 1))
-            for number in 1...RegisteredApp.mostOfAPerson {
+            for number in 1...RegisteredApp.maximumPerPerson {
                 var app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
                 #expect(try await dashboard.provider.store.change(AppChange.add(app, by: ada, at: Date())))
                 // Who hands it on has added it all the same.
@@ -81,13 +81,13 @@ struct AppListTests {
         }
     }
 
-    @Test("add no more apps on a day than one may add")
+    @Test("A person cannot add more apps on one day than the maximum, even after removing them")
     func mostOfADay() async throws {
         // It stands still: no midnight comes in between.
         let clock = TestClock()
         try await Dashboard.run(clock: clock) { dashboard in
             let (ada, store) = (AppChange.Actor.person(Person.ID(rawValue: 1)), dashboard.provider.store)
-            let now = clock.surroundings.now()
+            let now = clock.environment.now()
             for number in 1...RegisteredApp.maximumAddedPerDay {
                 let app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
                 #expect(try await store.change(AppChange.add(app, by: ada, at: now)))
@@ -100,7 +100,7 @@ struct AppListTests {
     }
 
     @Test(
-        "are there for nobody else",
+        "The pages of an app are only for people with a sufficient role",
         arguments: ["", "/settings", "/roles", "/icon", "/secret", "/secret/new", "/client-token/new", "/remove"])
     func strangers(page: String) async throws {
         try await Dashboard.run(changing: { $0.apps.append(RegisteredApp(id: "77", name: "Other")) }) { dashboard in
@@ -120,7 +120,7 @@ struct AppListTests {
         }
     }
 
-    @Test("are there for no test user, and say why")
+    @Test("Test users cannot use the developer pages and see why")
     func testUsers() async throws {
         let silpa = (login: "silpa@example.com", password: "ars longa vita brevis")
         try await Dashboard.run(as: silpa, changing: { $0.apps[0].roles.administrators.insert(silpa.login) }) { dashboard in
@@ -132,7 +132,7 @@ struct AppListTests {
             #expect(try await store.change(PersonChange.set(before, to: after, byApp: Sample.appID, at: Date())))
             for path in ["/developers", "/developers/apps/new", Dashboard.app, "\(Dashboard.app)/roles", "/developers/apps/77"] {
                 let page = try await dashboard.get(path)
-                #expect(page.status == 403 && page.text.contains("made for trying out an app"), "\(path)")
+                #expect(page.status == 403 && page.text.contains("created to test an app"), "\(path)")
             }
             for path in ["/developers/apps/new", "/developers/invitations"] {
                 let sent = try await dashboard.browser.post(
@@ -144,7 +144,7 @@ struct AppListTests {
         }
     }
 
-    @Test("say nothing of what a person has done to an app on the pages of those who use it")
+    @Test("Adding an app does not list it among the apps that the person uses")
     func account() async throws {
         try await Dashboard.run { dashboard in
             _ = try await dashboard.post("/developers/apps/new", [("name", "Library")])

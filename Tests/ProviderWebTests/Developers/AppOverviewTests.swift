@@ -7,9 +7,9 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The first page of an app")
+@Suite("The overview page of an app")
 struct AppOverviewTests {
-    @Test("has what clients need, and no secret")
+    @Test("The overview shows the app ID, the client token only to developers, and never the secret")
     func facts() async throws {
         try await Dashboard.run { dashboard in
             let response = try await dashboard.get(Dashboard.app)
@@ -28,7 +28,7 @@ struct AppOverviewTests {
         }
     }
 
-    @Test("shows the secret after the password, in that answer alone")
+    @Test("The app secret is shown only in the response to the correct password")
     func secret() async throws {
         try await Dashboard.run { dashboard in
             let path = "\(Dashboard.app)/secret"
@@ -49,7 +49,7 @@ struct AppOverviewTests {
         }
     }
 
-    @Test("counts wrong passwords as the login does")
+    @Test("After ten wrong passwords, the secret page rejects even the correct one with 429")
     func tries() async throws {
         try await Dashboard.run { dashboard in
             let path = "\(Dashboard.app)/secret"
@@ -62,7 +62,7 @@ struct AppOverviewTests {
         }
     }
 
-    @Test("makes another secret, which ends the old one at once")
+    @Test("A new app secret needs the password and replaces the old secret")
     func newSecret() async throws {
         try await Dashboard.run { dashboard in
             let path = "\(Dashboard.app)/secret/new"
@@ -77,7 +77,7 @@ struct AppOverviewTests {
         }
     }
 
-    @Test("lets developers make another client token")
+    @Test("A developer can replace the client token")
     func clientToken() async throws {
         try await Dashboard.run(as: Sample.grace) { dashboard in
             let before = try await dashboard.sample().clientToken?.reveal(\.self)
@@ -88,12 +88,12 @@ struct AppOverviewTests {
     }
 
     @Test(
-        "says of a redirect URI whether the dialog may answer there, and why not",
+        "The overview says whether a redirect URI is allowed, and why not",
         arguments: [
             (Sample.callback, "Allowed"), ("http://127.0.0.1:4711/any", "Allowed"), ("fb\(Sample.appID)://authorize", "Allowed"),
-            ("https://app.example/callback/", "to the letter"), ("http://app.example/callback", "uses http"), ("callback", "whole address"),
-            ("fb1://authorize", "another app"), ("javascript:/alert", "scheme"), ("<b>\u{202E}", "whole address"),
-            (String(repeating: "x", count: 3000), "whole address"),
+            ("https://app.example/callback/", "exactly match"), ("http://app.example/callback", "uses http"), ("callback", "full URL"),
+            ("fb1://authorize", "another app"), ("javascript:/alert", "scheme"), ("<b>\u{202E}", "full URL"),
+            (String(repeating: "x", count: 3000), "full URL"),
         ])
     func check(uri: String, words: String) async throws {
         try await Dashboard.run { dashboard in
@@ -104,7 +104,7 @@ struct AppOverviewTests {
         }
     }
 
-    @Test("removes the app after the password, and all that was granted to it")
+    @Test("An administrator can remove the app with the password, which also removes its grants")
     func removal() async throws {
         try await Dashboard.run { dashboard in
             _ = try await ScriptedBrowser().finish(try Sample.dialog(dashboard.provider, Sample.limited))

@@ -7,13 +7,13 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The roles of an app on its page")
+@Suite("The roles page of an app")
 struct AppRolesTests {
     private static let path = "\(Dashboard.app)/roles"
     private static let ada = Person.ID(rawValue: 1)
 
     /// Answers the first invitation of somebody.
-    private func answer(
+    private func respond(
         _ action: String, role: String? = nil, as person: (login: String, password: String), _ provider: TestProvider
     ) async throws -> ScriptedBrowser.Response {
         let other = Dashboard(provider: provider, browser: ScriptedBrowser())
@@ -30,7 +30,7 @@ struct AppRolesTests {
         try await dashboard.provider.store.audit(AuditQuery()).filter { $0.act.rawValue.hasPrefix("role_") }
     }
 
-    @Test("are offered by login name, whoever that is, and count for nothing")
+    @Test("An invitation gives no role, and it can be withdrawn")
     func invite() async throws {
         try await Dashboard.run { dashboard in
             for login in ["Blaise@Example.com ", "nobody@example.com"] {
@@ -40,10 +40,10 @@ struct AppRolesTests {
             let again = try await dashboard.post(Self.path, [("login", "blaise@example.com"), ("role", "tester")])
             #expect(again.headers["location"] == "\(Self.path)?done=unchanged")
             let roles = try await dashboard.sample().roles
-            #expect(roles.testers == ["silpa@example.com"] && !roles.everybody.contains("blaise@example.com"))
+            #expect(roles.testers == ["silpa@example.com"] && !roles.allLogins.contains("blaise@example.com"))
             let edge = try await dashboard.get("/\(Sample.appID)/roles?access_token=\(Sample.appID)%7C\(Sample.secret)")
             #expect(edge.status == 200)
-            #expect(edge.text.components(separatedBy: "\"role\"").count - 1 == 3, "those who have a role, and nobody else")
+            #expect(edge.text.components(separatedBy: "\"role\"").count - 1 == 3, "only people with a role are listed")
             let page = try await dashboard.page(Self.path)
             let invited = page.all("button").filter { $0.attributes["name"] == "uninvite" }.map { $0.attributes["value"] }
             #expect(invited == ["blaise@example.com", "nobody@example.com"])
@@ -52,16 +52,18 @@ struct AppRolesTests {
             #expect(taken.headers["location"] == "\(Self.path)?done=uninvited")
             #expect(try await dashboard.provider.store.invitations(to: Sample.appID).map(\.login) == ["nobody@example.com"])
             let lines = try await lines(dashboard)
-            #expect(lines.map(\.act) == [.roleInvited, .roleInvited, .roleUninvited])
+            #expect(lines.map(\.act) == [.roleInvited, .roleInvited, .roleInvitationWithdrawn])
             let blaise = try await dashboard.provider.store.person(withLogin: "blaise@example.com")
             #expect(lines.map(\.affected) == [blaise?.id, nil, blaise?.id])
             #expect(lines.allSatisfy { $0.person == Self.ada && $0.actor == .person && $0.fields == ["tester"] })
             let own = try await dashboard.get("/settings/data.json")
-            #expect(own.text.contains("role_invited") && !own.text.contains("affected_person"), "who invites learns of nobody's account")
+            #expect(
+                own.text.contains("role_invited") && !own.text.contains("affected_person"),
+                "the inviter does not learn whether an account exists")
         }
     }
 
-    @Test("are taken by whoever accepts them, and by nobody else")
+    @Test("A person who accepts an invitation gets exactly the role of the invitation")
     func accept() async throws {
         try await Dashboard.run { dashboard in
             let blaise = BuildingProgram.blaise
@@ -69,11 +71,12 @@ struct AppRolesTests {
             let browser = Dashboard(provider: dashboard.provider, browser: ScriptedBrowser())
             try await browser.logIn(as: blaise)
             let dialog = try Sample.dialog(dashboard.provider, Sample.limited)
-            #expect(try await browser.browser.get(dialog).text.contains("app_in_development"), "the app may not ask them for anything")
+            #expect(
+                try await browser.browser.get(dialog).text.contains("app_in_development"), "an invited person cannot log in to the app yet")
             let list = try await browser.page("/developers")
             #expect(list.all("h2").contains { $0.text == "Invitations" } && list.all("p").contains { $0.text == "Sample" })
             #expect(list.all("p").contains { $0.text == "Invited by Ada King Lovelace" })
-            #expect(!list.all("section").contains { $0.text.contains(Sample.ada.login) }, "nobody learns how another one logs in")
+            #expect(!list.all("section").contains { $0.text.contains(Sample.ada.login) }, "the login name of the inviter is not shown")
             #expect(!list.all("a").contains { $0.attributes["href"] == Dashboard.app })
 
             for (action, role, place) in [
@@ -95,37 +98,37 @@ struct AppRolesTests {
         }
     }
 
-    @Test("can be declined, and change nothing then")
+    @Test("Declining an invitation changes no role, and the person cannot be invited again for 30 days")
     func decline() async throws {
         try await Dashboard.run { dashboard in
             _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
-            #expect(try await dashboard.sample().roles.developers == [Sample.grace.login], "the old role stays until they answer")
-            let done = try await answer("decline", as: Sample.grace, dashboard.provider)
+            #expect(try await dashboard.sample().roles.developers == [Sample.grace.login], "the old role stays until the person decides")
+            let done = try await respond("decline", as: Sample.grace, dashboard.provider)
             #expect(done.headers["location"] == "/developers?done=declined")
             #expect(try await dashboard.sample().roles.developers == [Sample.grace.login])
             #expect(try await dashboard.line(.roleDeclined)?.fields == ["tester"])
             let again = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
             #expect(again.status == 409)
-            #expect(try again.page().alert?.contains("30 days") == true, "who has said no is let alone")
+            #expect(try again.page().alert?.contains("30 days") == true, "a person who declined cannot be invited again yet")
         }
     }
 
-    @Test("are answered as the form has it, and take the place of others")
-    func answers() async throws {
+    @Test("An accepted role replaces the old one, and unknown actions and roles are rejected")
+    func responses() async throws {
         try await Dashboard.run { dashboard in
             _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
             for (name, value) in [("action", "explode"), ("role", "king")] {
-                let odd = try await answer(
+                let odd = try await respond(
                     name == "action" ? value : "accept", role: name == "role" ? value : nil, as: Sample.grace, dashboard.provider)
                 #expect(odd.status == 400)
             }
-            _ = try await answer("accept", as: Sample.grace, dashboard.provider)
+            _ = try await respond("accept", as: Sample.grace, dashboard.provider)
             let roles = try await dashboard.sample().roles
-            #expect(roles.developers.isEmpty && roles.testers.contains(Sample.grace.login), "one role in the place of another")
+            #expect(roles.developers.isEmpty && roles.testers.contains(Sample.grace.login), "the new role replaces the old one")
         }
     }
 
-    @Test("of administrators are given and taken after the password alone")
+    @Test("Giving and removing the administrator role needs the password")
     func password() async throws {
         try await Dashboard.run { dashboard in
             let invitation = [(name: "login", value: "blaise@example.com"), (name: "role", value: "administrator")]
@@ -135,12 +138,13 @@ struct AppRolesTests {
             for (password, status) in [("", 400), ("wrong", 403)] {
                 let refused = try await dashboard.browser.post(form.action, form.hidden + [(name: "password", value: password)])
                 #expect(refused.status == status)
-                #expect(try refused.page().form?.hidden.contains { $0.value == "blaise@example.com" } == true, "nothing is typed twice")
+                #expect(
+                    try refused.page().form?.hidden.contains { $0.value == "blaise@example.com" } == true, "the form keeps the invitation")
             }
             #expect(try await dashboard.provider.store.invitations(to: Sample.appID).isEmpty)
             let done = try await dashboard.browser.post(form.action, form.hidden + [(name: "password", value: Sample.ada.password)])
             #expect(done.headers["location"] == "\(Self.path)?done=invited")
-            _ = try await answer("accept", as: BuildingProgram.blaise, dashboard.provider)
+            _ = try await respond("accept", as: BuildingProgram.blaise, dashboard.provider)
             #expect(try await dashboard.sample().roles.administrators == [Sample.ada.login, "blaise@example.com"])
 
             let take = [(name: "take", value: "administrator blaise@example.com")]
@@ -149,13 +153,15 @@ struct AppRolesTests {
             let taken = try await dashboard.post(Self.path, take + [(name: "password", value: Sample.ada.password)])
             #expect(taken.headers["location"] == "\(Self.path)?done=taken")
             #expect(try await dashboard.sample().roles.administrators == [Sample.ada.login])
-            let line = try await dashboard.line(.roleTaken)
+            let line = try await dashboard.line(.roleRemoved)
             #expect(line?.person == Self.ada && line?.fields == ["administrator"] && line?.affected != nil && line?.affected != Self.ada)
-            #expect(try await dashboard.post(Self.path, [("take", "tester silpa@example.com")]).status == 303, "a lesser one needs none")
+            #expect(
+                try await dashboard.post(Self.path, [("take", "tester silpa@example.com")]).status == 303,
+                "removing another role needs no password")
         }
     }
 
-    @Test("leave an administrator, and nobody loses their own by accident")
+    @Test("The last administrator cannot give up the role, and giving up one's own role needs a confirmation")
     func ownRole() async throws {
         try await Dashboard.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { dashboard in
             let password = (name: "password", value: Sample.ada.password)
@@ -166,8 +172,8 @@ struct AppRolesTests {
             }
             _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "administrator"), password])
             let alone = try await dashboard.post(Self.path, [("take", "administrator \(Sample.ada.login)"), password])
-            #expect(alone.status == 409, "who is only asked is none")
-            _ = try await answer("accept", as: Sample.grace, dashboard.provider)
+            #expect(alone.status == 409, "an invited administrator does not count")
+            _ = try await respond("accept", as: Sample.grace, dashboard.provider)
             let question = try await dashboard.post(Self.path, [("take", "administrator \(Sample.ada.login)")])
             #expect(question.status == 200)
             #expect(try await dashboard.sample().roles.administrators.contains(Sample.ada.login))
@@ -179,7 +185,7 @@ struct AppRolesTests {
         }
     }
 
-    @Test("leave an administrator who is there, and is no test user")
+    @Test("Test users and people without an account do not count as remaining administrators")
     func realAdministrator() async throws {
         let silpa = "silpa@example.com"
         try await Dashboard.run(changing: { $0.apps[0].roles.administrators.formUnion(["ghost@example.com", silpa]) }) { dashboard in
@@ -197,7 +203,7 @@ struct AppRolesTests {
         }
     }
 
-    @Test("become lesser by the wish of whoever has them")
+    @Test("An administrator can change their own role to a lesser one")
     func lesser() async throws {
         try await Dashboard.run(changing: { $0.apps[0].roles.administrators.insert(Sample.grace.login) }) { dashboard in
             let done = try await dashboard.post(
@@ -205,11 +211,11 @@ struct AppRolesTests {
             #expect(done.headers["location"] == "\(Self.path)?done=given")
             let roles = try await dashboard.sample().roles
             #expect(roles.administrators == [Sample.grace.login] && roles.developers.contains(Sample.ada.login))
-            #expect(try await lines(dashboard).map(\.act) == [.roleTaken, .roleGiven])
+            #expect(try await lines(dashboard).map(\.act) == [.roleRemoved, .roleAssigned])
         }
     }
 
-    @Test("are offered to no test user, and say why")
+    @Test("Test users cannot be invited to a role, and the page says why")
     func testUsers() async throws {
         try await Dashboard.run { dashboard in
             let made = try await dashboard.post("\(Dashboard.app)/testers", [("action", "create"), ("count", "1"), ("name", "")])
@@ -218,12 +224,12 @@ struct AppRolesTests {
             let login = try #require(try await dashboard.provider.store.person(id)?.login)
             let refused = try await dashboard.post(Self.path, [("login", login), ("role", "tester")])
             #expect(refused.status == 409)
-            #expect(try refused.page().alert?.contains("This is a test person.") == true)
+            #expect(try refused.page().alert?.contains("This is a test user.") == true)
             #expect(try await dashboard.provider.store.invitations(to: Sample.appID).isEmpty)
         }
     }
 
-    @Test("are shown by name, and by login name where people are only asked")
+    @Test("The roles page shows people with a role by name, and invited people only by login name")
     func names() async throws {
         try await Dashboard.run(changing: { $0.apps[0].roles.testers.insert("ghost@example.com") }) { dashboard in
             _ = try await dashboard.post(Self.path, [("login", "blaise@example.com"), ("role", "tester")])
@@ -235,13 +241,13 @@ struct AppRolesTests {
         }
     }
 
-    @Test("can be given up by whoever has one", arguments: ["developer", "tester", "insights_user", "administrator"])
+    @Test("A person can give up each kind of role", arguments: ["developer", "tester", "insights_user", "administrator"])
     func leave(role: String) async throws {
         let change: @Sendable (inout Seed) -> Void = { seed in
             seed.apps[0].roles.administrators = ["silpa@example.com"]
             seed.apps[0].roles.testers = []
             if let role = AppRole(rawValue: role) {
-                seed.apps[0].roles = (try? seed.apps[0].roles.giving(role, to: Sample.ada.login)) ?? seed.apps[0].roles
+                seed.apps[0].roles = (try? seed.apps[0].roles.assigning(role, to: Sample.ada.login)) ?? seed.apps[0].roles
             }
         }
         try await Dashboard.run(changing: change) { dashboard in
@@ -251,26 +257,26 @@ struct AppRolesTests {
                 #expect(try await dashboard.page(Dashboard.app).all("a").contains { $0.attributes["href"] == path })
             }
             let page = try await dashboard.page(path)
-            #expect(page.all("h2").contains { $0.text == "Give up your role at Sample?" })
+            #expect(page.all("h2").contains { $0.text == "Leave Sample?" })
             #expect(page.inputs("password").count == (role == "administrator" ? 1 : 0))
             #expect(page.all("nav").allSatisfy { !$0.text.isEmpty })
             if role == "administrator" {
                 #expect(try await dashboard.post(path, [("password", "wrong")]).status == 403)
             }
-            #expect(try await dashboard.sample().roles.everybody.contains(Sample.ada.login))
+            #expect(try await dashboard.sample().roles.allLogins.contains(Sample.ada.login))
             let form = try await dashboard.hidden(path)
             let done = try await dashboard.post(path, role == "administrator" ? [("password", Sample.ada.password)] : [])
             #expect(done.headers["location"] == "/developers?done=taken")
             let twice = try await dashboard.browser.post(try Sample.url(dashboard.provider, path), form)
-            #expect(twice.headers["location"] == "/developers?done=nothing", "whoever presses twice wanted no more")
-            #expect(try await !dashboard.sample().roles.everybody.contains(Sample.ada.login))
+            #expect(twice.headers["location"] == "/developers?done=nothing", "sending the form twice has no further effect")
+            #expect(try await !dashboard.sample().roles.allLogins.contains(Sample.ada.login))
             #expect(try await dashboard.get(path).status == 404)
-            let line = try await dashboard.line(.roleTaken)
+            let line = try await dashboard.line(.roleRemoved)
             #expect(line?.fields == [role] && line?.person == Self.ada && line?.affected == Self.ada)
         }
     }
 
-    @Test("are not given up by the last administrator, who is told why")
+    @Test("The last administrator cannot give up the role and sees why")
     func lastToLeave() async throws {
         for others in [[], ["ghost@example.com"]] {
             try await Dashboard.run(changing: { $0.apps[0].roles.administrators.formUnion(others) }) { dashboard in
@@ -287,7 +293,9 @@ struct AppRolesTests {
         }
     }
 
-    @Test("are refused with what was typed", arguments: ["", "ada", "a\u{0}@example.com", "<b>@", String(repeating: "a", count: 1000)])
+    @Test(
+        "An invalid login name or role is rejected, and the form keeps the login name",
+        arguments: ["", "ada", "a\u{0}@example.com", "<b>@", String(repeating: "a", count: 1000)])
     func refused(login: String) async throws {
         try await Dashboard.run { dashboard in
             let refused = try await dashboard.post(Self.path, [("login", login), ("role", "tester")])
@@ -300,9 +308,9 @@ struct AppRolesTests {
         }
     }
 
-    @Test("are offered to no more people than can have one")
+    @Test("Invitations count toward the maximum number of people with a role")
     func most() async throws {
-        let testers = Set((0..<AppRoles.most - 2).map { "person\($0)@example.com" })
+        let testers = Set((0..<AppRoles.maximumPeople - 2).map { "person\($0)@example.com" })
         try await Dashboard.run(changing: {
             $0.apps[0].roles = AppRoles(administrators: [Sample.ada.login], testers: testers)
         }) { dashboard in
@@ -314,7 +322,7 @@ struct AppRolesTests {
         }
     }
 
-    @Test("can be read by developers, and changed by administrators alone")
+    @Test("Developers can read the roles page, and only administrators can change it")
     func developers() async throws {
         try await Dashboard.run(as: Sample.grace) { dashboard in
             let page = try await dashboard.page(Self.path)

@@ -7,11 +7,11 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The settings of an app on its page")
+@Suite("The settings page of an app")
 struct AppSettingsTests {
     private static let path = "\(Dashboard.app)/settings"
 
-    @Test("are saved as they are shown, and nothing changes")
+    @Test("Saving the settings as shown changes nothing")
     func unchanged() async throws {
         try await Dashboard.run { dashboard in
             let before = try await dashboard.sample()
@@ -22,7 +22,7 @@ struct AppSettingsTests {
         }
     }
 
-    @Test("change together, and the ledger says who did it")
+    @Test("Several settings are saved at once, and the audit log records who changed them")
     func save() async throws {
         try await Dashboard.run(as: Sample.grace) { dashboard in
             let fields = try await dashboard.settings().setting("name", "Library").setting("mode", "live")
@@ -33,14 +33,14 @@ struct AppSettingsTests {
             let app = try await dashboard.sample()
             #expect(app.name == "Library" && app.mode == .live && app.settings.minimumAge == 18 && !app.settings.allowsClientLogin)
             #expect(app.redirectURIs == ["https://app.example/callback", "https://app.example/new"])
-            #expect(app.roles.administrators == [Sample.ada.login] && app.secret != nil, "what is not in the form stays")
+            #expect(app.roles.administrators == [Sample.ada.login] && app.secret != nil, "settings that are not in the form stay")
             let line = try await dashboard.line(.appChanged)
             #expect(line?.actor == .person && line?.person == Person.ID(rawValue: 2))
             #expect(line?.fields.contains("redirect_uris") == true)
         }
     }
 
-    @Test("are refused beside the field, with everything that was typed")
+    @Test("Invalid settings are rejected with an error beside each field, and the form keeps the input")
     func refused() async throws {
         try await Dashboard.run { dashboard in
             let long = String(repeating: "a<b>\u{202E}", count: 250)
@@ -64,7 +64,7 @@ struct AppSettingsTests {
         }
     }
 
-    @Test("have the login configurations among them, one to a line")
+    @Test("Login configurations are edited as one line each")
     func configurations() async throws {
         try await Dashboard.run { dashboard in
             let fields = try await dashboard.settings()
@@ -81,7 +81,7 @@ struct AppSettingsTests {
         }
     }
 
-    @Test("say where callbacks may go, as the provider was started", arguments: [true, false])
+    @Test("The settings and overview pages say whether callbacks may go to private addresses", arguments: [true, false])
     func privateAddresses(isAllowed: Bool) async throws {
         let seed = try Sample.seed {
             $0.apps[0].roles = AppRoles(administrators: [Sample.ada.login])
@@ -97,7 +97,7 @@ struct AppSettingsTests {
         }
     }
 
-    @Test("that somebody else has changed meanwhile are shown, and nobody's change is lost")
+    @Test("Concurrent changes of settings are shown in the form, and neither change is lost")
     func contested() async throws {
         try await Dashboard.run { dashboard in
             let hidden = try await dashboard.hidden(Self.path)
@@ -108,7 +108,7 @@ struct AppSettingsTests {
             #expect(contested.status == 409)
             let page = try dashboard.reading(contested)
             #expect(page.inputs("minimum_age").first?.attributes["value"] == "16")
-            #expect(page.inputs("terms_url").first?.attributes["value"] == "https://app.example/terms", "it was not typed here")
+            #expect(page.inputs("terms_url").first?.attributes["value"] == "https://app.example/terms", "the other change is shown")
             #expect(!page.elements.contains { $0.attributes["id"] == "now-terms_url" })
             #expect(page.elements.contains { $0.attributes["id"] == "now-minimum_age" })
             #expect(!page.elements.contains { $0.attributes["id"] == "now-name" })
@@ -125,17 +125,17 @@ struct AppSettingsTests {
         }
     }
 
-    @Test("come back after a session that has ended while they were typed")
-    func kept() async throws {
+    @Test("Settings sent after the session ended are saved after login and confirmation")
+    func pendingForm() async throws {
         try await Dashboard.run { dashboard in
             let fields = try await dashboard.hidden(Self.path) + dashboard.settings().setting("minimum_age", "21")
             let logout = try #require(try await dashboard.get("/dialog/logout").page().form)
             _ = try await dashboard.browser.post(logout.action, logout.hidden + [("action", "logout")])
             let login = try await dashboard.browser.post(try Sample.url(dashboard.provider, Self.path), fields)
             let form = try #require(try login.page().form)
-            let kept = try await dashboard.browser.post(
+            let stored = try await dashboard.browser.post(
                 form.action, form.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
-            let question = try #require(try kept.page().form)
+            let question = try #require(try stored.page().form)
             let sent = try await dashboard.browser.post(question.action, question.hidden)
             #expect(sent.headers["location"] == "\(Self.path)?done=saved", "\(sent.status): \(sent.text)")
             #expect(try await dashboard.sample().settings.minimumAge == 21)

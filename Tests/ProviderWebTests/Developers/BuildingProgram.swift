@@ -40,14 +40,14 @@ struct BuildingProgram: Sendable {
         return browser
     }
 
-    func page(_ path: String, _ browser: ScriptedBrowser) async throws -> PageReading {
+    func page(_ path: String, _ browser: ScriptedBrowser) async throws -> ParsedPage {
         let response = try await browser.get(try Sample.url(provider, path))
         #expect(response.status == 200, "\(path)")
         return try reading(response)
     }
 
-    func reading(_ response: ScriptedBrowser.Response) throws -> PageReading {
-        let page = PageReading(response.text)
+    func reading(_ response: ScriptedBrowser.Response) throws -> ParsedPage {
+        let page = ParsedPage(response.text)
         #expect(page.defect == nil)
         return page
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The page with the permissions of an app")
+@Suite("The permissions page of an app")
 struct PermissionPageTests {
     private static let page = "\(BuildingProgram.app)/permissions"
     private static let text = "We show <b>friends</b> who play too, on the first page."
@@ -20,17 +20,17 @@ struct PermissionPageTests {
             from: Self.page, browser)
     }
 
-    @Test("lists what there is, with what it gives and whom the app may ask")
+    @Test("The permissions page lists every permission with its description and access level")
     func list() async throws {
-        try await BuildingProgram.run(changing: { $0.ownPermissions = ["publish_actions"] }) { program in
+        try await BuildingProgram.run(changing: { $0.appDefinedPermissions = ["publish_actions"] }) { program in
             let definition = PermissionDefinition("club_member", text: "What the club knows of you.")
             _ = try await program.provider.store.change(PermissionChange.define(definition, at: Date()))
             let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
             #expect(page.all("h1").map(\.text) == ["Sample"])
             let rows = page.elements.filter { $0.attributes["class"] == "access" }.map(\.text)
             #expect(rows.count == 18)
-            #expect(rows.contains { $0.contains("E-mail address") && $0.contains("Everybody, without review") })
-            #expect(rows.contains { $0.contains("user_friends") && $0.contains("Advanced: everybody") && $0.contains("Give it up") })
+            #expect(rows.contains { $0.contains("E-mail address") && $0.contains("Everyone, without review") })
+            #expect(rows.contains { $0.contains("user_friends") && $0.contains("Advanced: everyone") && $0.contains("Give up access") })
             #expect(rows.contains { $0.contains("user_gender") && $0.contains("Standard: people with a role") })
             #expect(rows.contains { $0.contains("club_member") && $0.contains("What the club knows of you.") })
             #expect(page.all("h2").map(\.text).contains { $0.contains("Defined by Sample") })
@@ -40,30 +40,34 @@ struct PermissionPageTests {
         }
     }
 
-    @Test("takes a request for several permissions, shows that it waits, and lets go of it")
+    @Test("A developer can request several permissions, sees them waiting, and can withdraw a request")
     func ask() async throws {
         try await BuildingProgram.run { program in
             let ada = try await program.browser(of: Sample.ada)
             let done = try await ask(["user_gender", "user_likes"], program, ada)
             #expect(done.status == 303 && done.headers["location"] == "\(Self.page)?done=asked")
             let shown = try await program.page("\(Self.page)?done=asked", ada)
-            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text == "Your request is sent." })
+            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text == "Your request was sent." })
             #expect(shown.all("p").filter { $0.text.hasPrefix("Waiting for a decision since") }.count == 2)
-            let waiting = try await program.provider.store.reviews(.waiting(limit: 9))
+            let waiting = try await program.provider.store.reviews(.pending(limit: 9))
             #expect(waiting.map(\.permission) == [.userGender, .userLikes] && waiting.allSatisfy { $0.text == Self.text })
-            #expect(try await ask(["user_gender"], program, ada).headers["location"] == "\(Self.page)?done=nothing", "once at a time")
+            #expect(
+                try await ask(["user_gender"], program, ada).headers["location"] == "\(Self.page)?done=nothing",
+                "a pending permission cannot be requested again")
             for (number, notice) in [("\(waiting[0].id)", "withdrawn"), ("\(waiting[0].id)", "nothing"), ("99", "nothing")] {
                 let withdrawn = try await program.send([(name: "withdraw", value: number)], from: Self.page, ada)
                 #expect(withdrawn.headers["location"] == "\(Self.page)?done=\(notice)")
             }
             #expect(try await program.send([(name: "withdraw", value: "x")], from: Self.page, ada).status == 400)
             #expect(try await program.page(Self.page, ada).all("p").contains { $0.text.hasPrefix("Withdrawn on") })
-            #expect(try await ask(["user_gender"], program, ada).headers["location"] == "\(Self.page)?done=asked", "and once more")
+            #expect(
+                try await ask(["user_gender"], program, ada).headers["location"] == "\(Self.page)?done=asked",
+                "a withdrawn permission can be requested again")
         }
     }
 
     @Test(
-        "says beside the field what is wrong, and loses nothing that was typed",
+        "An incomplete request is rejected with an error beside the field, and the form keeps the input",
         arguments: [
             (["user_gender"], "too short", ["wrong-text"]), (["user_gender"], String(repeating: "long ", count: 500), ["wrong-text"]),
             ([], Self.text, ["none-chosen"]), ([], "", ["none-chosen", "wrong-text"]),
@@ -72,19 +76,19 @@ struct PermissionPageTests {
     func wrong(permissions: [String], text: String, problems: [String]) async throws {
         try await BuildingProgram.run { program in
             let ada = try await program.browser(of: Sample.ada)
-            let answer = try await ask(permissions, saying: text, program, ada)
-            #expect(answer.status == 400)
-            let page = try program.reading(answer)
+            let response = try await ask(permissions, saying: text, program, ada)
+            #expect(response.status == 400)
+            let page = try program.reading(response)
             #expect(page.elements.filter { $0.attributes["role"] == "alert" }.compactMap { $0.attributes["id"] } == problems)
             let field = try #require(page.all("textarea").first)
             #expect(field.text.trimmingCharacters(in: .newlines) == text.replacing("\u{7}", with: "\u{FFFD}"))
             #expect((field.attributes["aria-invalid"] == "true") == problems.contains("wrong-text"))
             #expect(page.inputs("permission").filter { $0.attributes["checked"] != nil }.map { $0.attributes["value"] } == permissions)
-            #expect(try await program.provider.store.reviews(.waiting(limit: 1)).isEmpty)
+            #expect(try await program.provider.store.reviews(.pending(limit: 1)).isEmpty)
         }
     }
 
-    @Test("gives access up, and says so to strangers by not asking them")
+    @Test("An app can give up advanced access, and the audit log records it")
     func giveUp() async throws {
         try await BuildingProgram.run { program in
             let grace = try await program.browser(of: Sample.grace)
@@ -94,14 +98,14 @@ struct PermissionPageTests {
             }
             #expect(try await program.app().advancedAccess.isEmpty)
             let lines = try await program.provider.store.audit(AuditQuery(appID: Sample.appID))
-            #expect(lines.last { $0.act == .accessGivenUp }?.fields == ["user_friends"])
+            #expect(lines.last { $0.act == .accessSurrendered }?.fields == ["user_friends"])
             // To build an app is not to use it.
             let settings = try await program.page("/settings", grace)
             #expect(!settings.all("a").contains { $0.attributes["href"] == "/settings/apps/\(Sample.appID)" })
         }
     }
 
-    @Test("is for those who build the app alone")
+    @Test("The permissions and test user pages are only for developers of the app")
     func strangers() async throws {
         try await BuildingProgram.run { program in
             for person in [BuildingProgram.silpa, BuildingProgram.blaise] {
@@ -115,12 +119,12 @@ struct PermissionPageTests {
                 #expect([400, 403, 404].contains(sent.status))
             }
             #expect(try await program.app().advancedAccess == [.userFriends])
-            let nobody = try await ScriptedBrowser().get(try Sample.url(program.provider, Self.page))
-            #expect(nobody.status == 303 && nobody.location?.path() == "/settings/login")
+            let unknownPerson = try await ScriptedBrowser().get(try Sample.url(program.provider, Self.page))
+            #expect(unknownPerson.status == 303 && unknownPerson.location?.path() == "/settings/login")
         }
     }
 
-    @Test("says above all that a permission which is asked for was never approved")
+    @Test("The pages report a permission of a login configuration that was never approved")
     func findings() async throws {
         try await BuildingProgram.run(changing: { $0.settings.loginConfigurations = ["9": ["email", "user_gender"]] }) { program in
             let ada = try await program.browser(of: Sample.ada)
@@ -128,7 +132,7 @@ struct PermissionPageTests {
             #expect(page.elements.contains { $0.attributes["class"] == "finding fails" && $0.text.contains("user_gender") })
             let check = try await program.page(BuildingProgram.app, ada)
             let findings = check.elements.filter { $0.attributes["class"]?.hasPrefix("finding") == true && $0.name == "li" }.map(\.text)
-            #expect(findings.count == 1 && findings[0].contains("never asked"), "\(findings)")
+            #expect(findings.count == 1 && findings[0].contains("are not asked"), "\(findings)")
             #expect(check.all("a").contains { $0.attributes["href"] == Self.page && $0.text.contains("Permissions") })
             #expect(check.all("a").contains { $0.attributes["href"] == "\(BuildingProgram.app)/settings" })
         }

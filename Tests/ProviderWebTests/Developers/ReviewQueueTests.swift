@@ -7,7 +7,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The operator's queue")
+@Suite("The operator's review queue")
 struct ReviewQueueTests {
     private static let queue = "/developers/reviews"
 
@@ -16,21 +16,21 @@ struct ReviewQueueTests {
         let store = program.provider.store
         let ada = try #require(try await store.person(withLogin: Sample.ada.login))
         let text = try ReviewText("<i>Why</i>: because we show it.", for: .use)
-        _ = try await store.take(ReviewSubmission(permissions, for: Sample.appID, by: ada, because: text, at: Date()))
-        return try await store.reviews(.waiting(limit: 99))
+        _ = try await store.take(ReviewSubmission(permissions, for: Sample.appID, by: ada, reason: text, at: Date()))
+        return try await store.reviews(.pending(limit: 99))
     }
 
     private func decide(
         _ id: Int64, _ action: String, reason: String = "", seeing look: String? = nil, _ program: BuildingProgram,
         _ browser: ScriptedBrowser
     ) async throws -> ScriptedBrowser.Response {
-        let look = if let look { look } else { try await program.app().look }
+        let look = if let look { look } else { try await program.app().appearanceDigest }
         return try await program.send(
             [(name: "action", value: action), (name: "reason", value: reason), (name: "look", value: look)], from: Self.queue,
             to: "\(Self.queue)/\(id)", browser)
     }
 
-    @Test("shows what waits, approves it, and the app has the access at once")
+    @Test("An approved request gives the app advanced access at once")
     func approve() async throws {
         try await BuildingProgram.run { program in
             let requests = try await ask([.userGender, .userLikes], program)
@@ -51,15 +51,15 @@ struct ReviewQueueTests {
         }
     }
 
-    @Test("refuses with a reason alone, which those who build the app read")
+    @Test("A refusal needs a reason of valid length, which the developers of the app see")
     func refuse() async throws {
         try await BuildingProgram.run { program in
             let id = try await ask([.userGender], program)[0].id
             let grace = try await program.browser(of: Sample.grace)
             for reason in ["", "No.", String(repeating: "a", count: 1001)] {
-                let answer = try await decide(id, "refuse", reason: reason, program, grace)
-                #expect(answer.status == 400)
-                let page = try program.reading(answer)
+                let response = try await decide(id, "refuse", reason: reason, program, grace)
+                #expect(response.status == 400)
+                let page = try program.reading(response)
                 #expect(page.elements.contains { $0.attributes["role"] == "alert" && $0.attributes["id"] == "wrong-\(id)" })
                 #expect(page.all("textarea").first?.text.trimmingCharacters(in: .newlines) == reason)
             }
@@ -68,12 +68,12 @@ struct ReviewQueueTests {
             #expect(try await program.app().advancedAccess == [.userFriends])
             let page = try await program.page("\(BuildingProgram.app)/permissions", grace)
             #expect(page.all("p").contains { $0.text.contains("You do not show it,\nas far as I see.") })
-            #expect(page.inputs("permission").contains { $0.attributes["value"] == "user_gender" }, "it can be asked for again")
-            #expect(page.all("a").contains { $0.attributes["href"] == Self.queue }, "an operator finds the way")
+            #expect(page.inputs("permission").contains { $0.attributes["value"] == "user_gender" }, "the permission can be requested again")
+            #expect(page.all("a").contains { $0.attributes["href"] == Self.queue }, "the page links an operator to the queue")
         }
     }
 
-    @Test("decides nothing about an app that looks otherwise than it did when it was looked at")
+    @Test("A decision is rejected if the app's appearance has changed since the operator saw it")
     func otherLook() async throws {
         try await BuildingProgram.run { program in
             let id = try await ask([.userGender], program)[0].id
@@ -85,19 +85,19 @@ struct ReviewQueueTests {
             #expect(try await program.provider.store.change(.set(seen, to: other, by: .operator, at: Date())))
             for (action, reason) in [("approve", ""), ("refuse", "It does not show it.")] {
                 for look in [look, ""] {
-                    let answer = try await decide(id, action, reason: reason, seeing: look, program, grace)
-                    #expect(answer.status == 409)
-                    let page = try program.reading(answer)
-                    #expect(page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("another name") })
-                    #expect(page.all("textarea").first?.text.trimmingCharacters(in: .newlines) == reason, "nothing typed is lost")
+                    let response = try await decide(id, action, reason: reason, seeing: look, program, grace)
+                    #expect(response.status == 409)
+                    let page = try program.reading(response)
+                    #expect(page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("has changed") })
+                    #expect(page.all("textarea").first?.text.trimmingCharacters(in: .newlines) == reason, "the form keeps the reason")
                 }
             }
-            #expect(try await program.provider.store.reviews(.waiting(limit: 9)).map(\.id) == [id])
+            #expect(try await program.provider.store.reviews(.pending(limit: 9)).map(\.id) == [id])
             #expect(try await decide(id, "approve", program, grace).headers["location"] == "\(Self.queue)?done=approved")
         }
     }
 
-    @Test("tells the second of two who decide that the first was faster")
+    @Test("An operator who decides too late sees the decision of the other operator")
     func twoOperators() async throws {
         try await BuildingProgram.run { program in
             let id = try await ask([.userGender], program)[0].id
@@ -108,21 +108,24 @@ struct ReviewQueueTests {
             let empty = try await decide(id, "refuse", program, grace)
             #expect(empty.headers["location"] == "\(Self.queue)?late=\(id)")
             for reason in ["No.", "Far too late:\r\nit is approved."] {
-                let answer = try await decide(id, "refuse", reason: reason, program, grace)
-                #expect(answer.status == 409)
-                let page = try program.reading(answer)
-                #expect(page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("Somebody was faster") })
+                let response = try await decide(id, "refuse", reason: reason, program, grace)
+                #expect(response.status == 409)
+                let page = try program.reading(response)
+                #expect(
+                    page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("Someone else has already decided") })
                 let typed = try #require(page.all("textarea").first { $0.attributes["id"] == "late-reason" })
-                #expect(typed.attributes["readonly"] != nil && typed.text.contains(reason.prefix(3)), "nothing typed is lost")
+                #expect(typed.attributes["readonly"] != nil && typed.text.contains(reason.prefix(3)), "the form keeps the reason")
             }
             let page = try await program.page("\(Self.queue)?late=\(id)", grace)
             let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
-            #expect(notice.contains("Somebody was faster") && notice.contains("other@example.com") && notice.contains("Approved on"))
+            #expect(
+                notice.contains("Someone else has already decided") && notice.contains("other@example.com")
+                    && notice.contains("Approved on"))
             #expect(try await program.app().advancedAccess.contains(.userGender))
         }
     }
 
-    @Test("does not call an operator overtaken who has decided before, in another tab")
+    @Test("An operator who decides a request twice sees their own earlier decision")
     func twice() async throws {
         try await BuildingProgram.run { program in
             let id = try await ask([.userGender], program)[0].id
@@ -131,12 +134,12 @@ struct ReviewQueueTests {
             _ = try await decide(id, "approve", program, grace)
             let page = try program.reading(try await decide(id, "refuse", reason: "You do not show it.", program, grace))
             let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
-            #expect(notice.contains("You have decided this request already") && !notice.contains("faster"))
+            #expect(notice.contains("You have already decided this request") && !notice.contains("Someone else"))
             #expect(notice.contains("You do not show it.") && notice.contains("Approved on"))
         }
     }
 
-    @Test("says of a request that was withdrawn meanwhile that it was, and not that somebody has decided")
+    @Test("An operator who decides a withdrawn request sees that it was withdrawn")
     func withdrawn() async throws {
         try await BuildingProgram.run { program in
             let id = try await ask([.userGender], program)[0].id
@@ -149,12 +152,12 @@ struct ReviewQueueTests {
             _ = try await ask([.userLikes], program)
             let page = try program.reading(try await decide(id, "refuse", reason: "You do not show it.", program, grace))
             let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
-            #expect(notice.contains("was withdrawn in the meantime") && !notice.contains("faster"))
+            #expect(notice.contains("was withdrawn in the meantime") && !notice.contains("Someone else"))
             #expect(notice.contains("You do not show it."))
         }
     }
 
-    @Test("is nothing to anybody else")
+    @Test("The review queue is only for operators, and unknown requests and actions are rejected")
     func strangers() async throws {
         try await BuildingProgram.run { program in
             let id = try await ask([.userGender], program)[0].id
@@ -169,20 +172,20 @@ struct ReviewQueueTests {
             )
             let grace = try await program.browser(of: Sample.grace)
             for (path, action) in [("\(id)", "explode"), ("x", "approve"), ("99", "approve"), ("99", "refuse")] {
-                let answer = try await program.send(
+                let response = try await program.send(
                     [(name: "action", value: action)], from: Self.queue, to: "\(Self.queue)/\(path)", grace)
-                #expect([400, 404].contains(answer.status), "\(path) \(action)")
+                #expect([400, 404].contains(response.status), "\(path) \(action)")
             }
         }
     }
 
-    @Test("has pages")
+    @Test("The pending and the decided requests are split into pages")
     func pages() async throws {
         try await BuildingProgram.run(changing: { app in
-            app.ownPermissions = Set((0..<45).map { Permission(name: "own_" + String(repeating: "a", count: $0 + 1)) })
+            app.appDefinedPermissions = Set((0..<45).map { Permission(name: "own_" + String(repeating: "a", count: $0 + 1)) })
         }) { program in
             let app = try await program.app()
-            let requests = try await ask(app.ownPermissions, program)
+            let requests = try await ask(app.appDefinedPermissions, program)
             let grace = try await program.browser(of: Sample.grace)
             var path: String? = Self.queue
             var seen = 0

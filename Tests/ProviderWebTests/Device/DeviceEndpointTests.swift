@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The device endpoints")
 struct DeviceEndpointTests {
-    @Test("answer with a code, an address and numbers", arguments: ["/device/login", "/v21.0/device/login/"])
+    @Test(
+        "Starting a device login gives a device code, a user code, an address, a lifetime and an interval",
+        arguments: ["/device/login", "/v21.0/device/login/"])
     func code(path: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let (response, body) = try await DeviceFlow(provider).call(path, [("scope", "email"), ("device_info", "{}")])
@@ -22,10 +24,10 @@ struct DeviceEndpointTests {
         }
     }
 
-    @Test("tell by numbers how far the person is, and give a token, for a minute")
+    @Test("Polling reports the state of the device login and gives the token for one minute")
     func life() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider)
             let (code, userCode) = try await flow.logIn()
             let (pending, body) = try await flow.call("/device/login_status", [("code", code)])
@@ -45,25 +47,25 @@ struct DeviceEndpointTests {
             #expect(early.body["error"]?["error_user_title"] == "OAuth Device Excessive Polling")
 
             let done = try await flow.browser.follow(flow.browser.consent(to: flow.enterAndLogIn(userCode))).shown
-            #expect(try done.page().heading == "Your device can go on")
-            #expect(try await flow.poll(code).subcode == 1_349_172, "still too early, and nothing is lost by it")
+            #expect(try done.page().heading == "Your device can continue")
+            #expect(try await flow.poll(code).subcode == 1_349_172, "polling too early does not end the login")
             clock.turn(seconds: 5)
-            let answer = try await flow.poll(code).body
-            #expect(answer["access_token"]?.string?.hasPrefix("EAA") == true)
-            #expect(answer["expires_in"] == 5_184_000)
-            #expect(answer["data_access_expiration_time"] == 1_807_776_005)
-            #expect(answer.object?.count == 3)
+            let response = try await flow.poll(code).body
+            #expect(response["access_token"]?.string?.hasPrefix("EAA") == true)
+            #expect(response["expires_in"] == 5_184_000)
+            #expect(response["data_access_expiration_time"] == 1_807_776_005)
+            #expect(response.object?.count == 3)
             clock.turn(seconds: 5)
-            #expect(try await flow.poll(code).body["access_token"]?.string != nil, "the first answer may have been lost on its way")
+            #expect(try await flow.poll(code).body["access_token"]?.string != nil, "the token can be fetched again for a short time")
             clock.turn(seconds: 55)
-            #expect(try await flow.poll(code).subcode == 1_349_152, "a minute later the code is spent")
+            #expect(try await flow.poll(code).subcode == 1_349_152, "the code expires a minute after it gave the token")
         }
     }
 
-    @Test("say that a code has ended, or never was")
+    @Test("Polling reports that a device code has expired or is unknown")
     func expired() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider)
             let (code, _) = try await flow.logIn()
             clock.turn(seconds: 420)
@@ -79,7 +81,7 @@ struct DeviceEndpointTests {
     }
 
     @Test(
-        "are for apps that may, with their client token",
+        "The device endpoints reject every token except the app's client token",
         arguments: [
             ("", 104), ("x", 190), ("138483919580948|wrong", 190), ("1|fedcba", 190), ("EAAx", 190),
             ("\(Sample.appID)|\(Sample.secret)", 3),
@@ -94,7 +96,7 @@ struct DeviceEndpointTests {
         }
     }
 
-    @Test("are not for an app whose setting is off")
+    @Test("The device endpoints reject an app that does not allow logins from devices")
     func setting() async throws {
         let seed = try Sample.seed { $0.apps[0].allowsLoginFromDevices = false }
         try await TestProvider.run(seed) { provider in
@@ -103,7 +105,7 @@ struct DeviceEndpointTests {
         }
     }
 
-    @Test("take POST alone, and stand beside the page")
+    @Test("The device endpoints reject GET, and the device page rejects POST")
     func methods() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             for path in ["/device/login", "/device/login_status"] {

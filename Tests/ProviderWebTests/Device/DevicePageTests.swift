@@ -6,9 +6,9 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("The pages for a device")
+@Suite("The device pages")
 struct DevicePageTests {
-    @Test("take a code however it is typed, and fill in one that came with the address", arguments: [true, false])
+    @Test("The device page accepts a code in any spelling and fills in a code from the query", arguments: [true, false])
     func typing(lowercase: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
@@ -22,7 +22,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("show nothing of an address that is no code")
+    @Test("The device page does not show a malformed user code from the query")
     func prefill() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -34,7 +34,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("show the code beside the consent, and who continues shares what is switched on")
+    @Test("The consent page shows the user code, and the device gets the permissions that the person left on")
     func consent() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
@@ -42,10 +42,10 @@ struct DevicePageTests {
             let consent = try await flow.enterAndLogIn(userCode)
             #expect(consent.text.contains("<bdi>\(userCode)</bdi>"))
             let form = try #require(try consent.page().form)
-            #expect(Set(form.switches) == ["public_profile", "email", "user_birthday"])
+            #expect(Set(form.checkboxes) == ["public_profile", "email", "user_birthday"])
             let posted = try await flow.browser.post(form.action, form.hidden + [("email", "on"), ("action", "continue")])
             #expect(posted.status == 303)
-            #expect(try await flow.browser.follow(posted).shown.page().heading == "Your device can go on")
+            #expect(try await flow.browser.follow(posted).shown.page().heading == "Your device can continue")
             #expect(try await flow.poll(code).body["access_token"]?.string != nil)
 
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
@@ -55,12 +55,12 @@ struct DevicePageTests {
 
             // Reloading the last page and pressing the button twice show the same.
             let again = try await flow.browser.follow(flow.browser.post(form.action, form.hidden + [("action", "continue")])).shown
-            #expect(try again.page().heading == "Your device can go on")
+            #expect(try again.page().heading == "Your device can continue")
             #expect(try await provider.store.grant(of: Sample.appID, by: ada.id)?.granted == [.publicProfile, .email])
         }
     }
 
-    @Test("ask for consent again though all was granted before: a device is not a browser that was here")
+    @Test("A device login asks for consent even if everything was granted before")
     func again() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
@@ -72,7 +72,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("end with a refusal that the device hears of, from either page", arguments: [true, false])
+    @Test("Canceling on the login or consent page tells the device that the login was refused", arguments: [true, false])
     func cancel(atLogin: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
@@ -80,27 +80,27 @@ struct DevicePageTests {
             let page = atLogin ? try await flow.enter(userCode).shown : try await flow.enterAndLogIn(userCode)
             let form = try #require(try page.page().form)
             let end = try await flow.browser.follow(flow.browser.post(form.action, form.hidden + [("action", "cancel")])).shown
-            #expect(try end.page().heading == "You said no")
+            #expect(try end.page().heading == "You declined the login")
             #expect(try await flow.poll(code).subcode == 1_349_173)
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
             #expect(try await provider.store.grant(of: Sample.appID, by: ada.id) == nil)
         }
     }
 
-    @Test("send the browser where the app wants it, when the person has agreed")
+    @Test("After consent, the browser is redirected to the app's redirect URI")
     func redirect() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
             let (code, userCode) = try await flow.logIn([("redirect_uri", Sample.callback)])
             let end = try await flow.browser.follow(flow.browser.consent(to: flow.enterAndLogIn(userCode)))
-            guard case .left(let address) = end else { throw ScriptedBrowser.Lost(description: "no redirect") }
+            guard case .external(let address) = end else { throw ScriptedBrowser.Lost(description: "no redirect") }
             #expect(address.absoluteString == Sample.callback)
             #expect(try await flow.poll(code).body["access_token"]?.string != nil)
         }
     }
 
     @Test(
-        "say what is wrong with a code",
+        "An empty or unknown user code gives an error message",
         arguments: [("", "Please enter"), ("   ", "Please enter"), ("x", "No device"), ("BCDF-GHJK", "No device")])
     func wrongCode(typed: String, words: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
@@ -110,10 +110,10 @@ struct DevicePageTests {
         }
     }
 
-    @Test("take a code once, and not after its end")
+    @Test("A user code works once and not after it has expired")
     func once() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider)
             let userCode = try await flow.logIn().userCode
             let consent = try await flow.enterAndLogIn(userCode)
@@ -130,18 +130,19 @@ struct DevicePageTests {
         }
     }
 
-    @Test("stop somebody who tries codes out, and let them go on later")
+    @Test("Too many wrong codes from one browser or network are rejected with 429 for a while")
     func guessing() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider)
             for _ in 0..<10 { #expect(try await flow.enter("BCDF-GHJK").shown.status == 400) }
             let userCode = try await flow.logIn().userCode
             let stopped = try await flow.enter(userCode).shown
             #expect(stopped.status == 429)
             #expect(stopped.headers["retry-after"] == "420")
-            #expect(try stopped.page().alert?.hasPrefix("That was too many") == true)
-            #expect(try await DeviceFlow(provider).enter(userCode).shown.page().form?.asksForPassword == true, "others go on")
+            #expect(try stopped.page().alert?.hasPrefix("Too many wrong codes") == true)
+            #expect(
+                try await DeviceFlow(provider).enter(userCode).shown.page().form?.asksForPassword == true, "other browsers are not limited")
             clock.turn(seconds: 419)
             let later = try await flow.logIn().userCode
             clock.turn(seconds: 1)
@@ -154,11 +155,11 @@ struct DevicePageTests {
                 if try await DeviceFlow(provider, forwardedFor: "203.0.113.7").enter("BCDF-GHJK").shown.status == 429 { break }
             }
             #expect(guesses == 61)
-            for _ in 0..<70 { #expect(try await DeviceFlow(provider).enter("BCDF-GHJK").shown.status == 400, "this machine is no network") }
+            for _ in 0..<70 { #expect(try await DeviceFlow(provider).enter("BCDF-GHJK").shown.status == 400, "this machine has no limit") }
         }
     }
 
-    @Test("look up ten codes of a browser that enters fifty at once")
+    @Test("Of fifty concurrent wrong codes from one browser, ten are looked up")
     func guessingAtOnce() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
@@ -174,7 +175,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("count no code that is right")
+    @Test("Correct codes do not count toward the limit")
     func rightCodes() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
@@ -183,7 +184,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("tell networks apart behind a proxy on this machine")
+    @Test("Behind a proxy on this machine, wrong codes are counted for each client's network")
     func networks() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             func status(of caller: String) async throws -> Int {
@@ -205,7 +206,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("take their form from the browser that it was made for, and for nothing else")
+    @Test("The device form is accepted only from the browser and the page that it was made for")
     func protection() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
@@ -216,8 +217,8 @@ struct DevicePageTests {
             let stranger = try await ScriptedBrowser().post(form.action, fields)
             #expect(stranger.text.contains("own_form") && !stranger.text.contains("Go back to the app"))
             #expect(
-                PageReading(stranger.text).all("a").contains { $0.attributes["href"] == "/device?user_code=\(userCode)" },
-                "what was typed is kept")
+                ParsedPage(stranger.text).all("a").contains { $0.attributes["href"] == "/device?user_code=\(userCode)" },
+                "the link keeps the user code")
             let crossSite = try await flow.browser.post(form.action, fields, headers: ["Sec-Fetch-Site": "cross-site"])
             #expect(crossSite.text.contains("own_form"))
             for path in ["/dialog/login", "/dialog/consent"] {
@@ -230,7 +231,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("of one person are not acted on for another who has logged in meanwhile")
+    @Test("A consent form of one person is rejected after another person has logged in")
     func otherSession() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let flow = DeviceFlow(provider)
@@ -246,7 +247,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("refuse an app in development to the public")
+    @Test("A person without a role cannot log in to an app in development from a device")
     func development() async throws {
         let seed = try Sample.seed { $0.apps[0].mode = .development }
         try await TestProvider.run(seed) { provider in
@@ -259,7 +260,7 @@ struct DevicePageTests {
         }
     }
 
-    @Test("speak the language of the browser, or of the address")
+    @Test("The device page and its form use the language of the locale parameter")
     func language() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()

@@ -9,7 +9,7 @@ import Testing
 @Suite("The login dialog")
 struct DialogPageTests {
     @Test(
-        "refuses with a page, and never redirects, while the app or its redirect URI is not verified",
+        "The dialog shows an error page and never redirects while the app or redirect URI is not verified",
         arguments: [
             (["client_id": nil], "missing_app_id"),
             (["client_id": "1"], "invalid_app_id"),
@@ -35,7 +35,7 @@ struct DialogPageTests {
     }
 
     @Test(
-        "tells the app at its redirect URI what else is wrong, with the state",
+        "The dialog reports other errors to the app at its redirect URI, with the state",
         arguments: [
             (["response_type": "banana"], "unsupported_response_type", "unsupported_response_type"),
             (["response_type": "token"], "unsupported_response_type", "access_token_in_redirect"),
@@ -59,7 +59,7 @@ struct DialogPageTests {
     }
 
     @Test(
-        "tells the app at its redirect URI of parameters that cannot be read, or that come twice",
+        "The dialog reports unreadable and repeated parameters to the app at its redirect URI",
         arguments: [
             ("nonce=a&nonce=b", "repeated_parameter"), ("scope=email&scope=", "repeated_parameter"), ("code_challenge=%FF", "not_utf8"),
             ("scope=%C3", "not_utf8"),
@@ -74,7 +74,7 @@ struct DialogPageTests {
         }
     }
 
-    @Test("refuses at once a query that no form could bring back")
+    @Test("The dialog rejects a query that is too long for its forms with 414")
     func longQuery() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let state = String(repeating: "s", count: 20_000)
@@ -88,7 +88,7 @@ struct DialogPageTests {
     }
 
     @Test(
-        "arrives by a form as by a link (OpenID Connect Core 1.0, section 3.1.2.1)",
+        "The dialog accepts an authorization request by POST as by GET (OpenID Connect Core 1.0, section 3.1.2.1)",
         arguments: ["/dialog/oauth", "/v21.0/oauth/authorize/"])
     func form(path: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
@@ -97,15 +97,15 @@ struct DialogPageTests {
             let page = try await browser.follow(browser.post(try Sample.url(provider, path), fields)).shown
             #expect(try page.page().form?.asksForPassword == true)
             let silent = try await browser.follow(browser.post(try Sample.url(provider, path), fields + [("prompt", "none")]))
-            guard case .left(let answer) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
-            #expect(answer.parameters["state"] == "a b&c=ü")
-            #expect(answer.parameters["error"] == "login_required")
+            guard case .external(let response) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            #expect(response.parameters["state"] == "a b&c=ü")
+            #expect(response.parameters["error"] == "login_required")
             let long = try await browser.post(try Sample.url(provider, path), fields + [("nonce", String(repeating: "n", count: 17_000))])
             #expect(long.status == 414)
         }
     }
 
-    @Test("answers a web address silently for a proven hint of the person alone")
+    @Test("With an ID token hint, a silent web login succeeds only if the hint is valid and names the person")
     func webHint() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -116,14 +116,14 @@ struct DialogPageTests {
             let parts = own.split(separator: ".")
             let forged = "\(parts[0]).\(parts[1]).\(String(repeating: "A", count: parts[2].count))"
             for (hint, error) in [(own, nil), (other, "login_required"), ("x", "login_required"), (forged, "login_required")] {
-                let answer = try await browser.get(try Sample.dialog(provider, ["prompt": "none", "id_token_hint": hint])).location
-                #expect(answer?.parameters["error"] == error)
-                #expect((answer?.parameters["code"] != nil) == (error == nil))
+                let response = try await browser.get(try Sample.dialog(provider, ["prompt": "none", "id_token_hint": hint])).location
+                #expect(response?.parameters["error"] == error)
+                #expect((response?.parameters["code"] != nil) == (error == nil))
             }
         }
     }
 
-    @Test("answers silently for the person of the hint alone")
+    @Test("With an ID token hint, a silent Limited Login succeeds only if the hint belongs to the person's current grant")
     func hint() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -137,37 +137,37 @@ struct DialogPageTests {
                 (forged, "consent_required"),
             ]
             for (hint, error) in hints {
-                let answer = try await browser.get(try Sample.dialog(provider, silent.merging(["id_token_hint": hint]) { $1 })).location
-                #expect(answer?.parameters["error"] == error)
-                #expect((answer?.parameters["id_token"] != nil) == (error == nil))
+                let response = try await browser.get(try Sample.dialog(provider, silent.merging(["id_token_hint": hint]) { $1 })).location
+                #expect(response?.parameters["error"] == error)
+                #expect((response?.parameters["id_token"] != nil) == (error == nil))
             }
             // The app is removed, and used again: the token of before vouches for nothing any more.
             let grant = try #require(try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1)))
             #expect(try await provider.store.remove(AppRemoval(of: grant, by: .person, at: Date())))
             let later = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"]
             for (hint, error) in [(own, "consent_required"), (try #require(later), nil)] {
-                let answer = try await browser.get(try Sample.dialog(provider, silent.merging(["id_token_hint": hint]) { $1 })).location
-                #expect(answer?.parameters["error"] == error)
+                let response = try await browser.get(try Sample.dialog(provider, silent.merging(["id_token_hint": hint]) { $1 })).location
+                #expect(response?.parameters["error"] == error)
             }
         }
     }
 
-    @Test("answers silently at no address that any program could have taken, but to a hint that this provider gave the app")
+    @Test("A silent login without a hint is rejected at a redirect URI that any program can register")
     func silentAtTheDevice() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
             _ = try await browser.finish(try Sample.dialog(provider))
             let challenge = ["code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256"]
             for address in ["fb\(Sample.appID)evil://authorize", "fb\(Sample.appID)://cct.com.example"] {
-                let wish = challenge.merging(["prompt": "none", "redirect_uri": address]) { $1 }
-                let answer = try #require(try await browser.get(try Sample.dialog(provider, wish)).location)
-                #expect(answer.parameters["error_reason"] == "confirmation_required")
-                #expect(answer.parameters["code"] == nil)
+                let request = challenge.merging(["prompt": "none", "redirect_uri": address]) { $1 }
+                let response = try #require(try await browser.get(try Sample.dialog(provider, request)).location)
+                #expect(response.parameters["error_reason"] == "confirmation_required")
+                #expect(response.parameters["code"] == nil)
             }
         }
     }
 
-    @Test("answers a cancel on either page exactly as clients expect it")
+    @Test("Canceling on either page returns exactly the error that clients expect")
     func cancel() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let expected =
@@ -183,17 +183,18 @@ struct DialogPageTests {
         }
     }
 
-    @Test("returns the state byte for byte", arguments: ["%7B%22challenge%22%3A%22a%2Bb%22%7D", "x%FFy", "%00", "%E0%B8%81%20b"])
+    @Test(
+        "The dialog returns the state byte for byte", arguments: ["%7B%22challenge%22%3A%22a%2Bb%22%7D", "x%FFy", "%00", "%E0%B8%81%20b"])
     func state(encoded: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let plain = try Sample.dialog(provider, ["state": nil])
             let dialog = try #require(URL(string: "\(plain.absoluteString)&state=\(encoded)"))
-            let answer = try await ScriptedBrowser().finish(dialog)
-            #expect(answer.absoluteString.hasSuffix("&state=\(encoded)#_=_"))
+            let response = try await ScriptedBrowser().finish(dialog)
+            #expect(response.absoluteString.hasSuffix("&state=\(encoded)#_=_"))
         }
     }
 
-    @Test("says the same of a wrong password and of an unknown person, and keeps what was typed")
+    @Test("The dialog shows the same message for a wrong password and an unknown person, and keeps the login name")
     func wrongPassword() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             var alerts: [String?] = []
@@ -209,18 +210,18 @@ struct DialogPageTests {
         }
     }
 
-    @Test("finds a person whatever the case of the e-mail address, and with blanks around it")
+    @Test("The login ignores case and surrounding spaces in the e-mail address")
     func canonicalLogin() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let page = try await ScriptedBrowser().logIn(
                 at: try Sample.dialog(provider), as: (" Ada@Example.com ", Sample.ada.password)
             ).shown.page()
-            #expect(page.form?.switches == ["public_profile"])
+            #expect(page.form?.checkboxes == ["public_profile"])
         }
     }
 
     @Test(
-        "speaks the language that the request asks for, then the browser's",
+        "The dialog uses the requested language first, then the browser's",
         arguments: [
             ("it_IT", "th", "it"), ("xx", "th;q=0.5, ja;q=0.9", "ja"), (nil, "zh-HK", "zh-Hant"), (nil, "de", "en"), (nil, "th-TH", "th"),
         ] as [(String?, String, String)])
@@ -235,7 +236,7 @@ struct DialogPageTests {
         }
     }
 
-    @Test("asks nothing again of a web app that the person has allowed, but lets the person confirm to an app on the device")
+    @Test("A known web app gets its login without a page, and a known native app after a confirmation")
     func returning() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -243,36 +244,36 @@ struct DialogPageTests {
             let again = try await browser.get(try Sample.dialog(provider, ["scope": "email"]))
             #expect(again.location?.parameters["code"] != nil)
             let native = try await browser.get(try Sample.dialog(provider, Sample.limited)).page()
-            #expect(native.form?.switches == ["public_profile", "email"])
+            #expect(native.form?.checkboxes == ["public_profile", "email"])
             let back = try await browser.get(try Sample.dialog(provider, Sample.limited)).text
-            #expect(back.contains("Go on to") && back.contains("allowed this already") && !back.contains("gets nothing until"))
+            #expect(back.contains("Continue to") && back.contains("already allowed this") && !back.contains("gets nothing until"))
             let more = try await browser.get(try Sample.dialog(provider, ["scope": "email,user_birthday"])).page()
-            #expect(more.form?.switches == ["public_profile", "user_birthday"])
+            #expect(more.form?.checkboxes == ["public_profile", "user_birthday"])
             let shown = try await browser.get(try Sample.dialog(provider, ["scope": "email,user_birthday"])).text
-            #expect(shown.contains("<li>E-mail address</li>"), "what the app gets besides is said")
+            #expect(shown.contains("<li>E-mail address</li>"), "the page lists what was already granted")
         }
     }
 
-    @Test("asks for what was declined only when the app asks again")
+    @Test("The dialog asks for a declined permission again only if the app requests that")
     func rerequest() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
             let page = try await browser.logIn(at: try Sample.dialog(provider, ["scope": "email"])).shown.page()
             let form = try #require(page.form)
-            let answer = try await browser.post(form.action, form.hidden + [("action", "continue")])
-            #expect(answer.location?.parameters["code"] != nil)
+            let response = try await browser.post(form.action, form.hidden + [("action", "continue")])
+            #expect(response.location?.parameters["code"] != nil)
             let silent = try await browser.get(try Sample.dialog(provider, ["scope": "email", "return_scopes": "true"]))
             #expect(silent.location?.parameters["granted_scopes"] == "public_profile")
             #expect(silent.location?.parameters["denied_scopes"] == "email")
             let again = try await browser.get(try Sample.dialog(provider, ["scope": "email", "auth_type": "rerequest"])).page()
-            #expect(again.form?.switches == ["public_profile", "email"])
+            #expect(again.form?.checkboxes == ["public_profile", "email"])
         }
     }
 
-    @Test("asks for the password again when the app wants that, even within one second, and then goes on", arguments: [0, 5])
+    @Test("The dialog asks for the password again if the app requires it, even within one second", arguments: [0, 5])
     func reauthenticate(seconds: TimeInterval) async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let browser = ScriptedBrowser()
             _ = try await browser.finish(try Sample.dialog(provider))
             clock.turn(seconds: seconds)
@@ -282,7 +283,7 @@ struct DialogPageTests {
         }
     }
 
-    @Test("lets only people with a role into an app in development, and shows only them invalid scopes")
+    @Test("An app in development admits only people with a role, and only they see invalid scopes")
     func development() async throws {
         let seed = try Sample.seed {
             $0.apps[0].mode = .development
@@ -300,15 +301,15 @@ struct DialogPageTests {
             let form = try #require(try login.page().form)
             #expect(form.asksForPassword)
             let grace = [("email", "+1 202 555 0143"), ("password", Sample.grace.password), ("action", "login")]
-            #expect(try await browser.follow(browser.post(form.action, form.hidden + grace)).shown.page().form?.switches.isEmpty == false)
+            #expect(try await browser.follow(browser.post(form.action, form.hidden + grace)).shown.page().form?.checkboxes.isEmpty == false)
             let dialog = try Sample.dialog(provider, ["scope": "email,flying"])
             let tester = try await ScriptedBrowser().logIn(at: dialog, as: Sample.grace).shown
             #expect(tester.text.contains("Invalid Scopes: flying."))
-            #expect(try tester.page().form?.switches == ["public_profile", "email"])
+            #expect(try tester.page().form?.checkboxes == ["public_profile", "email"])
         }
         try await TestProvider.run(try Sample.seed()) { provider in
             let shown = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider, ["scope": "email,flying"])).shown
-            #expect(try shown.page().form?.switches == ["public_profile", "email"])
+            #expect(try shown.page().form?.checkboxes == ["public_profile", "email"])
             #expect(!shown.text.contains("Invalid Scopes"))
         }
     }

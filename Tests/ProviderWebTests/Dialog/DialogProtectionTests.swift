@@ -6,11 +6,11 @@ import ProviderStore
 import ProviderWeb
 import Testing
 
-@Suite("The forms of the dialog")
+@Suite("Protection of the dialog's forms")
 struct DialogProtectionTests {
     private static let password = [("email", Sample.ada.login), ("password", Sample.ada.password), ("action", "login")]
 
-    @Test("are refused from another browser, from none, and from another site")
+    @Test("A form from another browser, without cookies or from another site is rejected")
     func foreign() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let form = try #require(try await ScriptedBrowser().get(try Sample.dialog(provider)).page().form)
@@ -27,7 +27,7 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("are refused when they have been changed, are missing, or are no forms")
+    @Test("A changed, incomplete, oversized or malformed form is rejected")
     func malformed() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -38,7 +38,7 @@ struct DialogProtectionTests {
             let huge = try await browser.post(
                 form.action, [("dialog", String(repeating: "a", count: 100_000))], headers: ["Accept": "*/*"])
             #expect(huge.status == 413)
-            #expect(huge.text.contains("<code>too_large</code>"), "a page, whatever the program accepts")
+            #expect(huge.text.contains("<code>too_large</code>"), "the error is a page whatever the client accepts")
             let many = try await browser.post(form.action, form.hidden + (0..<1_000).map { ("a\($0)", "") })
             #expect(many.status == 400 && many.text.contains("more than 1000 fields"))
             let json = try await browser.post(form.action, [], headers: ["Content-Type": "application/json"])
@@ -46,10 +46,10 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("are refused when they have been open for too long, and nobody is logged in by it")
+    @Test("A form that was open for too long is rejected and does not log the person in")
     func stale() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let browser = ScriptedBrowser()
             let form = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
             clock.turn(seconds: 3601)
@@ -60,7 +60,7 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("keep what was switched off while the session has ended, and for nobody else", arguments: [true, false])
+    @Test("A consent form sent after the session ended keeps the person's choices, but only for that person", arguments: [true, false])
     func switchedOff(isSame: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -73,20 +73,20 @@ struct DialogProtectionTests {
             let out = try #require(try await browser.get(try Sample.url(provider, "/dialog/logout")).page().form)
             _ = try await browser.post(out.action, out.hidden)
             let late = try await browser.post(form.action, form.hidden + [("email", "on"), ("action", "continue")])
-            #expect(late.status == 403 && late.text.contains("You have been logged out in the meantime"))
+            #expect(late.status == 403 && late.text.contains("You were logged out in the meantime"))
             let again = try #require(try late.page().form)
             let person = isSame ? Sample.ada : Sample.grace
             let back = try await browser.follow(
                 try await browser.post(
                     again.action, again.hidden + [("email", person.login), ("password", person.password), ("action", "login")]))
             guard case .page(let page) = back else { throw ScriptedBrowser.Lost(description: "consent again") }
-            let switches = PageReading(page.text)
+            let switches = ParsedPage(page.text)
             #expect(switches.inputs("email").first?.attributes["checked"] != nil)
             #expect((switches.inputs("user_birthday").first?.attributes["checked"] == nil) == isSame)
         }
     }
 
-    @Test("of one person are not acted on for another who has logged in meanwhile")
+    @Test("A consent form of one person is rejected after another person has logged in")
     func otherSession() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -108,28 +108,29 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("of somebody else than the one whom the app's hint names give the app neither anything nor their name", arguments: [true, false])
+    @Test("If another person than the hinted one logs in, the app gets neither a code nor the person's identity", arguments: [true, false])
     func otherThanHinted(continues: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
             let token = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"]
             let dialog = try Sample.dialog(provider, ["scope": "email", "id_token_hint": token])
             let consent = try await browser.logIn(at: dialog, as: Sample.grace).shown
-            #expect(try consent.page().form?.switches == ["public_profile", "email"], "the person decides first whether the app may know")
+            #expect(
+                try consent.page().form?.checkboxes == ["public_profile", "email"], "the person decides before the app gets a response")
             let end = try await browser.follow(browser.consent(to: consent, action: continues ? "continue" : "cancel"))
-            guard case .left(let answer) = end else { throw ScriptedBrowser.Lost(description: "stays") }
-            #expect(answer.parameters["error"] == (continues ? "login_required" : "access_denied"))
-            #expect(answer.parameters["error_reason"] == (continues ? "other_person" : "user_denied"))
-            #expect(answer.parameters["state"] == "s" && answer.parameters["code"] == nil)
+            guard case .external(let response) = end else { throw ScriptedBrowser.Lost(description: "stays") }
+            #expect(response.parameters["error"] == (continues ? "login_required" : "access_denied"))
+            #expect(response.parameters["error_reason"] == (continues ? "other_person" : "user_denied"))
+            #expect(response.parameters["state"] == "s" && response.parameters["code"] == nil)
             let grace = try #require(try await provider.store.person(withLogin: Sample.grace.login))
             #expect(try await provider.store.grant(of: Sample.appID, by: grace.id) == nil)
             let acts = try await provider.store.audit(AuditQuery(person: grace.id)).filter { $0.appID == Sample.appID }.map(\.act)
-            #expect(acts == (continues ? [] : [.cancelled]), "nothing is told to the app, nor written down as told")
+            #expect(acts == (continues ? [] : [.canceled]), "no login or grant is recorded for the app")
         }
     }
 
     @Test(
-        "of the same person in a new session, or late, are shown again as they were left, and grant nothing by themselves",
+        "A consent form of an earlier session or after an hour is shown again with its choices and grants nothing",
         arguments: [false, true])
     func sameAgain(isLate: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
@@ -143,7 +144,7 @@ struct DialogProtectionTests {
                 _ = try await browser.logIn(at: try Sample.dialog(provider))
             }
             let again = try await browser.post(form.action, form.hidden + [("user_friends", "on"), ("action", "continue")])
-            let page = PageReading(again.text)
+            let page = ParsedPage(again.text)
             #expect(again.status == 200 && page.defect == nil)
             #expect(page.inputs("email").first.map { $0.attributes["checked"] == nil } == true)
             #expect(page.inputs("user_friends").first.map { $0.attributes["checked"] != nil } == true)
@@ -155,7 +156,7 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("are no good for one another: a login form grants nothing, and neither does the way on")
+    @Test("A login form and the form state of a redirect cannot be used as a consent form")
     func otherUse() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -175,34 +176,34 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("can be cancelled whoever is logged in by now")
+    @Test("A dialog can be canceled even if another person has logged in")
     func cancelForAnybody() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
             let ada = try #require(try await browser.logIn(at: try Sample.dialog(provider)).shown.page().form)
             _ = try await browser.follow(browser.post(ada.action, ada.hidden + [("action", "switch")]))
             _ = try await browser.logIn(at: try Sample.dialog(provider), as: Sample.grace)
-            let answer = try await browser.post(ada.action, ada.hidden + [("action", "cancel")])
-            #expect(answer.location?.parameters["error"] == "access_denied")
+            let response = try await browser.post(ada.action, ada.hidden + [("action", "cancel")])
+            #expect(response.location?.parameters["error"] == "access_denied")
         }
     }
 
     @Test(
-        "are reached from every spelling of the dialog's address, with the session", arguments: ["/v21.0/dialog/oauth", "/oauth/authorize"])
+        "Every path of the dialog uses the same session", arguments: ["/v21.0/dialog/oauth", "/oauth/authorize"])
     func spellings(path: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
             _ = try await browser.finish(try Sample.dialog(provider))
             let query = try Sample.dialog(provider).query(percentEncoded: true) ?? ""
-            let answer = try await browser.follow(browser.get(try Sample.url(provider, "\(path)?\(query)")))
-            guard case .left(let url) = answer else { throw ScriptedBrowser.Lost(description: "asked again") }
+            let response = try await browser.follow(browser.get(try Sample.url(provider, "\(path)?\(query)")))
+            guard case .external(let url) = response else { throw ScriptedBrowser.Lost(description: "asked again") }
             #expect(url.parameters["code"] != nil)
             let unknown = try await browser.get(try Sample.url(provider, "\(path)?client_id=1"))
             #expect(unknown.status == 400)
         }
     }
 
-    @Test("that cannot be acted on offer a way to begin anew")
+    @Test("The error page of a rejected form links to a new start of the dialog")
     func restart() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let form = try #require(try await ScriptedBrowser().get(try Sample.dialog(provider)).page().form)
@@ -211,7 +212,7 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("refuse in the language that the dialog was asked in")
+    @Test("Error pages use the language of the authorization request")
     func refusalLanguage() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let english = ["Accept-Language": "en"]
@@ -224,7 +225,7 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("end with a session of a new name, so that one planted before the login is worth nothing")
+    @Test("Each login sets a new session cookie that is limited to the path of the dialog")
     func fixation() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -240,7 +241,7 @@ struct DialogProtectionTests {
                 let attributes = cookie.split { ";, ".contains($0) }
                 #expect(
                     attributes.contains("Path=/dialog") && !attributes.contains("Path=/"),
-                    "an app on another port of this host must not get it")
+                    "an app on another port of this host must not get the cookie")
                 #expect(cookie.contains("SameSite=Lax"))
                 #expect(!cookie.contains("Secure"))
                 values.insert(cookie.prefix { $0 != ";" })
@@ -249,7 +250,7 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("and their pages carry the headers that keep browsers from helping an attacker")
+    @Test("The pages of the dialog carry security headers")
     func headers() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let headers = try await ScriptedBrowser().get(try Sample.dialog(provider)).headers
@@ -265,7 +266,7 @@ struct DialogProtectionTests {
         }
     }
 
-    @Test("have cookies under https that no other host can plant and no plain http can see")
+    @Test("Under HTTPS, cookies have the __Host- prefix and the Secure attribute")
     func https() async throws {
         let url = try PublicURL("https://login.example")
         try await TestProvider.run(try Sample.seed(), publicURL: url) { _ in }

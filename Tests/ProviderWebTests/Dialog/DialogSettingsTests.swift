@@ -6,12 +6,12 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("What an app has set")
+@Suite("App settings in the dialog")
 struct DialogSettingsTests {
     private static let phone =
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148"
 
-    @Test("is said on a page in the language of the person", arguments: ["en", "it", "ja", "th", "zh-Hant"])
+    @Test("The error page of an inactive app is in the language of the person", arguments: ["en", "it", "ja", "th", "zh-Hant"])
     func pages(language: String) async throws {
         let seed = try Sample.seed { $0.apps[0].settings.isActive = false }
         try await TestProvider.run(seed) { provider in
@@ -24,7 +24,7 @@ struct DialogSettingsTests {
     }
 
     @Test(
-        "about browsers inside of other apps is held to",
+        "Embedded browsers are rejected unless the app allows embedded login",
         arguments: [
             (phone, 403), ("Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36", 403),
             (phone + " Safari/604.1", 200), ("python-requests/2.31", 200),
@@ -42,16 +42,16 @@ struct DialogSettingsTests {
         }
     }
 
-    @Test("lets a desktop client watch for the provider's blank page, on which nothing runs")
+    @Test("An app that allows embedded login can use the provider's blank page as its redirect URI")
     func blankPage() async throws {
         let seed = try Sample.seed { $0.apps[0].settings.allowsEmbeddedLogin = true }
         try await TestProvider.run(seed) { provider in
             let page = "\(provider.url.absoluteString)/connect/login_success.html"
             let browser = ScriptedBrowser()
             let consent = try await browser.logIn(at: try Sample.dialog(provider, ["redirect_uri": page])).shown
-            let answer = try #require(try await browser.consent(to: consent).location)
-            #expect(answer.absoluteString.hasPrefix("\(page)?code="))
-            let shown = try await browser.get(answer)
+            let response = try #require(try await browser.consent(to: consent).location)
+            #expect(response.absoluteString.hasPrefix("\(page)?code="))
+            let shown = try await browser.get(response)
             #expect(shown.status == 200)
             #expect(shown.headers["content-security-policy"]?.contains("default-src 'none'") == true)
             #expect(shown.headers["referrer-policy"] == "no-referrer")
@@ -64,7 +64,7 @@ struct DialogSettingsTests {
         }
     }
 
-    @Test("gives an old SDK its token in the fragment, which opens the Graph API, and a cancel there too")
+    @Test("An app that allows tokens in redirects gets its token and its errors in the fragment")
     func oldSDK() async throws {
         let seed = try Sample.seed { $0.apps[0].settings.allowsTokensInRedirects = true }
         try await TestProvider.run(seed) { provider in
@@ -73,17 +73,17 @@ struct DialogSettingsTests {
             let consent = try await browser.logIn(at: dialog).shown
             let cancelled = try #require(try await browser.consent(to: consent, action: "cancel").location)
             #expect(FormParameters(encoded: cancelled.fragment(percentEncoded: true) ?? "")["error"] == "access_denied")
-            let answer = try #require(try await browser.consent(to: consent).location)
-            #expect(answer.query() == nil)
-            let token = try #require(answer.parameters["access_token"])
+            let response = try #require(try await browser.consent(to: consent).location)
+            #expect(response.query() == nil)
+            let token = try #require(response.parameters["access_token"])
             let id = try await browser.get(try Sample.url(provider, "/me?fields=id&access_token=\(token)")).text
-            let payload = try #require(answer.parameters["signed_request"]?.split(separator: ".").last.flatMap { Base64URL.decode($0) })
+            let payload = try #require(response.parameters["signed_request"]?.split(separator: ".").last.flatMap { Base64URL.decode($0) })
             let userID = try #require(try JSONDecoder().decode([String: AnyID].self, from: Data(payload))["user_id"]?.text)
             #expect(id.contains(userID))
         }
     }
 
-    @Test("binds to a token in the fragment what the app has asked for, where the password was typed for it")
+    @Test("A token in the fragment has the authentication nonce only if the person typed the password for it")
     func boundToken() async throws {
         let seed = try Sample.seed { $0.apps[0].settings.allowsTokensInRedirects = true }
         try await TestProvider.run(seed) { provider in
@@ -91,14 +91,14 @@ struct DialogSettingsTests {
                 let dialog = try Sample.dialog(provider, ["response_type": "token", "auth_type": type, "auth_nonce": "n-77"])
                 let token = try #require(try await ScriptedBrowser().finish(dialog).parameters["access_token"])
                 let url = try Sample.url(provider, "/oauth/access_token_info?client_id=\(Sample.appID)&access_token=\(token)")
-                let answer = try JSONValue(strictly: Array(try await ScriptedBrowser().get(url).text.utf8))
-                #expect(answer["auth_nonce"]?.string == nonce)
-                #expect(answer["auth_type"]?.string == nonce.map { _ in type })
+                let response = try JSONValue(strictly: Array(try await ScriptedBrowser().get(url).text.utf8))
+                #expect(response["auth_nonce"]?.string == nonce)
+                #expect(response["auth_type"]?.string == nonce.map { _ in type })
             }
         }
     }
 
-    @Test("shows its rules on the consent page")
+    @Test("The consent page links to the app's privacy policy")
     func rules() async throws {
         let seed = try Sample.seed { $0.apps[0].settings.privacyPolicyURL = "https://app.example/privacy" }
         try await TestProvider.run(seed) { provider in
@@ -107,7 +107,7 @@ struct DialogSettingsTests {
         }
     }
 
-    @Test("about permissions of the operator's reaches a limited login: its page and its token")
+    @Test("A permission of the operator applies to the page and the ID token of a Limited Login")
     func operatorPermission() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let loyalty = PermissionDefinition(
@@ -117,9 +117,9 @@ struct DialogSettingsTests {
             let browser = ScriptedBrowser()
             let page = try await browser.logIn(at: dialog).shown
             #expect(page.text.contains("Your loyalty"))
-            let answer = try #require(try await browser.consent(to: page).location)
-            #expect(answer.parameters["granted_scopes"] == "public_profile,loyalty,openid")
-            let token = try UnverifiedToken(try #require(answer.parameters["id_token"]))
+            let response = try #require(try await browser.consent(to: page).location)
+            #expect(response.parameters["granted_scopes"] == "public_profile,loyalty,openid")
+            let token = try UnverifiedToken(try #require(response.parameters["id_token"]))
             #expect(token.payload["user_birthday"]?.string == "12/10/1985")
             #expect(token.payload["email"]?.string == Sample.ada.login)
             #expect(token.payload["user_gender"] == nil)
@@ -133,7 +133,7 @@ struct DialogSettingsTests {
     }
 
     @Test(
-        "about age lets in who is known to be old enough, and everybody who works on it",
+        "A minimum age admits people known to be old enough, and everybody with a role",
         arguments: [(18, 200), (40, 200), (42, 403)])
     func age(least: Int, status: Int) async throws {
         // Ada was born on 10 December 1985.
@@ -144,7 +144,7 @@ struct DialogSettingsTests {
             #expect(page.status == status)
             #expect(page.text.contains("<code>app_not_available</code>") == (status == 403))
             let lines = try await provider.store.audit(AuditQuery(appID: Sample.appID))
-            #expect(!lines.contains { $0.act == .dialogRefused }, "who builds the app learns nobody's age by trying")
+            #expect(!lines.contains { $0.act == .authorizationRejected }, "developers cannot learn a person's age from the audit log")
         }
         let unknown = try Sample.seed { seed in
             seed.apps[0].settings.minimumAge = least
@@ -164,7 +164,7 @@ struct DialogSettingsTests {
         }
     }
 
-    @Test("as a configuration of a login takes the place of the scope, and is allowed as a whole, even what was declined before")
+    @Test("A login configuration replaces the scope and is granted as a whole")
     func configuration() async throws {
         let seed = try Sample.seed { $0.apps[0].settings.loginConfigurations = ["4711": ["email", "user_birthday"]] }
         try await TestProvider.run(seed) { provider in
@@ -179,22 +179,22 @@ struct DialogSettingsTests {
                 provider, ["config_id": "4711", "scope": "user_gender", "response_type": "code,granted_scopes"])
             let page = try await browser.follow(browser.get(dialog)).shown
             let configured = try #require(try page.page().form)
-            #expect(configured.switches == ["public_profile", "email", "user_birthday"])
-            #expect(page.text.split(separator: "disabled=\"disabled\"").count == 4, "nothing can be switched off")
-            let answer = try await browser.post(configured.action, configured.hidden + [("action", "continue")]).location
-            #expect(answer?.parameters["granted_scopes"] == "public_profile,email,user_birthday")
-            #expect(answer?.parameters["denied_scopes"] == nil || answer?.parameters["denied_scopes"] == "")
+            #expect(configured.checkboxes == ["public_profile", "email", "user_birthday"])
+            #expect(page.text.split(separator: "disabled=\"disabled\"").count == 4, "no permission can be switched off")
+            let response = try await browser.post(configured.action, configured.hidden + [("action", "continue")]).location
+            #expect(response?.parameters["granted_scopes"] == "public_profile,email,user_birthday")
+            #expect(response?.parameters["denied_scopes"] == nil || response?.parameters["denied_scopes"] == "")
             let grant = try await provider.store.grant(of: Sample.appID, by: ada.id)
             #expect(grant?.granted == [.publicProfile, .email, .userBirthday])
             #expect(grant?.declined == [])
 
             // One that the app has not got says nothing: the scope holds.
             let other = try Sample.dialog(provider, ["config_id": "12", "scope": "user_gender"])
-            #expect(try await browser.follow(browser.get(other)).shown.page().form?.switches == ["public_profile", "user_gender"])
+            #expect(try await browser.follow(browser.get(other)).shown.page().form?.checkboxes == ["public_profile", "user_gender"])
         }
     }
 
-    @Test("about invalid scopes is told with the way to the valid ones")
+    @Test("A person with a role sees invalid scopes and a link to the valid ones")
     func invalidScopes() async throws {
         let seed = try Sample.seed { $0.apps[0].roles.testers = [Sample.ada.login] }
         try await TestProvider.run(seed) { provider in
@@ -204,7 +204,7 @@ struct DialogSettingsTests {
         }
     }
 
-    @Test("does not stand in the way of anything that the original's clients send besides")
+    @Test("The dialog accepts every other parameter that existing clients send")
     func unknownParameters() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let besides: [String: String?] = [
@@ -217,13 +217,13 @@ struct DialogSettingsTests {
                 "display": "touch", "app_id": Sample.appID, "auth_type": "https", "type": "web_server", "scope": "email, public_profile",
                 "never_heard_of": "é",
             ]
-            let answer = try await ScriptedBrowser().finish(try Sample.dialog(provider, besides))
-            #expect(answer.absoluteString.hasPrefix("\(Sample.callback)?code="))
-            #expect(answer.parameters["state"] == "s")
+            let response = try await ScriptedBrowser().finish(try Sample.dialog(provider, besides))
+            #expect(response.absoluteString.hasPrefix("\(Sample.callback)?code="))
+            #expect(response.parameters["state"] == "s")
         }
     }
 
-    @Test("takes hints for the login page: who, in which language, and whether to ask")
+    @Test("The dialog honors hints for the login name, the language and the account chooser")
     func hints() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let first = try await ScriptedBrowser().get(try Sample.dialog(provider, ["login_hint": "Grace@Example.com", "hl": "th"]))
@@ -232,7 +232,7 @@ struct DialogSettingsTests {
             let browser = ScriptedBrowser()
             _ = try await browser.finish(try Sample.dialog(provider))
             let chooser = try await browser.get(try Sample.dialog(provider, ["prompt": "select_account"])).page()
-            #expect(chooser.form?.switches == ["public_profile"])
+            #expect(chooser.form?.checkboxes == ["public_profile"])
         }
     }
 

@@ -5,20 +5,20 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("A Limited Login, with the client SDK, through live sockets")
+@Suite("A Limited Login through the client SDK")
 struct LimitedLoginTests {
     private static let everything = Set(Permission.limitedLogin)
 
     private func logIn(
-        as person: TestPerson, switchingOff: Set<Permission> = [], conduct: ScriptedBehavior = .agrees
+        as person: TestPerson, switchingOff: Set<Permission> = [], behavior conduct: ScriptedBehavior = .agrees
     ) async throws -> LoginManagerLoginResult {
         try await TestProvider.run { provider in
             try await provider.app().logIn(
-                as: person, permissions: Self.everything, declining: switchingOff, tracking: .limited, conduct: conduct)
+                as: person, permissions: Self.everything, declining: switchingOff, tracking: .limited, behavior: conduct)
         }
     }
 
-    @Test("gives the app every field that the person has and grants")
+    @Test("The app gets every field that the person has and grants")
     func everyField() async throws {
         let result = try await logIn(as: .ada)
         let profile = try #require(result.profile)
@@ -39,7 +39,7 @@ struct LimitedLoginTests {
         #expect(result.declined.isEmpty)
     }
 
-    @Test("withholds what the person switched off, and tells the app so")
+    @Test("The app does not get a declined field and learns that it was declined")
     func declined() async throws {
         let result = try await logIn(as: .ada, switchingOff: [.email, .userBirthday])
         #expect(result.declined == [.email, .userBirthday])
@@ -49,14 +49,14 @@ struct LimitedLoginTests {
         #expect(result.profile?.ageRange?.min == 21)
     }
 
-    @Test("cannot switch the public profile off")
+    @Test("The person cannot decline the public profile")
     func publicProfileStays() async throws {
         let result = try await logIn(as: .ada, switchingOff: [.publicProfile])
         #expect(result.granted.contains(.publicProfile))
         #expect(result.profile?.name == "Ada King Lovelace")
     }
 
-    @Test("gives no e-mail address of a person who has none, though it was granted")
+    @Test("The app gets no e-mail address of a person who has none, even if the permission is granted")
     func withoutEmail() async throws {
         let result = try await logIn(as: .grace)
         #expect(result.granted.contains(.email))
@@ -64,29 +64,29 @@ struct LimitedLoginTests {
         #expect(result.profile?.name == "Grace Hopper")
     }
 
-    @Test("carries names in any script")
+    @Test("The app gets names in the Thai script unchanged")
     func thaiName() async throws {
         let result = try await logIn(as: .silpa)
         #expect(result.profile?.name == "ศิลป์ พีระศรี")
         #expect(result.profile?.location?.name == "กรุงเทพมหานคร")
     }
 
-    @Test("tells the age range of a person under 18")
+    @Test("The app gets the age range of a person under 18")
     func minor() async throws {
         let range = try await logIn(as: .blaise).profile?.ageRange
         #expect(range?.min == 13)
         #expect(range?.max == 17)
     }
 
-    @Test("that the person cancels gives the app nothing")
+    @Test("The app gets no token if the person cancels")
     func cancelled() async throws {
-        let result = try await logIn(as: .ada, conduct: .cancels)
+        let result = try await logIn(as: .ada, behavior: .cancels)
         #expect(result.isCancelled)
         #expect(result.authenticationToken == nil)
         #expect(result.profile == nil)
     }
 
-    @Test("gives two apps two ids of one person, and one app always the same")
+    @Test("Two apps get different IDs for one person, and one app always gets the same ID")
     func appScopedIDs() async throws {
         let apps = try Seed.sample().apps + [RegisteredApp(id: "77", name: "Other")]
         let ids = try await TestProvider.run(apps: apps) { provider in
@@ -101,7 +101,7 @@ struct LimitedLoginTests {
         #expect(ids[0] != ids[1])
     }
 
-    @Test("shows friends to each other once both granted it")
+    @Test("A friend appears in the profile only after both people have granted user_friends")
     func friends() async throws {
         try await TestProvider.run { provider in
             let grace = try await provider.app().logIn(as: .grace, permissions: [.userFriends], tracking: .limited)

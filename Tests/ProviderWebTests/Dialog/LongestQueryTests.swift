@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The longest query of a dialog", .timeLimit(.minutes(1)))
+@Suite("The longest query of the dialog", .timeLimit(.minutes(1)))
 struct LongestQueryTests {
     private static let key = "%F0%9F%94%91"
 
@@ -24,7 +24,7 @@ struct LongestQueryTests {
         (response.headers["set-cookie"] ?? "").matches(of: /latchkey_[a-z]+=[^;,]+/).map { String($0.output) }
     }
 
-    @Test("comes through the login to its end, in a browser that has the largest cookies of the tools as well")
+    @Test("A query of maximum length passes through the whole dialog, even with the largest cookies of the tools")
     func end() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -48,12 +48,12 @@ struct LongestQueryTests {
             try await connection.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(other)Cookie: \(cookie)\r\n\r\n")
             #expect(await connection.receive()?.hasPrefix("HTTP/1.1 200 ") == true)
 
-            guard case .left(let answer) = try await browser.follow(try await browser.consent(to: try await browser.get(next))) else {
+            guard case .external(let response) = try await browser.follow(try await browser.consent(to: try await browser.get(next))) else {
                 Issue.record("the dialog did not end")
                 return
             }
-            #expect(answer.parameters["code"] != nil)
-            #expect(answer.parameters["state"] == FormParameters(encoded: query)["state"])
+            #expect(response.parameters["code"] != nil)
+            #expect(response.parameters["state"] == FormParameters(encoded: query)["state"])
         }
     }
 }

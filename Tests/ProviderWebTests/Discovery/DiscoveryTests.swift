@@ -4,9 +4,11 @@ import LatchkeyTesting
 import LoginModel
 import Testing
 
-@Suite("What the provider publishes of itself")
+@Suite("Public documents and pictures")
 struct DiscoveryTests {
-    @Test("is found with and without a version and a slash behind it, by every origin", arguments: ["", "/v2.4", "/v25.0"])
+    @Test(
+        "The discovery document is found with and without a version and a trailing slash, from every origin",
+        arguments: ["", "/v2.4", "/v25.0"])
     func spellings(version: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             for slash in ["", "/"] {
@@ -22,7 +24,7 @@ struct DiscoveryTests {
         }
     }
 
-    @Test("names the standard endpoints, in OpenID Connect's document and in OAuth's, and each of them is there")
+    @Test("Both metadata documents name the standard endpoints, and each of them exists")
     func endpoints() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             for name in ["openid-configuration", "oauth-authorization-server"] {
@@ -43,7 +45,7 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "is spared a client that has it already",
+        "A client with the current entity tag gets 304 instead of the document",
         arguments: [
             "openid-configuration", "oauth-authorization-server", "oauth/openid/jwks/", "oauth/openid/certs/", "oauth/openid/keys/",
         ])
@@ -61,7 +63,7 @@ struct DiscoveryTests {
         }
     }
 
-    @Test("has two keys in three forms that agree")
+    @Test("The three key documents contain the same two keys")
     func keys() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             var sets: [[String: JSONValue]] = []
@@ -79,11 +81,11 @@ struct DiscoveryTests {
         }
     }
 
-    @Test("has a picture for everybody: the person's own, or a drawn silhouette", arguments: [Sample.ada, Sample.grace])
+    @Test("Each person has a picture: their own or the placeholder picture", arguments: [Sample.ada, Sample.grace])
     func pictures(person: (login: String, password: String)) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
-            let answer = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited), as: person)
-            let token = try UnverifiedToken(try #require(answer.parameters["id_token"]), largest: 16_384)
+            let result = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited), as: person)
+            let token = try UnverifiedToken(try #require(result.parameters["id_token"]), maximumSize: 16_384)
             let address = try #require(token.payload["picture"]?.string.flatMap(URL.init(string:)))
             let response = try await ScriptedBrowser().get(address)
             #expect(response.status == 200)
@@ -93,7 +95,7 @@ struct DiscoveryTests {
         }
     }
 
-    @Test("says that nothing is at an address: in JSON to a program, as a page to a person")
+    @Test("An unknown path gives a program an error in JSON and a browser an error page")
     func nothing() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let url = try Sample.url(provider, "/nothing%22%0D%0Ahere")

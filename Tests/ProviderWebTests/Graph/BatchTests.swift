@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("A batch")
+@Suite("Batch requests")
 struct BatchTests {
     private func run(_ test: @escaping @Sendable (GraphProgram, _ token: String) async throws -> Void) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
@@ -21,26 +21,26 @@ struct BatchTests {
     }
 
     /// The documents of the items; `null` where there is none.
-    private func documents(_ answer: GraphProgram.Answer) throws -> [JSONValue] {
-        try #require(answer.json.array, "\(answer.message)").map { item in
+    private func documents(_ response: GraphProgram.Answer) throws -> [JSONValue] {
+        try #require(response.json.array, "\(response.message)").map { item in
             try item["body"]?.string.map { $0.isEmpty ? .null : try JSONValue(strictly: Array($0.utf8)) } ?? .null
         }
     }
 
     @Test(
-        "is answered item by item, each with a code, its headers and its body, in the order of the request",
+        "A batch response has one entry per item, in order, with a code, headers and a body",
         arguments: ["/", "/v21.0", "/v21.0/", "/me"])
     func items(path: String) async throws {
         try await run { graph, token in
-            let answer = try await send(
+            let response = try await send(
                 graph,
                 """
                 [{"method":"GET","relative_url":"me?fields=name"},{"method":"get","relative_url":"/v3.1/me/permissions/email"},
                  {"relative_url":"nobody"},{"method":"GET","relative_url":"me/picture"},{"method":"POST","relative_url":"me/feed","body":"message=x"}]
                 """, ["access_token": token], path: path)
-            let items = try #require(answer.json.array)
+            let items = try #require(response.json.array)
             #expect(items.map { $0["code"]?.integer } == [200, 200, 404, 302, 403])
-            let bodies = try documents(answer).prefix(3)
+            let bodies = try documents(response).prefix(3)
             #expect(bodies[0]["name"]?.string == "Ada King Lovelace")
             #expect(bodies[1]["data"]?.array?.count == 1)
             #expect(bodies[2]["error"]?["code"]?.integer == 803)
@@ -49,7 +49,7 @@ struct BatchTests {
         }
     }
 
-    @Test("comes as the iOS SDK sends it: packed JSON, an id for the app, tokens in the items, a renewal beside")
+    @Test("A batch in the format of the iOS SDK is accepted: gzip, JSON, tokens per item and a token renewal")
     func likeTheSDK() async throws {
         try await run { graph, token in
             let refresh = "oauth/access_token?client_id=\(Sample.appID)&fields=&grant_type=fb_extend_sso_token"
@@ -62,18 +62,18 @@ struct BatchTests {
                 "batch": .string(String(decoding: items.serialized(), as: UTF8.self)), "batch_app_id": .string(Sample.appID),
                 "include_headers": "false", "format": "json", "sdk": "ios",
             ])
-            let answer = try await graph.post(
+            let response = try await graph.post(
                 "/v21.0", gzipped(body.serialized()), headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"])
-            let bodies = try documents(answer)
-            #expect(answer.json.array?.map { $0["code"]?.integer } == [200, 200, 200])
-            #expect(answer.json.array?.allSatisfy { $0["headers"] == nil } == true)
+            let bodies = try documents(response)
+            #expect(response.json.array?.map { $0["code"]?.integer } == [200, 200, 200])
+            #expect(response.json.array?.allSatisfy { $0["headers"] == nil } == true)
             let renewed = try #require(bodies[1]["access_token"]?.string)
             #expect(try await graph.get("/me", token: renewed).status == 200)
             #expect(bodies[2]["data"]?.array?.count == 3)
         }
     }
 
-    @Test("has items that wait for others and use what those were answered with")
+    @Test("An item can depend on other items and use their responses")
     func references() async throws {
         try await run { graph, token in
             _ = try await graph.token(as: Sample.grace, scope: "user_friends")
@@ -86,10 +86,10 @@ struct BatchTests {
                  {"method":"GET","relative_url":"me?fields=id","depends_on":["nobody"]},
                  {"method":"GET","name":"fails","relative_url":"me/nothing"},{"method":"GET","relative_url":"me","depends_on":["fails"]}]
                 """
-            let answer = try await send(graph, batch, ["access_token": token])
-            let bodies = try documents(answer)
+            let response = try await send(graph, batch, ["access_token": token])
+            let bodies = try documents(response)
             #expect(bodies[0]["name"]?.string == "Ada King Lovelace")
-            #expect(answer.json.array?[1] == .null, "what others asked for is not repeated")
+            #expect(response.json.array?[1] == .null, "the response of a referenced item is omitted")
             #expect(bodies[2]["data"]?.array?.count == 1)
             #expect(bodies[3]["data"]?.array?.first?["name"]?.string == "Grace Hopper")
             #expect(bodies[4]["id"] != nil)
@@ -98,7 +98,7 @@ struct BatchTests {
     }
 
     @Test(
-        "is refused as a whole where it is no batch",
+        "A malformed batch is rejected as a whole",
         arguments: [
             "", "{}", "nonsense", "[1]", "[{\"method\":1}]", "[{\"name\":\"a\"},{\"name\":\"a\"}]",
             "[{\"name\":\"a\",\"depends_on\":\"b\"},{\"name\":\"b\",\"depends_on\":\"a\"}]", "[{\"name\":\"a\",\"depends_on\":\"a\"}]",
@@ -106,14 +106,14 @@ struct BatchTests {
         ])
     func refused(batch: String) async throws {
         try await run { graph, token in
-            let answer = try await send(graph, batch.isEmpty ? " " : batch, ["access_token": token])
-            #expect(answer.status == 400)
-            #expect(answer.error?["type"]?.string == "OAuthException")
-            #expect(answer.code == 100)
+            let response = try await send(graph, batch.isEmpty ? " " : batch, ["access_token": token])
+            #expect(response.status == 400)
+            #expect(response.error?["type"]?.string == "OAuthException")
+            #expect(response.code == 100)
         }
     }
 
-    @Test("has items with headers of their own: tokens, and answers that the caller has already")
+    @Test("Items can have headers of their own, such as tokens and entity tags")
     func itemHeaders() async throws {
         try await run { graph, token in
             let first = try await send(graph, #"[{"relative_url":"v19.0/me?fields=id"}]"#, ["access_token": token])
@@ -138,17 +138,17 @@ struct BatchTests {
         }
     }
 
-    @Test("costs no more than one request may")
+    @Test("A batch may cost no more than a single request")
     func bounded() async throws {
         try await run { graph, token in
             let fields = FormParameters.encode((0..<40).map { "friends.limit(500).as(f\($0))" }.joined(separator: ","))
             let item = #"{"relative_url":"me?fields=\#(fields)"}"#
-            let answer = try await send(graph, "[\(Array(repeating: item, count: 3).joined(separator: ","))]", ["access_token": token])
-            #expect(try documents(answer).allSatisfy { $0["error"]?["code"]?.integer == 1 })
+            let response = try await send(graph, "[\(Array(repeating: item, count: 3).joined(separator: ","))]", ["access_token": token])
+            #expect(try documents(response).allSatisfy { $0["error"]?["code"]?.integer == 1 })
         }
     }
 
-    @Test("is refused once for a token that opens nothing, and holds no other batch")
+    @Test("A batch with an invalid token is rejected once, and nested batches are rejected")
     func tokens() async throws {
         try await run { graph, token in
             let items = "[{\"relative_url\":\"me\"},{\"relative_url\":\"me\"}]"
@@ -163,7 +163,7 @@ struct BatchTests {
             let removal = "[{\"method\":\"DELETE\",\"relative_url\":\"me/permissions\"},{\"relative_url\":\"me\"}]"
             let bodies = try documents(try await send(graph, removal, ["access_token": token]))
             #expect(bodies[0] == ["success": true])
-            #expect(bodies[1]["error"]?["error_subcode"]?.integer == 458, "what one item ends, the next one has lost")
+            #expect(bodies[1]["error"]?["error_subcode"]?.integer == 458, "a removal by one item affects the next item")
         }
     }
 }

@@ -6,7 +6,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("An app in the Graph API")
+@Suite("Apps in the Graph API")
 struct GraphAppTests {
     private static let server = "\(Sample.appID)|\(Sample.secret)"
     private static let client = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
@@ -19,7 +19,7 @@ struct GraphAppTests {
         try await TestProvider.run(seed) { try await test(GraphProgram(provider: $0)) }
     }
 
-    @Test("answers the SDKs what they ask at start, whatever version of them asks, and without a token")
+    @Test("The app node serves what the SDKs request at launch, with or without a token")
     func configuration() async throws {
         try await run { graph in
             let fields =
@@ -28,13 +28,13 @@ struct GraphAppTests {
                 + "logging_token,restrictive_data_filter_params,aam_rules,suggested_events_setting,protected_mode_rules,"
                 + "auto_log_app_events_default,auto_log_app_events_enabled,auto_event_mapping_ios,sdk_update_message,never_heard_of{x}"
             for token in [nil, Self.client] {
-                let answer = try await graph.get(
+                let response = try await graph.get(
                     "/v17.0/\(Sample.appID)?fields=\(FormParameters.encode(fields))&os_version=17.0.0", token: token)
-                #expect(answer.status == 200)
-                #expect(answer.json["id"]?.string == Sample.appID)
-                #expect(answer.json["name"]?.string == "Sample")
-                #expect(answer.json["app_events_session_timeout"]?.integer == 60)
-                #expect(answer.json["auto_log_app_events_enabled"]?.bool == false)
+                #expect(response.status == 200)
+                #expect(response.json["id"]?.string == Sample.appID)
+                #expect(response.json["name"]?.string == "Sample")
+                #expect(response.json["app_events_session_timeout"]?.integer == 60)
+                #expect(response.json["auto_log_app_events_enabled"]?.bool == false)
             }
             let gatekeepers = try await graph.get(
                 "/v17.0/\(Sample.appID)/mobile_sdk_gk?platform=ios&sdk_version=18.1.0&fields=gatekeepers&os_version=17.0"
@@ -50,12 +50,12 @@ struct GraphAppTests {
     }
 
     @Test(
-        "tells in each language what an SDK shall say of an error",
+        "The SDK error categories are in the requested language",
         arguments: [("en_US", "Log in"), ("it_IT", "Accedi"), ("ja_JP", "ログイン")])
     func errorCategories(locale: String, option: String) async throws {
         try await run { graph in
-            let answer = try await graph.get("/\(Sample.appID)?fields=ios_sdk_error_categories&locale=\(locale)")
-            let json = try #require(answer.json["ios_sdk_error_categories"])
+            let response = try await graph.get("/\(Sample.appID)?fields=ios_sdk_error_categories&locale=\(locale)")
+            let json = try #require(response.json["ios_sdk_error_categories"])
             var categories = GraphErrorCategories()
             try categories.merge(Data(json.serialized()))
             let login = categories.kind(code: 190, subcode: 463)
@@ -66,7 +66,7 @@ struct GraphAppTests {
         }
     }
 
-    @Test("shows its permissions and roles to its own programs alone")
+    @Test("An app's permissions and roles can be read only with tokens of that app")
     func permissions() async throws {
         try await run { graph in
             let live = try await graph.get("/\(Sample.appID)/permissions?status=live", token: Self.client).json["data"]?.array
@@ -88,7 +88,7 @@ struct GraphAppTests {
             ]
             for (path, token, code) in rows { #expect(try await graph.get(path, token: token).code == code, "\(path) \(code)") }
             #expect(
-                try await graph.get("/77", token: Self.server).json == ["id": "77", "name": "Other"], "the name of an app is no secret")
+                try await graph.get("/77", token: Self.server).json == ["id": "77", "name": "Other"], "the name of an app is public")
             #expect(try await graph.delete("/\(Sample.appID)", token: Self.server).subcode == 33)
         }
     }

@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("The fields of a call")
+@Suite("Fields of the Graph API")
 struct GraphFieldTests {
     private static let blaise = (login: "blaise@example.com", password: "wager on a small machine")
 
@@ -22,26 +22,26 @@ struct GraphFieldTests {
         try await graph.get("/v19.0/me?fields=\(FormParameters.encode(fields))\(others)", token: token).json
     }
 
-    @Test("reach into what stands behind them, under the names that the call gives")
+    @Test("Nested fields and aliases return exactly the requested parts")
     func nesting() async throws {
         try await run { graph, token in
-            let answer = try await me(
+            let response = try await me(
                 graph, token,
                 "hometown{name},age_range{min},picture.type(large).as(big){url,width},picture.width(30).height(40).as(small),"
                     + "friends.limit(1).as(pals){name,first_name,picture{is_silhouette},email,permissions},permissions{permission}")
-            #expect(answer["hometown"] == ["id": "106377336067638", "name": "London, United Kingdom"])
-            #expect(answer["age_range"] == ["min": 21])
-            #expect(answer["big"]?["data"]?.object?.keys.sorted() == ["url", "width"])
-            #expect(answer["big"]?["data"]?["width"]?.integer == 200)
-            #expect(answer["small"]?["data"]?["height"]?.integer == 50)
-            let friend = try #require(answer["pals"]?["data"]?.array?.first)
-            #expect(friend.object?.keys.sorted() == ["first_name", "id", "name", "picture"], "of friends nothing but the public profile")
+            #expect(response["hometown"] == ["id": "106377336067638", "name": "London, United Kingdom"])
+            #expect(response["age_range"] == ["min": 21])
+            #expect(response["big"]?["data"]?.object?.keys.sorted() == ["url", "width"])
+            #expect(response["big"]?["data"]?["width"]?.integer == 200)
+            #expect(response["small"]?["data"]?["height"]?.integer == 50)
+            let friend = try #require(response["pals"]?["data"]?.array?.first)
+            #expect(friend.object?.keys.sorted() == ["first_name", "id", "name", "picture"], "friends have only their public profile")
             #expect(friend["picture"]?["data"]?["is_silhouette"]?.bool == true)
-            #expect(friend["picture"]?["data"]?.object?.keys.sorted() == ["is_silhouette", "url"], "clients rely on the address")
-            #expect(answer["pals"]?["summary"]?["total_count"]?.integer == 2)
-            #expect(answer["permissions"]?["data"]?.array?.allSatisfy { $0.object?.keys.sorted() == ["permission"] } == true)
-            let id = try #require(answer["id"]?.string)
-            let next = try #require(answer["pals"]?["paging"]?["next"]?.string)
+            #expect(friend["picture"]?["data"]?.object?.keys.sorted() == ["is_silhouette", "url"], "clients rely on the URL")
+            #expect(response["pals"]?["summary"]?["total_count"]?.integer == 2)
+            #expect(response["permissions"]?["data"]?.array?.allSatisfy { $0.object?.keys.sorted() == ["permission"] } == true)
+            let id = try #require(response["id"]?.string)
+            let next = try #require(response["pals"]?["paging"]?["next"]?.string)
             #expect(next.hasPrefix("\(graph.provider.url.absoluteString)/v19.0/\(id)/friends?"))
             let second = try await graph.get(String(next.dropFirst(graph.provider.url.absoluteString.count))).json
             #expect(second["data"]?.array?.first?["id"] != friend["id"])
@@ -49,7 +49,7 @@ struct GraphFieldTests {
         }
     }
 
-    @Test("lead to friends page by page, forwards, backwards and from a place")
+    @Test("Friends are paged forward, backward and by offset")
     func paging() async throws {
         try await run { graph, token in
             let whole = try await graph.get("/me/friends?fields=id", token: token).json
@@ -66,29 +66,29 @@ struct GraphFieldTests {
             #expect(before["paging"]?["previous"] == nil)
             #expect(before["paging"]?["next"] != nil)
             let none = try await graph.get("/me/friends?limit=0", token: token).json
-            #expect(none == ["data": [], "summary": ["total_count": 2]], "the usual way to ask for the number alone")
+            #expect(none == ["data": [], "summary": ["total_count": 2]], "limit=0 returns only the total number")
             let header = try await graph.get("/me/friends?limit=1&appsecret_time=1", headers: ["Authorization": "Bearer \(token)"]).json
             let next = try #require(header["paging"]?["next"]?.string.flatMap { URL(string: $0) })
-            #expect(next.parameters["access_token"] == token, "clients remove it, and fail where it is not")
+            #expect(next.parameters["access_token"] == token, "clients remove the access token and fail if it is missing")
             #expect(next.parameters["appsecret_time"] == nil)
         }
     }
 
-    @Test("are those of a friend's public profile, where a friend is asked for")
+    @Test("A friend's node has only the fields of the public profile")
     func friend() async throws {
         try await run { graph, token in
             let friends = try await graph.get("/me/friends", token: token).json["data"]?.array ?? []
             let grace = try #require(friends.first { $0["name"]?.string == "Grace Hopper" }?["id"]?.string)
-            let answer = try await graph.get("/\(grace)?fields=name,friends,birthday,permissions,installed", token: token)
-            #expect(answer.json == ["id": .string(grace), "name": "Grace Hopper", "installed": true])
+            let response = try await graph.get("/\(grace)?fields=name,friends,birthday,permissions,installed", token: token)
+            #expect(response.json == ["id": .string(grace), "name": "Grace Hopper", "installed": true])
             for edge in ["permissions", "friends"] { #expect(try await graph.get("/\(grace)/\(edge)", token: token).subcode == 33) }
             #expect(try await graph.delete("/\(grace)/permissions", token: token).subcode == 33)
             _ = try await graph.delete("/me/permissions/user_friends", token: token)
-            #expect(try await graph.get("/\(grace)", token: token).subcode == 33, "without user_friends a friend is nobody")
+            #expect(try await graph.get("/\(grace)", token: token).subcode == 33, "without user_friends, a friend cannot be read")
         }
     }
 
-    @Test("that are left out are explained to whoever debugs")
+    @Test("Debug messages explain omitted fields at the requested level")
     func debugging() async throws {
         try await run { graph, token in
             func messages(_ level: String) async throws -> [String]? {
@@ -105,21 +105,21 @@ struct GraphFieldTests {
         }
     }
 
-    @Test("that the app may read and the person does not have are explained, too")
+    @Test("Debug messages explain fields for which the person has no value")
     func nothingThere() async throws {
         try await TestProvider.run(try Sample.seed { $0.people[0].person.birthday = nil }) { provider in
             let graph = GraphProgram(provider: provider)
             let token = try await graph.token(scope: "email,user_birthday,user_age_range")
-            let answer = try await graph.get("/me?fields=id,name,email,birthday,age_range&debug=all", token: token)
-            let messages = answer.json["__debug__"]?["messages"]?.array?.compactMap { $0["message"]?.string } ?? []
+            let response = try await graph.get("/me?fields=id,name,email,birthday,age_range&debug=all", token: token)
+            let messages = response.json["__debug__"]?["messages"]?.array?.compactMap { $0["message"]?.string } ?? []
             #expect(messages.count == 2)
             for (message, field) in zip(messages, ["birthday", "age_range"]) {
-                #expect(message == "The field \(field) is left out: the app may read it, but the person has none")
+                #expect(message == "The field \(field) is left out: the app may read it, but the person's profile has no value for it")
             }
         }
     }
 
-    @Test("are listed with the edges for whoever asks for metadata")
+    @Test("The metadata lists the fields and edges of a node")
     func metadata() async throws {
         try await run { graph, token in
             let metadata = try #require(try await graph.get("/v19.0/me?metadata=1", token: token).json["metadata"])
@@ -135,16 +135,16 @@ struct GraphFieldTests {
         }
     }
 
-    @Test("of several nodes come in one answer, or not at all")
+    @Test("A request for several nodes returns all of them or fails as a whole")
     func identifiers() async throws {
         try await run { graph, token in
             let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
             let friends = try await graph.get("/me/friends", token: token).json["data"]?.array ?? []
             let friend = try #require(friends.first?["id"]?.string)
             for path in ["/?ids=\(id),%20\(friend),\(id)", "/v3.1/?ids=[\"\(id)\",\"\(friend)\"]", "/v24.0?ids=\(friend),\(id)"] {
-                let answer = try await graph.get("\(path)&fields=first_name", token: token)
-                #expect(answer.json.object?.keys.sorted() == [id, friend].sorted(), "\(path)")
-                #expect(answer.json[id] == ["id": .string(id), "first_name": "Ada"])
+                let response = try await graph.get("\(path)&fields=first_name", token: token)
+                #expect(response.json.object?.keys.sorted() == [id, friend].sorted(), "\(path)")
+                #expect(response.json[id] == ["id": .string(id), "first_name": "Ada"])
             }
             #expect(try await graph.get("/?ids=me,app", token: token).json["app"]?["name"]?.string == "Sample")
             #expect(try await graph.get("/friends?ids=\(id)", token: token).json[id]?["data"]?.array?.count == 2)
@@ -159,12 +159,12 @@ struct GraphFieldTests {
         }
     }
 
-    @Test("of a new post may be asked for at once, with times as the call wants them")
+    @Test("A new post can return its fields, with times in the requested format")
     func post() async throws {
         try await TestProvider.run(
             try Sample.seed { seed in
                 for index in seed.apps.indices {
-                    seed.apps[index].ownPermissions = ["publish_actions"]
+                    seed.apps[index].appDefinedPermissions = ["publish_actions"]
                     seed.apps[index].advancedAccess.insert("publish_actions")
                 }
             }

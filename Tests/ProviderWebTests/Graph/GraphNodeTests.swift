@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("The Graph API")
+@Suite("Nodes and edges of the Graph API")
 struct GraphNodeTests {
     private static let clientToken = "fedcba9876543210fedcba9876543210"
 
@@ -18,7 +18,7 @@ struct GraphNodeTests {
 
     // MARK: Nodes
 
-    @Test("shows a person what they granted, and nothing else, at every spelling of the address")
+    @Test("A token reads exactly the granted fields of its person, at every spelling of the path")
     func me() async throws {
         try await run { graph in
             let token = try await graph.token()
@@ -30,18 +30,18 @@ struct GraphNodeTests {
             for path in [
                 "/me/", "/v19.0/me", "/v2.4/me/", "/\(id)", "/v26.0/\(id)", "/me?fields=", "/me?fields=id,name&format=json&sdk=ios",
             ] {
-                let answer = try await graph.get(path, token: token)
-                #expect(answer.json == me.json, "\(path)")
+                let response = try await graph.get(path, token: token)
+                #expect(response.json == me.json, "\(path)")
             }
             let some = try await graph.get("/me?fields=email,birthday,first_name,verified,locale,installed,installed", token: token)
             #expect(
                 some.json == ["id": .string(id), "email": "ada@example.com", "first_name": "Ada", "installed": true],
-                "what was not granted is left out, and what old clients ask for too")
+                "fields that are not granted or are obsolete are omitted")
             #expect(try await graph.get("/me?fields=[\"id\",\"email\"]", token: token).json["email"] != nil)
         }
     }
 
-    @Test("has every field of the reference, each under its permission")
+    @Test("Each field of the reference needs its permission")
     func everyField() async throws {
         try await run { graph in
             let fields =
@@ -69,7 +69,7 @@ struct GraphNodeTests {
     }
 
     @Test(
-        "refuses a field that there is not, or that cannot be asked for like this",
+        "An unknown or malformed field is rejected",
         arguments: [
             ("x", 100), ("name,password", 100), ("friends{x}", 100), ("hometown{x}", 100), ("name{x}", 100), ("name.as(x)", 100),
             ("picture.type(huge)", 100), ("friends.limit(-1)", 100), ("friends.after(%)", 100), ("friends{id", 2500), ("id}", 2500),
@@ -78,25 +78,25 @@ struct GraphNodeTests {
     func badFields(fields: String, code: Int64) async throws {
         try await run { graph in
             let token = try await graph.token(scope: "user_friends,user_hometown")
-            let answer = try await graph.get("/me?fields=\(FormParameters.encode(fields))", token: token)
-            #expect(answer.status == 400)
-            #expect(answer.code == code)
+            let response = try await graph.get("/me?fields=\(FormParameters.encode(fields))", token: token)
+            #expect(response.status == 400)
+            #expect(response.code == code)
         }
     }
 
-    @Test("carries the headers of the original, and knows what a client has already")
+    @Test("Responses carry the documented headers and honor entity tags")
     func headers() async throws {
         try await run { graph in
             let token = try await graph.token()
-            let answer = try await graph.get("/v19.0/me", token: token)
-            #expect(answer.headers["content-type"] == "application/json; charset=UTF-8")
-            #expect(answer.headers["facebook-api-version"] == "v19.0")
-            #expect(answer.headers["cache-control"] == "private, no-cache, no-store, must-revalidate")
-            #expect(answer.headers["access-control-allow-origin"] == "*")
+            let response = try await graph.get("/v19.0/me", token: token)
+            #expect(response.headers["content-type"] == "application/json; charset=UTF-8")
+            #expect(response.headers["facebook-api-version"] == "v19.0")
+            #expect(response.headers["cache-control"] == "private, no-cache, no-store, must-revalidate")
+            #expect(response.headers["access-control-allow-origin"] == "*")
             for name in ["x-fb-trace-id", "x-fb-request-id", "x-fb-rev", "x-fb-debug", "pragma", "expires", "vary"] {
-                #expect(answer.headers[name]?.isEmpty == false, "\(name)")
+                #expect(response.headers[name]?.isEmpty == false, "\(name)")
             }
-            let tag = try #require(answer.headers["etag"])
+            let tag = try #require(response.headers["etag"])
             #expect(tag.utf8.count == 42)
             let again = try await graph.get("/me", token: token, headers: ["If-None-Match": tag])
             #expect(again.status == 304)
@@ -109,7 +109,7 @@ struct GraphNodeTests {
         }
     }
 
-    @Test("tells what is wrong with an address or a caller, as the original does")
+    @Test("Invalid paths and missing access give the documented error codes")
     func refusals() async throws {
         try await run { graph in
             let token = try await graph.token()
@@ -127,17 +127,17 @@ struct GraphNodeTests {
                 ("/me?fields=%FF", token, 400, 100, nil),
             ]
             for (path, token, status, code, subcode) in rows {
-                let answer = try await graph.get(path, token: token)
-                #expect(answer.status == status, "\(path) \(answer.message)")
-                #expect(answer.code == code, "\(path) \(answer.message)")
-                #expect(answer.subcode == subcode, "\(path) \(answer.message)")
-                #expect(answer.error?["fbtrace_id"]?.string?.isEmpty == false)
+                let response = try await graph.get(path, token: token)
+                #expect(response.status == status, "\(path) \(response.message)")
+                #expect(response.code == code, "\(path) \(response.message)")
+                #expect(response.subcode == subcode, "\(path) \(response.message)")
+                #expect(response.error?["fbtrace_id"]?.string?.isEmpty == false)
             }
         }
     }
 
     @Test(
-        "has the edges of the original that lead to nothing here: they are empty, and asking for them as fields is no error",
+        "Edges that this provider does not fill are empty, and requesting them as fields is no error",
         arguments: ["albums", "feed", "groups", "ids_for_apps", "likes", "photos", "posts"])
     func emptyEdges(edge: String) async throws {
         try await run { graph in
@@ -151,7 +151,7 @@ struct GraphNodeTests {
 
     // MARK: Tokens
 
-    @Test("tells tokens apart, wherever they come in, and refuses what opens nothing")
+    @Test("Tokens are accepted in the query and the header, and invalid tokens are rejected")
     func tokens() async throws {
         let other = RegisteredApp(id: "77", name: "Other", secret: Secret("other"))
         try await run(changing: { $0.apps.append(other) }) { graph in
@@ -173,14 +173,14 @@ struct GraphNodeTests {
                 "", "EAA", "EAAzz", "\(Sample.appID)|wrong", "\(Sample.appID)|", "|", "77|\(Sample.secret)", "1|2|3", "a.b.c",
                 String(token.dropLast()), String(repeating: "x", count: 4000),
             ] where !nonsense.isEmpty {
-                let answer = try await graph.get("/app", token: nonsense)
-                #expect((answer.status, answer.code) == (400, 190), "\(nonsense.prefix(40))")
+                let response = try await graph.get("/app", token: nonsense)
+                #expect((response.status, response.code) == (400, 190), "\(nonsense.prefix(40))")
             }
-            #expect(try await graph.get("/\(id)", token: "77|other").subcode == 33, "one app's id is nobody to another")
+            #expect(try await graph.get("/\(id)", token: "77|other").subcode == 33, "an app-scoped ID is unknown to other apps")
         }
     }
 
-    @Test("checks a proof of the secret whenever one comes, and asks for one where the app wants it")
+    @Test("An app secret proof is always checked, and required if the app demands it")
     func secretProof() async throws {
         let strict = { (seed: inout Seed) in
             for index in seed.apps.indices { seed.apps[index].requiresAppSecret = true }
@@ -194,42 +194,44 @@ struct GraphNodeTests {
                 #expect((wrong.status, wrong.code) == (400, 100))
                 #expect(wrong.error?["type"]?.string == "GraphMethodException")
                 #expect(try await graph.get("/me", token: token).status == (isStrict ? 400 : 200))
-                #expect(try await graph.get("/userinfo", token: token).status == 200, "as OpenID Connect has it")
+                #expect(try await graph.get("/userinfo", token: token).status == 200, "userinfo requires no proof")
                 #expect(try await graph.get("/userinfo?appsecret_proof=\(proof.uppercased())", token: token).status == 400)
             }
         }
     }
 
-    @Test("opens nothing after the token's end, or the app's removal, and says which")
+    @Test("An error says whether the token has expired or the app was removed")
     func ended() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let graph = GraphProgram(provider: provider)
             let token = try await graph.token()
             let other = try await graph.token()
             #expect(try await graph.delete("/me/permissions", token: token).json == ["success": true])
             for dead in [token, other] {
-                let answer = try await graph.get("/me", token: dead)
-                #expect((answer.code, answer.subcode) == (190, 458))
+                let response = try await graph.get("/me", token: dead)
+                #expect((response.code, response.subcode) == (190, 458))
             }
             let fresh = try await graph.token()
-            #expect(try await graph.get("/me", token: other).subcode == 466, "the old ones stay void after a new login")
+            #expect(try await graph.get("/me", token: other).subcode == 466, "old tokens stay invalid after a new login")
             clock.turn(seconds: AccessToken.lifetime)
             let late = try await graph.get("/me", token: fresh)
             #expect((late.code, late.subcode) == (190, 463))
             #expect(!late.message.contains(fresh))
-            // The proof is looked at before the token's state (provider-wire.md, section 11.2).
+            // The proof is looked at before the token's state (Wire.md, section 11.2).
             for token in [fresh, other] {
                 #expect(try await graph.get("/me?appsecret_proof=0", token: token).error?["type"]?.string == "GraphMethodException")
             }
             #expect(try await graph.delete("/me/permissions", token: try await graph.token()).status == 200)
-            #expect(try await graph.get("/me?appsecret_proof=0", token: fresh).code == 100, "nor does it matter that the app was removed")
+            #expect(
+                try await graph.get("/me?appsecret_proof=0", token: fresh).code == 100,
+                "the proof is checked first even if the app was removed")
         }
     }
 
     // MARK: Permissions
 
-    @Test("lists permissions, and takes one back for every token at once")
+    @Test("Permissions are listed, and revoking one applies to every token at once")
     func permissions() async throws {
         try await run { graph in
             let token = try await graph.token(scope: "email,user_birthday")
@@ -252,12 +254,14 @@ struct GraphNodeTests {
             #expect(try await graph.delete("/me/permissions/user_likes", token: token).code == 100)
             let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
             let form = ["method": "delete", "access_token": "\(Sample.appID)|\(Sample.secret)"]
-            #expect(try await graph.post("/\(id)/permissions", form).json == ["success": true], "a server may, by a method override")
+            #expect(
+                try await graph.post("/\(id)/permissions", form).json == ["success": true],
+                "the app's server can remove the app with a method override")
             #expect(try await graph.get("/me", token: token).subcode == 458)
         }
     }
 
-    @Test("asks again for everything after an app was removed, and for nothing before")
+    @Test("The dialog asks for everything again after the app was removed, and for nothing before")
     func removedApp() async throws {
         try await run { graph in
             let token = try await graph.token()
@@ -267,13 +271,13 @@ struct GraphNodeTests {
             if case .page = before { Issue.record("asked although nothing is new") }
             _ = try await graph.delete("/me/permissions", token: token)
             let after = try await browser.follow(browser.get(try Sample.dialog(graph.provider, ["scope": "email"]))).shown
-            #expect(try after.page().form?.switches.contains("email") == true)
+            #expect(try after.page().form?.checkboxes.contains("email") == true)
         }
     }
 
     // MARK: Friends, picture, feed
 
-    @Test("names friends who use the app, page by page")
+    @Test("Friends who use the app are listed page by page")
     func friends() async throws {
         try await run { graph in
             let blaise = (login: "blaise@example.com", password: "wager on a small machine")
@@ -301,7 +305,7 @@ struct GraphNodeTests {
         }
     }
 
-    @Test("shows a picture by a redirect or in a document, to whoever has a token of the app, and else a silhouette")
+    @Test("A picture is a redirect or a document with a token of the app, and the placeholder picture without one")
     func picture() async throws {
         try await run { graph in
             let token = try await graph.token()
@@ -314,33 +318,34 @@ struct GraphNodeTests {
                 #expect(try await browser.get(try #require(redirect.location)).headers["content-type"] == "image/png")
             }
             #expect(try await graph.get("/\(id)/picture?redirect=0", token: Self.clientToken).json["data"]?["is_silhouette"]?.bool == false)
-            #expect(try await graph.get("/\(id)", token: Self.clientToken).code == 190, "without the app's id it is for pictures alone")
+            #expect(try await graph.get("/\(id)", token: Self.clientToken).code == 190, "a bare client token opens only pictures")
             #expect(try await graph.get("/\(id)/picture?redirect=0", token: "x\(Self.clientToken)").code == 190)
             let large = try await graph.get("/me/picture?redirect=0&type=large", token: token).json["data"]
             #expect(large?["width"]?.integer == 200)
             #expect(large?["is_silhouette"]?.bool == false)
             #expect(try await graph.get("/me/picture?redirect=false&width=120", token: token).json["data"]?["height"]?.integer == 200)
             for anybody in [id, "100000000000000001"] {
-                let nobody = try await graph.get("/\(anybody)/picture?redirect=0").json["data"]
-                #expect(nobody?["is_silhouette"]?.bool == true, "without a token nothing is told, not even who there is")
-                let address = try #require(nobody?["url"]?.string.flatMap { URL(string: $0) })
-                #expect(try await browser.get(address).headers["content-type"] == "image/png", "drawn, where there is none")
+                let unknownPerson = try await graph.get("/\(anybody)/picture?redirect=0").json["data"]
+                #expect(
+                    unknownPerson?["is_silhouette"]?.bool == true, "without a token, the response does not say whether the person exists")
+                let address = try #require(unknownPerson?["url"]?.string.flatMap { URL(string: $0) })
+                #expect(try await browser.get(address).headers["content-type"] == "image/png", "the placeholder picture is drawn")
             }
             #expect(try await graph.get("/me/picture").code == 2500)
             #expect(try await graph.get("/me/picture?redirect=0&type=huge", token: token).code == 100)
         }
     }
 
-    @Test("refuses to post with code 200 until a permission of the app's own was granted")
+    @Test("Posting is rejected with code 200 until the person grants a permission to publish")
     func feed() async throws {
         try await run { graph in
-            let answer = try await graph.post("/me/feed", ["message": "hello", "access_token": try await graph.token()])
-            #expect((answer.status, answer.code) == (403, 200))
-            #expect(answer.message.contains("publish_actions"))
+            let response = try await graph.post("/me/feed", ["message": "hello", "access_token": try await graph.token()])
+            #expect((response.status, response.code) == (403, 200))
+            #expect(response.message.contains("publish_actions"))
         }
         try await run(changing: { seed in
             for index in seed.apps.indices {
-                seed.apps[index].ownPermissions = ["publish_actions"]
+                seed.apps[index].appDefinedPermissions = ["publish_actions"]
                 seed.apps[index].advancedAccess.insert("publish_actions")
             }
         }) { graph in
@@ -366,7 +371,7 @@ struct GraphNodeTests {
             let token = try await graph.token(scope: "shout")
             #expect(try await graph.post("/me/feed", ["message": "hello", "access_token": token]).json["id"] != nil)
             let listed = try await graph.get("/app/permissions?status=live", token: token).json["data"]?.array ?? []
-            #expect(listed.contains { $0["permission"]?.string == "shout" }, "it needs no review")
+            #expect(listed.contains { $0["permission"]?.string == "shout" }, "the permission needs no review")
         }
     }
 }

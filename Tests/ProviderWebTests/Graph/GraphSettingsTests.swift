@@ -5,13 +5,13 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("What an app has set for its servers")
+@Suite("Server settings of an app")
 struct GraphSettingsTests {
     private static let server = "\(Sample.appID)|\(Sample.secret)"
     private static let client = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
 
     @Test(
-        "is held to where the app's secret is used: at listed addresses, and nowhere else",
+        "The app secret works only from the listed server addresses",
         arguments: [
             ("203.0.113.7", true), ("198.51.100.1", true), ("198.51.100.2", false), ("2001:db8::7", true), ("::ffff:203.0.113.9", true),
             ("", false), ("nonsense", false),
@@ -25,7 +25,7 @@ struct GraphSettingsTests {
             let from = address.isEmpty ? [:] : ["X-Forwarded-For": address]
             let basic = from.merging(["Authorization": StandardProgram.basic]) { $1 }
             let credentials = ["client_id": Sample.appID, "client_secret": Sample.secret, "grant_type": "client_credentials"]
-            var answers = [
+            var responses = [
                 try await graph.post("/oauth/access_token", credentials, headers: from),
                 try await graph.post("/oauth/token", ["grant_type": "client_credentials"], headers: basic),
                 try await graph.post("/oauth/introspect", ["token": "x"], headers: basic),
@@ -33,21 +33,21 @@ struct GraphSettingsTests {
                     "/\(Sample.appID)/accounts/test-users?access_token=\(FormParameters.encode(Self.server))", headers: from),
                 try await graph.get("/oauth/access_token?\(Self.query(credentials))", headers: from),
             ]
-            #expect(answers.map(\.status) == (isListed ? [200, 200, 200, 200, 200] : [403, 400, 400, 403, 403]))
+            #expect(responses.map(\.status) == (isListed ? [200, 200, 200, 200, 200] : [403, 400, 400, 403, 403]))
             if !isListed {
-                #expect(answers[0].code == 5)
-                #expect(answers[0].message.hasPrefix("(#5) Unauthorized source IP address"))
-                #expect(answers[1].json["error"]?.string == "unauthorized_client")
+                #expect(responses[0].code == 5)
+                #expect(responses[0].message.hasPrefix("(#5) Unauthorized source IP address"))
+                #expect(responses[1].json["error"]?.string == "unauthorized_client")
             }
             let batch = "[{\"method\":\"GET\",\"relative_url\":\"\(Sample.appID)/accounts/test-users\"}]"
-            answers = [try await graph.post("/", ["batch": batch, "access_token": Self.server], headers: from)]
-            #expect((answers[0].json.array?.first?["code"]?.integer == 200) == isListed)
+            responses = [try await graph.post("/", ["batch": batch, "access_token": Self.server], headers: from)]
+            #expect((responses[0].json.array?.first?["code"]?.integer == 200) == isListed)
             // What is in everybody's hands is taken everywhere.
             #expect(try await graph.get("/\(Sample.appID)?access_token=\(FormParameters.encode(Self.client))", headers: from).status == 200)
         }
     }
 
-    @Test("has the version of the Graph API in it that answers where a call names none")
+    @Test("The app's version of the Graph API applies to calls that name none")
     func version() async throws {
         let seed = try Sample.seed { $0.apps[0].settings.graphVersion = "v19.0" }
         try await TestProvider.run(seed) { provider in
@@ -55,18 +55,18 @@ struct GraphSettingsTests {
             _ = try await graph.token(as: Sample.grace, scope: "user_friends")
             let token = try await graph.token(scope: "email,user_friends")
             for (path, version) in [("/me", "v19.0"), ("/v21.0/me", "v21.0"), ("/me/friends?limit=1", "v19.0")] {
-                let answer = try await graph.get(path, token: token)
-                #expect(answer.status == 200)
-                #expect(answer.headers["facebook-api-version"] == version)
+                let response = try await graph.get(path, token: token)
+                #expect(response.status == 200)
+                #expect(response.headers["facebook-api-version"] == version)
             }
             #expect(try await graph.get("/\(Sample.appID)").headers["facebook-api-version"] == GraphVersion.newest.description)
             let batch = "[{\"method\":\"GET\",\"relative_url\":\"me\"},{\"method\":\"GET\",\"relative_url\":\"v20.0/me\"}]"
-            let answer = try await graph.post("/", ["batch": batch, "access_token": token, "include_headers": "true"])
-            let versions = (answer.json.array ?? []).map { item in
+            let response = try await graph.post("/", ["batch": batch, "access_token": token, "include_headers": "true"])
+            let versions = (response.json.array ?? []).map { item in
                 item["headers"]?.array?.first { $0["name"]?.string == "Facebook-API-Version" }?["value"]?.string
             }
             #expect(versions == ["v19.0", "v20.0"])
-            #expect(answer.headers["facebook-api-version"] == "v19.0")
+            #expect(response.headers["facebook-api-version"] == "v19.0")
         }
     }
 

@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("A person whom an app may not see now")
+@Suite("People hidden from an app")
 struct HiddenPersonTests {
     private static let appToken = "\(Sample.appID)|\(Sample.secret)"
 
@@ -15,7 +15,7 @@ struct HiddenPersonTests {
         _ test: @escaping @Sendable (GraphProgram, _ token: String, _ grace: String, TurnedClock) async throws -> Void
     ) async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let graph = GraphProgram(provider: provider)
             let grace = try await graph.token(as: Sample.grace, scope: "user_friends,user_birthday")
             let id = try #require(try await graph.get("/me", token: grace).json["id"]?.string)
@@ -34,7 +34,7 @@ struct HiddenPersonTests {
         try await graph.get("/me/friends", token: token).json["data"]?.array?.count
     }
 
-    @Test("is nobody to its servers and its other users while the operator has locked them, but can be let go")
+    @Test("A locked person is hidden from the app's server and its users, but the server can remove the grant")
     func locked() async throws {
         try await run { graph, token, grace, _ in
             for isLocked in [true, false] {
@@ -42,8 +42,8 @@ struct HiddenPersonTests {
                 for path in [
                     "/\(grace)?fields=name,birthday", "/\(grace)/permissions", "/\(grace)/friends", "/\(grace)/picture?redirect=0",
                 ] {
-                    let answer = try await graph.get(path, token: Self.appToken)
-                    #expect(answer.subcode == (isLocked ? 33 : nil), "\(path)")
+                    let response = try await graph.get(path, token: Self.appToken)
+                    #expect(response.subcode == (isLocked ? 33 : nil), "\(path)")
                 }
                 #expect(try await graph.get("/\(grace)", token: token).subcode == (isLocked ? 33 : nil))
                 #expect(try await graph.get("/\(grace)/picture?redirect=0", token: token).subcode == (isLocked ? 33 : nil))
@@ -55,7 +55,7 @@ struct HiddenPersonTests {
         }
     }
 
-    @Test("is nobody to its servers and its other users while it is in development and gives them no role to log in with")
+    @Test("A person without a role that can log in is hidden while the app is in development")
     func inDevelopment() async throws {
         try await run { graph, token, grace, _ in
             let ada = Sample.ada.login, friend = Sample.grace.login
@@ -74,7 +74,7 @@ struct HiddenPersonTests {
         }
     }
 
-    @Test("is no friend where the app may not ask them for their friends any more")
+    @Test("A person is hidden as a friend if the app may not ask them for user_friends")
     func withoutAccess() async throws {
         try await run { graph, _, grace, _ in
             for roles in [AppRoles(testers: [Sample.ada.login]), AppRoles(testers: [Sample.ada.login, Sample.grace.login])] {
@@ -90,7 +90,7 @@ struct HiddenPersonTests {
         }
     }
 
-    @Test("is no friend any more once the data access has ended")
+    @Test("A person is hidden as a friend after data access has ended, until they log in again")
     func expired() async throws {
         try await run { graph, _, grace, clock in
             clock.turn(seconds: AccessToken.dataAccessLifetime - 1)
@@ -100,7 +100,7 @@ struct HiddenPersonTests {
             #expect(try await friends(graph, token) == 0)
             #expect(try await graph.get("/\(grace)", token: token).subcode == 33)
             _ = try await graph.token(as: Sample.grace, scope: "user_friends")
-            #expect(try await friends(graph, token) == 1, "until they confirm it")
+            #expect(try await friends(graph, token) == 1, "a new login restores the data access")
         }
     }
 }

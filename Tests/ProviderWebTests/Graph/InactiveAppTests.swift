@@ -6,8 +6,8 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("An app that is switched off")
-struct AppSwitchTests {
+@Suite("Inactive apps")
+struct InactiveAppTests {
     private static let appToken = "\(Sample.appID)|\(Sample.secret)"
     private static let clientToken = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
 
@@ -19,7 +19,7 @@ struct AppSwitchTests {
         #expect(try await store.change(AppChange.set(before, to: after, at: Date())))
     }
 
-    @Test("is opened by none of its tokens, and by all again once it is on")
+    @Test("The tokens of an inactive app are rejected, and they work again once the app is active")
     func active() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let graph = GraphProgram(provider: provider)
@@ -31,8 +31,8 @@ struct AppSwitchTests {
                 ("/me", token), ("/\(Sample.appID)/roles", Self.appToken), ("/debug_token?input_token=\(token)", Self.appToken),
                 ("/app", Self.clientToken),
             ] {
-                let answer = try await graph.get(path, token: token)
-                #expect((answer.status, answer.code, answer.message) == (400, 101, text), "\(path)")
+                let response = try await graph.get(path, token: token)
+                #expect((response.status, response.code, response.message) == (400, 101, text), "\(path)")
             }
             let device = try await graph.post("/device/login", ["access_token": Self.clientToken, "scope": "email"])
             #expect((device.code, device.message) == (101, text))

@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("A test user")
+@Suite("Test users")
 struct TestUserTests {
     private static let second = (id: "77", token: "77|second")
     private static let server = "\(Sample.appID)|\(Sample.secret)"
@@ -30,7 +30,7 @@ struct TestUserTests {
         return try #require(try await graph.post("/\(Self.second.id)/accounts/test-users", fields).json["id"]?.string)
     }
 
-    @Test("never becomes a real person, though all of their apps let go of them at the same moment")
+    @Test("A test user never becomes a regular person, even if all apps release them at the same time")
     func lastApp() async throws {
         try await run { graph in
             for _ in 0..<6 {
@@ -44,24 +44,24 @@ struct TestUserTests {
                     for (path, token) in edges { group.addTask { try await graph.delete(path, token: token).code } }
                     return try await group.reduce(into: []) { $0.append($1) }
                 }
-                #expect(codes.compactMap(\.self) == [2902], "one of the two is the last")
+                #expect(codes.compactMap(\.self) == [2902], "the last app cannot release the test user")
                 #expect(try await graph.provider.store.person(withLogin: user.login)?.testApps.count == 1)
             }
         }
     }
 
-    @Test("is not made where the app has made as many on that day, and the error says so")
+    @Test("An app that has created the daily maximum of test users gets an error that says so")
     func today() async throws {
         // It stands still: no midnight comes in between.
         let clock = TestClock()
         try await run(clock: clock) { graph in
-            let (store, now) = (graph.provider.store, clock.surroundings.now())
+            let (store, now) = (graph.provider.store, clock.environment.now())
             // At the same time: many of them are one commit.
             try await withThrowingTaskGroup { group in
-                for number in 0..<TestUserRequest.mostOfADay {
+                for number in 0..<TestUserRequest.maximumPerDay {
                     group.addTask {
                         let person = Person(
-                            id: .nobody, login: "t\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B",
+                            id: .unknownPerson, login: "t\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B",
                             testApps: [Sample.appID])
                         let record = PersonRecord(person: person, picture: nil, friends: [])
                         #expect(try await store.change(PersonChange.add(record, byApp: Sample.appID, at: now)))
@@ -78,7 +78,7 @@ struct TestUserTests {
         }
     }
 
-    @Test("gets no access token by a limited login")
+    @Test("A Limited Login gives a test user no access token")
     func limited() async throws {
         try await run { graph in
             let fields = ["access_token": Self.server, "installed": "false"]
@@ -92,7 +92,7 @@ struct TestUserTests {
         }
     }
 
-    @Test("is a friend of another when both wish so, in lines of the ledger")
+    @Test("Test users become friends when both ask, and the audit log records each change")
     func friends() async throws {
         try await run { graph in
             let one = try await make(graph, ["installed": "true"])
@@ -104,12 +104,12 @@ struct TestUserTests {
             }
             let lines = try await graph.provider.store.audit(AuditQuery(appID: Sample.appID))
                 .filter { $0.act == .personChanged }.map { "\($0.actor.rawValue) \($0.fields.joined(separator: ","))" }
-            #expect(lines == ["app friend_requests", "app friends", "app friends"], "to ask again changes nothing")
+            #expect(lines == ["app friend_requests", "app friends", "app friends"], "repeated requests change nothing")
         }
     }
 
-    @Test("is made, changed and removed in lines of the ledger that name the app")
-    func ledger() async throws {
+    @Test("The audit log names the app that created, changed or removed a test user")
+    func auditLog() async throws {
         try await run { graph in
             let user = try await make(graph, ["installed": "true", "permissions": "email"])
             let person = try #require(try await graph.provider.store.person(withLogin: user.login)).id

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("A body that is read", .timeLimit(.minutes(1)))
+@Suite("The body reader", .timeLimit(.minutes(1)))
 struct BodyReaderTests {
     private let clock = ManualClock()
     private let body: AsyncStream<ByteBuffer>
@@ -17,8 +17,8 @@ struct BodyReaderTests {
     private func send(_ count: Int) { client.yield(ByteBuffer(repeating: 1, count: count)) }
 
     private func reading(_ reserve: @escaping BodyReader.Reserve = { _ in }) -> Task<[UInt8], any Error> {
-        let reader = BodyReader(most: 1024 * 1024, clock: clock)
-        return Task { [body] in try await reader.bytes(of: body, reserve: reserve) }
+        let reader = BodyReader(maximumBytes: 1024 * 1024, clock: clock)
+        return Task { [body] in try await reader.evictions(of: body, reserve: reserve) }
     }
 
     private func expectTooSlow(_ reading: Task<[UInt8], any Error>) async {
@@ -26,9 +26,9 @@ struct BodyReaderTests {
         #expect(error?.status == .requestTimeout)
     }
 
-    private static let large = BodyReservation.ordinary + 1
+    private static let large = BodyReservation.ordinaryFormBytes + 1
 
-    @Test("and holds memory gives it back where nothing comes for five seconds")
+    @Test("A body that holds memory is rejected after five seconds without data")
     func silence() async {
         let reading = reading()
         send(Self.large)
@@ -36,7 +36,7 @@ struct BodyReaderTests {
         await expectTooSlow(reading)
     }
 
-    @Test("and holds memory gives it back where it comes byte by byte")
+    @Test("A body that holds memory is rejected if it arrives byte by byte")
     func dribble() async {
         let sent = Locked(0)
         let clock = clock
@@ -49,12 +49,12 @@ struct BodyReaderTests {
             return ByteBuffer(repeating: 1, count: isFirst ? Self.large : 1)
         }
         let error = await #expect(throws: HTTPError.self) {
-            try await BodyReader(most: 1024 * 1024, clock: clock).bytes(of: body) { _ in }
+            try await BodyReader(maximumBytes: 1024 * 1024, clock: clock).evictions(of: body) { _ in }
         }
         #expect(error?.status == .requestTimeout && sent.withLock(\.self) <= 4)
     }
 
-    @Test("and holds memory may take its time as long as it comes steadily")
+    @Test("A body that holds memory may pause for less than five seconds")
     func steady() async throws {
         let patient = reading()
         send(100_000)
@@ -79,27 +79,27 @@ struct BodyReaderTests {
             return ByteBuffer(repeating: 1, count: come == 0 ? Self.large : min(part, left))
         }
         do {
-            let count = try await BodyReader(most: most, clock: clock).bytes(of: body) { _ in }.count
+            let count = try await BodyReader(maximumBytes: most, clock: clock).evictions(of: body) { _ in }.count
             return (parts.withLock(\.self), count == most ? nil : 0)
         } catch {
             return (parts.withLock(\.self), (error as? HTTPError)?.status.code)
         }
     }
 
-    @Test("and holds memory has to come with 16 KiB a second on average, after five seconds")
+    @Test("After five seconds, a body must arrive at 16 KiB per second on average")
     func rate() async {
         let enough = await read(inPartsOf: 4 * 16 * 1024)
         #expect(enough.parts == 7 && enough.status == nil, "24 seconds")
         let tooSlow = await read(inPartsOf: 4 * 8 * 1024)
-        #expect(tooSlow.parts < 7 && tooSlow.status == 408, "half as fast, and never silent for longer than the other")
+        #expect(tooSlow.parts < 7 && tooSlow.status == 408, "half as fast, with the same pauses")
     }
 
-    @Test("and holds memory ends at once where it has to give way to another one")
+    @Test("Reading ends at once if the body is evicted")
     func givesWay() async {
-        let reader = BodyReader(most: 1024 * 1024, clock: clock)
+        let reader = BodyReader(maximumBytes: 1024 * 1024, clock: clock)
         let (givingWay, giveWay) = AsyncStream.makeStream(of: Void.self)
         let (reserved, reserve) = AsyncStream.makeStream(of: Void.self)
-        let reading = Task { [body] in try await reader.bytes(of: body, givingWay: { givingWay }) { _ in reserve.yield() } }
+        let reading = Task { [body] in try await reader.evictions(of: body, givingWay: { givingWay }) { _ in reserve.yield() } }
         send(Self.large)
         for await _ in reserved { break }
         giveWay.yield()
@@ -107,28 +107,28 @@ struct BodyReaderTests {
         #expect(error?.status == .serviceUnavailable)
     }
 
-    @Test("and is an ordinary form takes no memory, in however many pieces it comes")
+    @Test("An ordinary form reserves no memory, however many pieces it has")
     func ordinary() async throws {
-        let reading = reading { _ in Issue.record("nothing is reserved") }
+        let reading = reading { _ in Issue.record("memory was reserved") }
         for _ in 0..<64 { send(1024) }
         client.finish()
-        #expect(try await reading.value.count == BodyReservation.ordinary)
+        #expect(try await reading.value.count == BodyReservation.ordinaryFormBytes)
     }
 
-    @Test("takes memory as it comes, before it comes: at most twice as much as there is, and no more than it may have")
+    @Test("The reader reserves memory before it reads, at most doubles it, and stays within the maximum")
     func growth() async throws {
         let reserved = Locked<[Int]>([])
         let reading = reading { bytes in reserved.withLock { $0.append(bytes) } }
-        send(BodyReservation.ordinary)
+        send(BodyReservation.ordinaryFormBytes)
         send(1)
         send(500_000)
-        send(1024 * 1024 - 500_001 - BodyReservation.ordinary)
+        send(1024 * 1024 - 500_001 - BodyReservation.ordinaryFormBytes)
         client.finish()
         #expect(try await reading.value.count == 1024 * 1024)
         #expect(reserved.withLock(\.self) == [131_072, 565_537 - 131_072, 1024 * 1024 - 565_537])
     }
 
-    @Test("is not read further where there is no memory")
+    @Test("The reader stops if no memory is available")
     func noMemory() async {
         let reading = reading { _ in throw HTTPError.tooManyLargeBodies }
         send(Self.large)
@@ -136,7 +136,7 @@ struct BodyReaderTests {
         #expect(error?.status == .serviceUnavailable)
     }
 
-    @Test("is refused where it is larger than it may be")
+    @Test("A body over the maximum size is rejected with 413")
     func tooLarge() async {
         let reading = reading()
         send(1024 * 1024)

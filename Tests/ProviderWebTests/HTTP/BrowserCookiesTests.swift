@@ -4,10 +4,10 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The cookies of a request")
+@Suite("Browser cookies")
 struct BrowserCookiesTests {
     @Test(
-        "are the provider's own alone, the first of each name, once the request has come in",
+        "A request keeps only the provider's own cookies, the first of each name",
         arguments: [
             (false, ["latchkey_session=a"], ["latchkey_session=a"]),
             (
@@ -29,12 +29,12 @@ struct BrowserCookiesTests {
             (false, [String(repeating: "latchkey_session=a;", count: 2400)], ["latchkey_session=a"]),
             (false, [], []), (false, [""], []), (false, [";; ;="], []),
         ] as [(Bool, [String], [String])])
-    func own(isHTTPS: Bool, sent: [String], kept: [String]) {
+    func own(isHTTPS: Bool, sent: [String], stored: [String]) {
         var head = HTTPRequest(method: .get, scheme: "http", authority: "provider", path: "/settings?a=b")
         head.headerFields[values: .cookie] = sent
         head.headerFields[.accept] = "text/html"
         let request = BrowserCookies(isHTTPS: isHTTPS).removingForeignCookies(Request(head: head, body: RequestBody(buffer: .init())))
-        #expect(request.headers[values: .cookie].sorted() == kept)
+        #expect(request.headers[values: .cookie].sorted() == stored)
         #expect(request.headers[.accept] == "text/html" && request.uri.string == "/settings?a=b")
     }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("What is quoted of a call that is refused")
+@Suite("Log lines of rejected calls")
 struct LogLineTests {
     @Test(
-        "is in the log without what may be a token, a code or a secret",
+        "A log line redacts everything that may be a token, a code or a secret",
         arguments: [
             ("Unknown path components: /EAA0\(String(repeating: "0a", count: 90))", "Unknown path components: /EAA0…"),
             ("(#803) (0123456789abcdef0123456789abcdef)", "(#803) (0123…)"),
@@ -21,25 +21,25 @@ struct LogLineTests {
             ),
             ("two\nlines", "two\\u{a}lines"),
         ])
-    func masked(text: String, line: String) { #expect(text.inLog == line) }
+    func masked(text: String, line: String) { #expect(text.redactedForLog == line) }
 
-    @Test("is no longer than a line can be, whatever it is made of")
+    @Test("A log line has a maximum length, whatever characters it contains")
     func bounded() {
         let letters = String(repeating: "long ", count: 100_000)
         let oneCharacter = "e" + String(repeating: "\u{301}", count: 100_000)
-        for text in [letters, oneCharacter] { #expect(text.inLog.unicodeScalars.count == 1001) }
+        for text in [letters, oneCharacter] { #expect(text.redactedForLog.unicodeScalars.count == 1001) }
     }
 
-    @Test("is cut in the answer too, whose header has to pass through the servers of others")
+    @Test("A long error message is shortened in the response and its header")
     func header() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let fields = [
                 "access_token": "\(Sample.appID)|\(Sample.secret)", "method": "DELETE", "uid": String(repeating: "u", count: 50_000),
             ]
-            let answer = try await GraphProgram(provider: provider).post("/\(Sample.appID)/accounts/test-users", fields)
-            #expect(answer.subcode == 33)
-            #expect(answer.message.hasSuffix("…"))
-            #expect((answer.headers["www-authenticate"]?.utf8.count ?? .max) < 1200)
+            let response = try await GraphProgram(provider: provider).post("/\(Sample.appID)/accounts/test-users", fields)
+            #expect(response.subcode == 33)
+            #expect(response.message.hasSuffix("…"))
+            #expect((response.headers["www-authenticate"]?.utf8.count ?? .max) < 1200)
         }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("A form of parts")
+@Suite("Multipart forms")
 struct MultipartFormTests {
     private func form(_ text: String, boundary: String = "b") throws -> MultipartForm {
         try MultipartForm(Array(text.utf8), contentType: HeaderValue("multipart/form-data; boundary=\(boundary)"))
@@ -14,9 +14,9 @@ struct MultipartFormTests {
     }
 
     @Test(
-        "is read with and without something before and behind it",
+        "A form is read with and without data before and after its parts",
         arguments: [("", "--b--\r\n"), ("", "--b--"), ("", ""), ("before\r\n", "--b--\r\nbehind"), ("\r\n", "--b--")])
-    func surroundings(before: String, end: String) throws {
+    func outerData(before: String, end: String) throws {
         let parts = Self.part("a", "1\r\n--\r\n-b") + Self.part("f", "\r\r\n\r", file: true)
         let read = try form(before + (end.isEmpty ? String(parts.dropLast()) : parts + end))
         #expect(read.pairs.map(\.name) == ["a"] && read.files.map(\.name) == ["f"])
@@ -24,7 +24,7 @@ struct MultipartFormTests {
         #expect(read.files.map { String(decoding: $0.bytes, as: UTF8.self) } == ["\r\r\n\r"])
     }
 
-    @Test("has at most a hundred parts")
+    @Test("A form has at most 100 parts")
     func most() throws {
         func parts(_ count: Int) -> String { String(repeating: Self.part("a", "1"), count: count) + "--b--" }
         #expect(try form(parts(100)).pairs.count == 100)
@@ -32,7 +32,7 @@ struct MultipartFormTests {
     }
 
     @Test(
-        "is refused where its parts cannot be told apart",
+        "A form whose parts cannot be separated is rejected",
         arguments: ["", "--b", "--b\r\n\r\n", "--c\r\n", "\r\n--", "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--"])
     func refused(text: String) { #expect(throws: (any Error).self) { try form(text) } }
 }

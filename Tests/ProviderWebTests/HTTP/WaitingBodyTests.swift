@@ -8,7 +8,7 @@ import Testing
 @testable import ProviderWeb
 
 /// Calls that would take all the memory that there is for bodies, if they kept theirs while they wait.
-@Suite("Large calls that wait", .timeLimit(.minutes(1)))
+@Suite("Large requests that wait", .timeLimit(.minutes(1)))
 struct WaitingBodyTests {
     private static let networks = 4
     private static let most = BodyMemoryPool.Purpose.parameters.maximumBytesPerSender
@@ -31,26 +31,26 @@ struct WaitingBodyTests {
         changing change: (inout Provider) -> Void, _ test: @escaping @Sendable (_ port: Int) async throws -> Void
     ) async throws {
         var limits = ConnectionLimits()
-        limits.shutdown = .zero
+        limits.shutdownTimeout = .zero
         try await LimitedProvider.run(limits, changing: change) { _, url in
             try await test(try #require(URL(string: url.text)?.port))
         }
     }
 
-    @Test("to be unpacked take no memory for what they become: another one takes its turn, and is answered")
+    @Test("Requests that wait for decompression reserve no memory for the result, so that others are answered")
     func packed() async throws {
         let parsing = BodyParserPool(atOnce: 1, mostWaiting: 64)
-        let gate = DispatchSemaphore(value: 0)
+        let verifier = DispatchSemaphore(value: 0)
         let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
         let blocking = Task {
-            try await parsing.parsed(BodyReservation.ordinary + 1, of: "") {
+            try await parsing.parseBody(BodyReservation.ordinaryFormBytes + 1, of: "") {
                 beginning.finish()
-                gate.wait()
+                verifier.wait()
             }
         }
         for await _ in beginnings {}
-        try await run(changing: { $0.parsing = parsing }) { port in
-            defer { gate.signal() }
+        try await run(changing: { $0.bodyParsers = parsing }) { port in
+            defer { verifier.signal() }
             let size = 1024 * 1024
             let body = gzipped(Array("a=\(String(repeating: "a", count: size - 2))".utf8))
             var clients: [RawConnection] = []
@@ -63,15 +63,15 @@ struct WaitingBodyTests {
             }
             await wait { parsing.count >= clients.count }
             let other = try await Self.call(port: port, network: Self.networks)
-            let answer = Locked<String?>(nil)
+            let response = Locked<String?>(nil)
             let receiving = Task {
                 let received = await other.receive()
-                answer.withLock { $0 = received ?? "" }
+                response.withLock { $0 = received ?? "" }
             }
-            await wait { parsing.count > clients.count || answer.withLock(\.self) != nil }
-            gate.signal()
+            await wait { parsing.count > clients.count || response.withLock(\.self) != nil }
+            verifier.signal()
             await receiving.value
-            #expect(answer.withLock(\.self)?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
+            #expect(response.withLock(\.self)?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
         }
         try await blocking.value
     }
@@ -79,14 +79,14 @@ struct WaitingBodyTests {
     /// Nothing is worked on, so that whatever needs a password waits.
     private func passwords(_ count: Int) -> PasswordHasher {
         var limits = PasswordQueue.Limits()
-        limits.atOnce = 0
-        limits.mostOfApp = count
+        limits.maximumConcurrent = 0
+        limits.maximumPerApp = count
         limits.maximumWaitingInOtherLanes = count
-        limits.mostOfNetwork = count
-        return PasswordHasher(surroundings: .real, limits: limits, uptime: { 0 })
+        limits.maximumPerNetwork = count
+        return PasswordHasher(environment: .real, limits: limits, uptime: { 0 })
     }
 
-    @Test("for a password have given their memory back: another one is answered")
+    @Test("Calls that wait for a password have released their memory, so that others are answered")
     func calls() async throws {
         let size = 256 * 1024
         let count = Self.most / size
@@ -102,12 +102,12 @@ struct WaitingBodyTests {
                 try await client.send(body)
                 clients.append(client)
             }
-            await wait { (try? await passwords.checkRoom(for: .app(Sample.appID))) == nil }
+            await wait { (try? await passwords.checkCapacity(for: .app(Sample.appID))) == nil }
             #expect(try await Self.call(port: port, network: 0).receive()?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
         }
     }
 
-    @Test("for a password have given their memory back, if they are the form of a login: another one is answered")
+    @Test("Login forms that wait for a password have released their memory, so that others are answered")
     func logins() async throws {
         let count = 22
         let passwords = passwords(count)
@@ -125,7 +125,7 @@ struct WaitingBodyTests {
                 clients.append(client)
             }
             let lane = PasswordLane(of: nil, in: nil, from: NetworkAddress(text: "20.0.0.1"))
-            await wait { (try? await passwords.checkRoom(for: lane)) == nil }
+            await wait { (try? await passwords.checkCapacity(for: lane)) == nil }
             #expect(try await Self.call(port: port, network: 0).receive()?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
         }
     }

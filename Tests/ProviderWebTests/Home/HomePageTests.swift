@@ -6,16 +6,16 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The provider's first page")
+@Suite("The home page")
 struct HomePageTests {
     private static let browser = ["Accept": "text/html,application/xhtml+xml;q=0.9"]
 
-    @Test("tells the addresses for a client, each of which answers, and whom to try it as")
+    @Test("The home page lists the addresses for clients, working links and people to log in as")
     func page() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let response = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/"), headers: Self.browser)
             #expect(response.status == 200)
-            let page = PageReading(response.text)
+            let page = ParsedPage(response.text)
             #expect(page.defect == nil)
             let texts = page.all("code").map(\.text)
             #expect(texts.contains(provider.url.absoluteString))
@@ -32,32 +32,34 @@ struct HomePageTests {
         }
     }
 
-    @Test("speaks the language that the browser or the address asks for")
+    @Test("The home page uses the language of the browser or of the locale parameter")
     func languages() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let headers = Self.browser.merging(["Accept-Language": "th"]) { $1 }
             let thai = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/"), headers: headers)
-            #expect(PageReading(thai.text).all("html").first?.attributes["lang"] == "th")
+            #expect(ParsedPage(thai.text).all("html").first?.attributes["lang"] == "th")
             let italian = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/?locale=it_IT"), headers: headers)
-            #expect(PageReading(italian.text).all("html").first?.attributes["lang"] == "it")
+            #expect(ParsedPage(italian.text).all("html").first?.attributes["lang"] == "it")
             // What others have added to the address.
             let shared = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/?utm_source=x&fbclid=y"), headers: headers)
-            #expect(shared.status == 200 && PageReading(shared.text).all("html").first?.attributes["lang"] == "th")
+            #expect(shared.status == 200 && ParsedPage(shared.text).all("html").first?.attributes["lang"] == "th")
         }
     }
 
     @Test(
-        "leaves the calls of the Graph API alone",
+        "A Graph API call to the root path does not get the home page",
         arguments: [("/?ids=1", "*/*"), ("/v21.0/", "text/html"), ("/?ids=1", "text/html"), ("/?access_token=x", "text/html")])
     func calls(path: String, accept: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let response = try await ScriptedBrowser().send("GET", try Sample.url(provider, path), headers: ["Accept": accept])
-            #expect(response.status == (accept == "text/html" && !path.contains("access_token") ? 404 : 400), "a mistyped address")
+            #expect(
+                response.status == (accept == "text/html" && !path.contains("access_token") ? 404 : 400),
+                "a browser gets a page, and a program gets an error document")
             #expect(!response.text.contains(Sample.ada.login))
         }
     }
 
-    @Test("tells a program where everything is, and what every site is asked for")
+    @Test("A program gets the provider's addresses as JSON, and favicon.ico and robots.txt exist")
     func programs() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
@@ -73,10 +75,10 @@ struct HomePageTests {
         }
     }
 
-    @Test("shows nobody unless the operator says so")
-    func nobody() throws {
+    @Test("The home page lists no people if it is given none")
+    func noPeople() throws {
         let html = try Pages().html(HomePage(people: [], addresses: []), in: .english)
-        #expect(PageReading(html).all("h3").isEmpty)
-        #expect(PageReading(html).defect == nil)
+        #expect(ParsedPage(html).all("h3").isEmpty)
+        #expect(ParsedPage(html).defect == nil)
     }
 }

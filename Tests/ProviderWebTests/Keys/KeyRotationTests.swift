@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("A provider that runs for long")
+@Suite("Rotation of signing keys")
 struct KeyRotationTests {
     private func published(_ provider: TestProvider) async throws -> KeySet {
         let response = try await ScriptedBrowser().get(try Sample.url(provider, "/.well-known/oauth/openid/jwks/"))
@@ -15,15 +15,15 @@ struct KeyRotationTests {
     }
 
     private func signer(_ provider: TestProvider) async throws -> String {
-        let answer = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
-        let token = try #require(answer.parameters["id_token"])
-        return try #require(try UnverifiedToken(token, largest: 16_384).header["kid"]?.string)
+        let response = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
+        let token = try #require(response.parameters["id_token"])
+        return try #require(try UnverifiedToken(token, maximumSize: 16_384).header["kid"]?.string)
     }
 
-    @Test("changes its key by the calendar, and whoever keeps the keys for a day always knows the one that signs")
+    @Test("The signing key rotates by schedule, and cached keys always include the current one")
     func calendar() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             var cached = try await published(provider)
             var signers: [String] = [try await signer(provider)]
             for _ in 0..<(2 * 92 * 2) {
@@ -40,13 +40,13 @@ struct KeyRotationTests {
         }
     }
 
-    @Test("makes one key when the next one begins to sign, however many ask at that moment")
+    @Test("One new key is made when the next one starts to sign, however many requests come at once")
     func crowd() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let before = try await published(provider).keys.map(\.id)
             let next = try #require(try await provider.store.signingPlan()?.keys.last)
-            clock.turn(seconds: next.signsFrom.timeIntervalSince(clock.surroundings.now()) + 1)
+            clock.turn(seconds: next.signsFrom.timeIntervalSince(clock.environment.now()) + 1)
             let sets = try await withThrowingTaskGroup { group in
                 for _ in 0..<16 { group.addTask { Set(try await published(provider).keys.map(\.id)) } }
                 return try await group.reduce(into: Set<Set<String>>()) { $0.insert($1) }
@@ -58,30 +58,30 @@ struct KeyRotationTests {
         }
     }
 
-    @Test("signs as its keys do, byte for byte, whatever library makes the signature")
+    @Test("The provider signs an ID token exactly as the stored key does")
     func signature() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
-            let answer = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
-            let token = try #require(answer.parameters["id_token"])
+            let response = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
+            let token = try #require(response.parameters["id_token"])
             let claims = try UnverifiedToken(token).payload
             let key = try #require(try await provider.store.signingPlan()).signing(at: Date()).key
             #expect(try key.sign(claims) == token)
         }
     }
 
-    @Test("follows what is decided at a terminal within a minute")
+    @Test("A rotation by the operator takes effect within a minute")
     func decision() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let first = try await signer(provider)
             let next = try #require(try await published(provider).keys.map(\.id).first { $0 != first })
-            let plan = try await provider.store.keys(orKeep: try ProviderKeys.generate(in: .real)).signing
-            let hastened = plan.hastening(at: clock.surroundings.now(), isUrgent: true)
-            _ = try await provider.store.replace(plan, with: hastened, by: .operator, at: clock.surroundings.now())
+            let plan = try await provider.store.keys(orStore: try ProviderKeys.generate(in: .real)).signing
+            let advanced = plan.advancingNextKey(at: clock.environment.now(), isUrgent: true)
+            _ = try await provider.store.replace(plan, with: advanced, by: .operator, at: clock.environment.now())
             clock.turn(seconds: 61)
             #expect(try await signer(provider) == next)
             let published = try await published(provider)
-            #expect(published.keys.count == 3, "the old key is published still, and a new one already")
+            #expect(published.keys.count == 3, "the old key is still published, and a new one already")
             #expect(published.keys.contains { $0.id == first })
         }
     }

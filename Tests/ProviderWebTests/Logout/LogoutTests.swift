@@ -6,13 +6,13 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("A logout")
+@Suite("Logging out")
 struct LogoutTests {
     private func run(
-        surroundings: SystemEnvironment = .real, _ test: @escaping @Sendable (TestProvider, ScriptedBrowser) async throws -> Void
+        environment: SystemEnvironment = .real, _ test: @escaping @Sendable (TestProvider, ScriptedBrowser) async throws -> Void
     ) async throws {
         let other = RegisteredApp(id: "77", name: "Other", redirectURIs: ["https://other.example/cb"])
-        try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, surroundings: surroundings) {
+        try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, environment: environment) {
             try await test($0, ScriptedBrowser())
         }
     }
@@ -31,26 +31,26 @@ struct LogoutTests {
         try Sample.url(provider, "/oauth/logout?\(FormParameters.encode(parameters))")
     }
 
-    @Test("is done at once for an app that has an ID token of the person, even an expired one, and leads back to the app")
+    @Test("An ID token hint of the person, even an expired one, logs out at once and returns to the app")
     func withHint() async throws {
         let clock = TurnedClock()
-        try await run(surroundings: clock.surroundings) { provider, browser in
+        try await run(environment: clock.environment) { provider, browser in
             let hint = try await idToken(provider, browser)
             #expect(try await isLoggedIn(provider, browser))
             clock.turn(seconds: 7200)
             let url = try address(
                 provider, [("id_token_hint", hint), ("post_logout_redirect_uri", Sample.callback), ("state", "a b&c")])
-            guard case .left(let landed) = try await browser.follow(browser.get(url)) else {
+            guard case .external(let landed) = try await browser.follow(browser.get(url)) else {
                 throw ScriptedBrowser.Lost(description: "stays")
             }
             #expect(landed.absoluteString == "\(Sample.callback)?state=a+b%26c")
             #expect(try await !isLoggedIn(provider, browser))
             // Nobody is logged in any more: the way back is the same.
-            guard case .left = try await browser.follow(browser.get(url)) else { throw ScriptedBrowser.Lost(description: "stays") }
+            guard case .external = try await browser.follow(browser.get(url)) else { throw ScriptedBrowser.Lost(description: "stays") }
         }
     }
 
-    @Test("asks the person where nothing proves who they are, and takes no form of another browser")
+    @Test("Without a hint for the person, the logout asks for confirmation and rejects forms of other browsers")
     func withoutHint() async throws {
         try await run { provider, browser in
             let hint = try await idToken(provider, browser)
@@ -71,7 +71,7 @@ struct LogoutTests {
     }
 
     @Test(
-        "leads to no page of the provider's own, whatever the app has registered",
+        "A logout never redirects to a page of the provider itself, even if the app has registered it",
         arguments: [("/settings/apps", false), ("/dialog/oauth", false), ("/app", true)])
     func ownPages(path: String, hasAppScheme: Bool) async throws {
         try await run { provider, browser in
@@ -85,16 +85,16 @@ struct LogoutTests {
                 try address(provider, [("id_token_hint", hint), ("post_logout_redirect_uri", destination)]),
                 try Sample.url(provider, "/logout.php?\(FormParameters.encode([("next", destination), ("access_token", token)]))"),
             ] {
-                var answer = try await browser.get(url)
+                var response = try await browser.get(url)
                 // On to where the cookies of the dialog are.
-                if let next = answer.location, next.path().hasPrefix("/dialog/logout") { answer = try await browser.get(next) }
-                #expect(answer.location?.absoluteString == (hasAppScheme ? destination : nil), "\(url.path)")
-                if !hasAppScheme { #expect(answer.status == 400) }
+                if let next = response.location, next.path().hasPrefix("/dialog/logout") { response = try await browser.get(next) }
+                #expect(response.location?.absoluteString == (hasAppScheme ? destination : nil), "\(url.path)")
+                if !hasAppScheme { #expect(response.status == 400) }
             }
         }
     }
 
-    @Test("leads nowhere but to the app that asks")
+    @Test("A logout redirects only to a registered address of the app that asks")
     func destinations() async throws {
         try await run { provider, browser in
             let hint = try await idToken(provider, browser)
@@ -115,7 +115,7 @@ struct LogoutTests {
         }
     }
 
-    @Test("by a token ends that person's session, every token of its login with subcode 467, and no other's")
+    @Test("A logout with a token ends its person's session and all tokens of its login, and no others")
     func byToken() async throws {
         try await run { provider, browser in
             let graph = GraphProgram(provider: provider)
@@ -143,20 +143,20 @@ struct LogoutTests {
             let grace = ScriptedBrowser()
             _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
             for browser in [browser, grace] {
-                guard case .left(let landed) = try await logOut("https://app.example/bye?x=1", token, in: browser) else {
+                guard case .external(let landed) = try await logOut("https://app.example/bye?x=1", token, in: browser) else {
                     throw ScriptedBrowser.Lost(description: "stays")
                 }
                 #expect(landed.absoluteString == "https://app.example/bye?x=1")
             }
             #expect(try await !isLoggedIn(provider, browser))
-            #expect(try await isLoggedIn(provider, grace), "the token is not hers")
+            #expect(try await isLoggedIn(provider, grace), "the token does not belong to Grace")
             #expect(try await graph.get("/me", token: token).subcode == 467)
             #expect(try await graph.get("/me", token: extended).subcode == 467)
             #expect(try await graph.get("/me", token: other).status == 200)
         }
     }
 
-    @Test("by a token of an app that was removed since ends nothing, and looks the same to the app")
+    @Test("A logout with a token from before the app's removal ends nothing and redirects as usual")
     func byTokenOfRemovedApp() async throws {
         try await run { provider, browser in
             let graph = GraphProgram(provider: provider)
@@ -165,7 +165,7 @@ struct LogoutTests {
             let other = try await graph.token()
             _ = try await browser.logIn(at: try Sample.dialog(provider))
             let query = FormParameters.encode([("next", "https://app.example/bye"), ("access_token", token)])
-            guard case .left = try await browser.follow(browser.get(try Sample.url(provider, "/logout.php?\(query)"))) else {
+            guard case .external = try await browser.follow(browser.get(try Sample.url(provider, "/logout.php?\(query)"))) else {
                 throw ScriptedBrowser.Lost(description: "stays")
             }
             #expect(try await isLoggedIn(provider, browser))
@@ -173,10 +173,10 @@ struct LogoutTests {
         }
     }
 
-    @Test("by a token that has expired ends the session: whoever says goodbye means it")
+    @Test("A logout with an expired token ends the session")
     func byExpiredToken() async throws {
         let clock = TurnedClock()
-        try await run(surroundings: clock.surroundings) { provider, browser in
+        try await run(environment: clock.environment) { provider, browser in
             let token = try await GraphProgram(provider: provider).token()
             clock.turn(seconds: AccessToken.lifetime + 1)
             _ = try await browser.logIn(at: try Sample.dialog(provider))

@@ -8,9 +8,9 @@ struct LoginPageTests {
 
     init() throws { pages = try Pages() }
 
-    @Test("has the fields and the buttons of its form, and says whose password it wants")
+    @Test("The login page has the fields and buttons of its form and names the account")
     func form() {
-        let page = PageReading(pages.html(SamplePages.login(email: "ada@example.com"), in: .english))
+        let page = ParsedPage(pages.html(SamplePages.login(email: "ada@example.com"), in: .english))
         #expect(page.all("form").map(\.attributes) == [["method": "post", "action": "/dialog/login", "novalidate": "novalidate"]])
         #expect(page.inputs("dialog").first?.attributes["value"] == "c2VhbGVk")
         #expect(page.inputs("email").first?.attributes["type"] == "email")
@@ -22,25 +22,25 @@ struct LoginPageTests {
         #expect(page.all("p").contains { $0.text == "Use your Latchkey account." })
     }
 
-    @Test("says what limited means, when it is", arguments: [true, false])
+    @Test("The login page explains a Limited Login only if the login is limited", arguments: [true, false])
     func limited(isLimited: Bool) {
-        let page = PageReading(pages.html(SamplePages.login(isLimited: isLimited), in: .english))
-        #expect(page.all("p").contains { $0.text.hasPrefix("Limited login: with it Sample gets only") } == isLimited)
+        let page = ParsedPage(pages.html(SamplePages.login(isLimited: isLimited), in: .english))
+        #expect(page.all("p").contains { $0.text.hasPrefix("Limited login: Sample gets only") } == isLimited)
     }
 
-    @Test("announces a notice", arguments: LoginNotice.allCases)
+    @Test("A notice is announced as an alert in each language", arguments: LoginNotice.allCases)
     func notice(notice: LoginNotice) {
         for language in PageLanguage.all {
-            let page = PageReading(pages.html(SamplePages.login(notice: notice), in: language))
+            let page = ParsedPage(pages.html(SamplePages.login(notice: notice), in: language))
             let alerts = page.elements.filter { $0.attributes["role"] == "alert" }
             #expect(alerts.count == 1)
             #expect(alerts.first?.text.isEmpty == false)
         }
     }
 
-    @Test("puts the cursor where typing goes on", arguments: [("", "email"), ("ada@example.com", "password")])
+    @Test("The first empty field has the focus", arguments: [("", "email"), ("ada@example.com", "password")])
     func focus(email: String, field: String) {
-        let page = PageReading(pages.html(SamplePages.login(email: email), in: .english))
+        let page = ParsedPage(pages.html(SamplePages.login(email: email), in: .english))
         #expect(page.elements.filter { $0.attributes["autofocus"] != nil }.map { $0.attributes["name"] } == [field])
     }
 }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The assets of the pages")
+@Suite("Assets of the pages")
 struct PageAssetTests {
-    @Test("are the ones that the pages link to, by an address that changes with their content")
+    @Test("Pages link to their assets by URLs that change with the content")
     func linked() throws {
         let pages = try Pages()
-        let links = PageReading(pages.html(SamplePages.login(), in: .english)).all("link").compactMap { $0.attributes["href"] }
+        let links = ParsedPage(pages.html(SamplePages.login(), in: .english)).all("link").compactMap { $0.attributes["href"] }
         #expect(links.count == 2)
         for link in links {
             let parts = link.dropFirst(Pages.assetPath.count).split(separator: "?v=")

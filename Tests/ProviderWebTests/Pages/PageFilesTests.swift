@@ -3,9 +3,9 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The files of the pages")
+@Suite("Embedded page files")
 struct PageFilesTests {
-    @Test("are all inside the program, as they are in the source")
+    @Test("Every page file of the source is embedded unchanged")
     func complete() throws {
         let pages = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/ProviderWeb/Pages")
             .standardized

@@ -5,12 +5,12 @@ import Testing
 @testable import ProviderWeb
 
 /// Writes the pages as files, to be looked at: `make screenshots` makes pictures of them.
-@Suite("The gallery of pages")
+@Suite("The page gallery")
 struct PageGalleryTests {
     static let folder = ProcessInfo.processInfo.environment["LATCHKEY_PAGE_GALLERY"]
     static let names = ["en": "Ada", "it": "Ada", "th": "เอดา", "ja": "エイダ", "zh-Hant": "愛達"]
 
-    @Test("has each page in each language", .enabled(if: folder != nil), arguments: PageLanguage.all + [.pseudo])
+    @Test("The gallery has each page in each language", .enabled(if: folder != nil), arguments: PageLanguage.all + [.pseudo])
     func write(language: PageLanguage) throws {
         let folder = URL(fileURLWithPath: try #require(Self.folder))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,18 +19,18 @@ struct PageGalleryTests {
         var screens = [
             "settings": pages.html(SamplePages.apps(), in: language),
             "settings-login": pages.html(SamplePages.login(appName: nil, isLimited: false), in: language),
-            "settings-app": pages.html(SamplePages.app(notice: .takenBack), in: language),
+            "settings-app": pages.html(SamplePages.app(notice: .revoked), in: language),
             "settings-app-removed": pages.html(SamplePages.app(isRemoved: true), in: language),
             "settings-remove": pages.html(RemovalPage(id: "1", name: "Sample", form: "c2VhbGVk"), in: language),
-            "settings-sessions": pages.html(SamplePages.sessions(notice: .ended), in: language),
+            "settings-sessions": pages.html(SamplePages.sessions(notice: .loginEnded), in: language),
             "settings-password": pages.html(SamplePages.password(), in: language),
             "settings-password-missing": pages.html(SamplePages.password(.missing), in: language),
-            "settings-password-old": pages.html(SamplePages.password(.wrongOld), in: language),
+            "settings-password-old": pages.html(SamplePages.password(.wrongCurrentPassword), in: language),
             "settings-password-short": pages.html(SamplePages.password(.tooShort), in: language),
             "settings-password-changed": pages.html(SamplePages.password(.changed), in: language),
             "settings-language": pages.html(SamplePages.language(.japanese), in: language),
-            "settings-kept": pages.html(try #require(SamplePages.kept()), in: language),
-            "app-permissions": pages.html(SamplePages.permissions(notice: .asked), in: language),
+            "settings-kept": pages.html(try #require(SamplePages.pendingForm()), in: language),
+            "app-permissions": pages.html(SamplePages.permissions(notice: .reviewRequested), in: language),
             "app-permissions-wrong": pages.html(SamplePages.permissions(isWrong: true), in: language),
             "app-testers": pages.html(SamplePages.testers(), in: language),
             "app-testers-once": pages.html(SamplePages.testers(isOnce: true), in: language),

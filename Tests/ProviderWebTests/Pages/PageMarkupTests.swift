@@ -8,14 +8,14 @@ struct PageMarkupTests {
 
     init() throws { pages = try Pages() }
 
-    @Test("is well-formed XML with language and title, and without script and style", arguments: PageLanguage.all)
+    @Test("Each page is well-formed XML with a language and a title, and without scripts and styles", arguments: PageLanguage.all)
     func wellFormed(language: PageLanguage) throws {
         var all = [pages.html(SamplePages.consent(asking: SamplePages.permissions), in: language)]
         all += SamplePages.refusals.map { pages.html(SamplePages.refusal($0), in: language) }
         all += LoginNotice.allCases.map { pages.html(SamplePages.login(notice: $0), in: language) }
         for (_, screen) in SamplePages.developer() { all.append(pages.html(screen, in: language)) }
         for html in all {
-            let page = PageReading(html)
+            let page = ParsedPage(html)
             #expect(page.defect == nil)
             #expect(page.all("html").first?.attributes["lang"] == language.code)
             #expect(page.all("title").first?.text.contains("Latchkey") == true)
@@ -32,7 +32,7 @@ struct PageMarkupTests {
     }
 
     @Test(
-        "shows names as they are and lets none of them become markup",
+        "A name is shown as it is and never becomes markup",
         arguments: [
             "<script>alert(1)</script>", #""><img src=x onerror=alert(1)>"#, "' onfocus='alert(1)", "&lt;b&gt; &amp; &nbsp;", "]]>",
             "{{provider}}",
@@ -43,8 +43,8 @@ struct PageMarkupTests {
         ])
     func names(name: String) throws {
         for language in [PageLanguage.english, .thai] {
-            let plain = SamplePages.all(named: "Ada", by: pages, in: language).map(PageReading.init)
-            let named = SamplePages.all(named: name, by: pages, in: language).map(PageReading.init)
+            let plain = SamplePages.all(named: "Ada", by: pages, in: language).map(ParsedPage.init)
+            let named = SamplePages.all(named: name, by: pages, in: language).map(ParsedPage.init)
             for (plain, named) in zip(plain, named) {
                 #expect(named.defect == nil)
                 let title = plain.all("title").first?.text ?? ""
@@ -58,19 +58,20 @@ struct PageMarkupTests {
     }
 
     @Test(
-        "holds nothing that XML cannot hold", arguments: ["\0", "\u{1}\u{8}", "\u{1B}[0m", "\u{FFFE}\u{FFFF}", "a\r\nb\rc", "\u{B}\u{C}"])
+        "A page stays well-formed whatever control characters a name contains",
+        arguments: ["\0", "\u{1}\u{8}", "\u{1B}[0m", "\u{FFFE}\u{FFFF}", "a\r\nb\rc", "\u{B}\u{C}"])
     func controls(name: String) {
         for html in SamplePages.all(named: name, by: pages, in: .english) {
-            #expect(PageReading(html).defect == nil)
+            #expect(ParsedPage(html).defect == nil)
         }
     }
 
-    @Test("isolates each name, and marks the long ones, so that neither turns nor bursts a line")
+    @Test("Names are isolated from the text, and long ones are marked")
     func isolation() {
-        let short = PageReading(pages.html(SamplePages.consent(), in: .english))
+        let short = ParsedPage(pages.html(SamplePages.consent(), in: .english))
         #expect(short.all("h1").first?.text == "Sample asks for:")
         #expect(short.all("bdi").allSatisfy { $0.attributes["class"] != "long" })
-        let long = PageReading(pages.html(SamplePages.consent(appName: String(repeating: "x", count: 1000)), in: .english))
+        let long = ParsedPage(pages.html(SamplePages.consent(appName: String(repeating: "x", count: 1000)), in: .english))
         #expect(long.all("bdi").contains { $0.attributes["class"] == "long" })
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("A language that nobody speaks")
+@Suite("The pseudo-language en-XA")
 struct PseudoLanguageTests {
     /// What the sample pages show that is nobody's text: names, addresses, dates, and languages by their own names.
     private static let data = [
@@ -13,12 +13,12 @@ struct PseudoLanguageTests {
         "https://login.example", "/.well-known/openid-configuration", "/device", "Latchkey", "Safari", "Samsung Internet", "Firefox",
         "Linux",
         "Android", "iPhone", "English", "ไทย", "Italiano", "日本語", "繁體中文", "JavaScript", "Swift", "curl", "grace@example.com",
-        "Mary Somerville", "Oct", "Nov", "/callback", "the answer is not JSON", "http://", "true", "null", "email",
+        "Mary Somerville", "Oct", "Nov", "/callback", "the response is not JSON", "http://", "true", "null", "email",
         "Friends who use", "too are shown beside the score, on the first page.&#10;Nobody else sees them.",
         "does not show what it asks for.",
         "short",
     ]
-    @Test("shows that every text of every page is from a catalogue")
+    @Test("Each text of each page comes from a message catalog")
     func whole() throws {
         for html in SamplePages.all(named: "§", by: try Pages(), in: .pseudo) {
             #expect(html.contains("lang=\"en-XA\""))
@@ -42,19 +42,19 @@ struct PseudoLanguageTests {
         return rest == text ? rest : withoutTexts(rest)
     }
 
-    @Test("is had by its tag, and by nobody who does not ask for it", arguments: ["en-XA", "en_XA", "EN-xa"])
+    @Test("The pseudo-language is used only if its tag is requested", arguments: ["en-XA", "en_XA", "EN-xa"])
     func tag(text: String) {
         #expect(PageLanguage(matching: text) == .pseudo)
         #expect(!PageLanguage.all.contains(.pseudo))
-        #expect(PageLanguage.chosen(locales: [], acceptLanguage: "en-GB, *;q=0.5") == .english)
+        #expect(PageLanguage.preferred(locales: [], acceptLanguage: "en-GB, *;q=0.5") == .english)
     }
 
-    @Test("is longer than English, and keeps the places of names")
+    @Test("A pseudo-translated message is longer than the English one and keeps its placeholders")
     func length() {
         let phrase = MessageFormat("Continue as {firstName}").pseudo
         #expect(phrase.placeholders == ["firstName"])
         #expect(
-            phrase.filled(["firstName": "Ada"]).renderText == "⟦Cöntïnûe as".replacing("û", with: "ü").replacing("üe as", with: "üê ás")
+            phrase.formatted(["firstName": "Ada"]).renderText == "⟦Cöntïnûe as".replacing("û", with: "ü").replacing("üe as", with: "üê ás")
                 + " \u{2068}Ada\u{2069}····⟧")
     }
 }

@@ -33,14 +33,14 @@ enum SamplePages {
         "hometown", "location", "link", "friends", "permissions", "installed",
     ]
 
-    private static let moment = Moment(Date(timeIntervalSince1970: 1_795_219_200))
+    private static let time = Moment(Date(timeIntervalSince1970: 1_795_219_200))
 
     static func apps(person: String = "Ada King Lovelace", app: String = "Sample") -> AppsPage {
         AppsPage(
             personName: person,
             apps: [
-                AppsPage.App(id: "1", name: app, lastLogin: moment, tracking: .limited),
-                AppsPage.App(id: "2", name: "Library", lastLogin: moment, tracking: .enabled),
+                AppsPage.App(id: "1", name: app, lastLogin: time, tracking: .limited),
+                AppsPage.App(id: "2", name: "Library", lastLogin: time, tracking: .enabled),
                 AppsPage.App(id: "3", name: "Cinema", lastLogin: nil),
             ])
     }
@@ -51,38 +51,38 @@ enum SamplePages {
             permissions: isRemoved
                 ? nil
                 : ["public_profile", "email", "user_friends", name].map {
-                    AppPage.Permission(name: $0, text: name, isFixed: $0 == "public_profile")
+                    AppPage.Permission(name: $0, text: name, isRequired: $0 == "public_profile")
                 },
             declined: isRemoved
                 ? []
                 : ["user_birthday", "user_likes", name + "s"].map {
-                    AppPage.Permission(name: $0, text: nil, isFixed: false, isGrantable: $0 != "user_likes")
+                    AppPage.Permission(name: $0, text: nil, isRequired: false, isGrantable: $0 != "user_likes")
                 },
             received: (isRemoved ? fields : ["name", "picture", "email", name]).map {
-                AppPage.Received(field: $0, last: moment, hasTime: $0 != "email", count: 1234)
+                AppPage.Received(field: $0, last: time, hasTime: $0 != "email", count: 1234)
             },
             events: (isRemoved ? acts : ["login", "granted", name]).map {
                 AppPage.Event(
-                    act: $0, at: moment, fields: ["public_profile", "email"], count: $0 == "login_refused" ? 3 : 1,
+                    act: $0, at: time, fields: ["public_profile", "email"], count: $0 == "login_refused" ? 3 : 1,
                     tracking: $0 == "login" ? .limited : nil)
             }, hasEarlierEvents: !isRemoved,
             deletion: AppPage.Deletion(
-                askedAt: moment,
-                state: isRemoved ? .retrying(at: moment) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
+                askedAt: time,
+                state: isRemoved ? .retrying(at: time) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
             deletionMethod: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
     }
 
     static func sessions(app name: String = "Sample", notice: SessionsNotice? = nil) -> SessionsPage {
         func session(_ browser: String?, _ system: String?) -> SessionsPage.Session {
             SessionsPage.Session(
-                name: "s", kind: BrowserKind(browser: browser, system: system), openedAt: moment, usedOn: moment, endsAt: moment)
+                name: "s", kind: BrowserKind(browser: browser, system: system), openedAt: time, usedOn: time, endsAt: time)
         }
         return SessionsPage(
             form: "c2VhbGVk", current: session("Firefox", "Linux"),
             others: [session("Samsung Internet", "Android"), session("Safari", nil), session(nil, "iPhone"), session(nil, nil)],
-            kept: [
-                SessionsPage.StoredLogin(name: "d", app: name, kind: .device, openedAt: moment),
-                SessionsPage.StoredLogin(name: "a", app: "Library", kind: .app, openedAt: moment),
+            storedLogins: [
+                SessionsPage.StoredLogin(name: "d", app: name, kind: .device, openedAt: time),
+                SessionsPage.StoredLogin(name: "a", app: "Library", kind: .app, openedAt: time),
             ], notice: notice)
     }
 
@@ -91,7 +91,7 @@ enum SamplePages {
     }
 
     static func language(_ chosen: PageLanguage? = nil) -> LanguagePage {
-        LanguagePage(form: "c2VhbGVk", chosen: chosen, isSaved: chosen != nil)
+        LanguagePage(form: "c2VhbGVk", selected: chosen, isSaved: chosen != nil)
     }
 
     static func login(
@@ -112,7 +112,7 @@ enum SamplePages {
                     name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0), isEmpty: userCode != nil && $0 == "email")
             },
             isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"],
-            limits: isLifted ? .lifted : userCode == nil ? (isReturning ? .afterClassicLogin : .all) : nil,
+            limits: isLifted ? .fullAfterLimited : userCode == nil ? (isReturning ? .afterClassicLogin : .all) : nil,
             userCode: userCode,
             privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display,
             developer: isForDeveloper
@@ -148,7 +148,7 @@ enum SamplePages {
 
     static func report(named name: String = "Sample", validity: TokenReport.Validity = .valid) -> TokenReport {
         TokenReport(
-            kind: .user, validity: validity, appID: "1", appName: name, userID: "211292766892037571", owner: .somebody(name: name),
+            kind: .user, validity: validity, appID: "1", appName: name, userID: "211292766892037571", owner: .otherPerson(name: name),
             issuedAt: now.addingTimeInterval(-86_400), expiresAt: now.addingTimeInterval(5_184_000),
             dataAccessExpiresAt: now.addingTimeInterval(7_776_000), scopes: ["email", "public_profile"], isRedacted: true, canExtend: true,
             findings: TokenFinding.Rule.allCases.map { rule in
@@ -175,15 +175,15 @@ enum SamplePages {
         let app = RegisteredApp(id: "1", name: name, requiresAppSecret: status != 200)
         return ExplorerPage(
             form: "c2VhbGVk", apps: [ExplorerPage.App(id: "1", name: name), ExplorerPage.App(id: "2", name: "Library")], query: query,
-            token: "EAA0123", hasAppToken: true, about: report(named: name, validity: validity),
+            token: "EAA0123", hasAppToken: true, tokenReport: report(named: name, validity: validity),
             fields: ExplorerFields(target, appIDs: ["1"]), code: ExplorerCode(query, target, of: app, at: "https://login.example"),
-            answer: ExplorerResponse(content ?? .json(json), status: status, milliseconds: 1234, advice: advice), notice: notice,
+            response: ExplorerResponse(content ?? .json(json), status: status, milliseconds: 1234, advice: advice), notice: notice,
             names: ["https://login.example"], showsCode: status != 200)
     }
 
     static func picker(named name: String = "Sample") -> ExplorerPermissionsPage {
         var app = RegisteredApp(id: "1", name: name)
-        app.ownPermissions = [Permission(name: "publish_actions")]
+        app.appDefinedPermissions = [Permission(name: "publish_actions")]
         return ExplorerPermissionsPage(
             form: "c2VhbGVk", query: query, appName: name, permissions: ExplorerPermission.all(of: app), granted: [.email], isUsed: true)
     }
@@ -221,32 +221,32 @@ enum SamplePages {
                 "developers",
                 DeveloperAppsPage(
                     apps: apps, invitations: apps.map { DeveloperAppsPage.Invitation(app: $0, inviter: name) }, form: "c2VhbGVk",
-                    problem: DeveloperAppsPage.Problem(app: name, objection: .full))
+                    problem: DeveloperAppsPage.Problem(app: name, problem: .limitReached))
             ),
             ("developers-none", DeveloperAppsPage(apps: [], form: "c2VhbGVk", notice: .removed)),
             ("developers-new", NewAppPage(form: "c2VhbGVk")),
-            ("developers-new-wrong", NewAppPage(form: "c2VhbGVk", name: name, defect: SettingProblem(.nameTaken, name))),
-            ("developers-new-full", NewAppPage(form: "c2VhbGVk", limit: .atATime)),
+            ("developers-new-wrong", NewAppPage(form: "c2VhbGVk", name: name, error: SettingProblem(.nameConfusable, name))),
+            ("developers-new-full", NewAppPage(form: "c2VhbGVk", limit: .total)),
             (
                 "app-overview",
                 AppOverviewPage(
                     head: head(.overview), clientToken: .some("fedcba9876543210fedcba9876543210"), hasSecret: true, addresses: [home],
                     findings: findings(name),
-                    check: AppOverviewPage.Check(typed: wrong, verdict: .unfit(SettingProblem(.insecure, wrong))), notice: .created)
+                    check: AppOverviewPage.Check(typed: wrong, verdict: .invalid(SettingProblem(.insecure, wrong))), notice: .created)
             ),
             (
                 "app-settings-wrong",
                 AppSettingsPage(
                     head: head(.settings), form: "c2VhbGVk", app: app, typed: [.name: name, .redirectURIs: wrong, .minimumAge: name],
-                    defects: [
-                        .name: [SettingProblem(.nameHidden)],
+                    errors: [
+                        .name: [SettingProblem(.nameHasHiddenCharacters)],
                         .redirectURIs: [SettingProblem(.insecure, wrong), SettingProblem(.notAbsolute, name)],
                         .minimumAge: [SettingProblem(.age, name)],
                     ], hasConflict: true)
             ),
             (
                 "app-settings",
-                AppSettingsPage(head: head(.settings), form: "c2VhbGVk", app: app, callsPrivateAddresses: true, notice: .saved)
+                AppSettingsPage(head: head(.settings), form: "c2VhbGVk", app: app, allowsPrivateAddresses: true, notice: .saved)
             ),
             (
                 "app-roles",
@@ -255,17 +255,17 @@ enum SamplePages {
                     roles: AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"]),
                     people: ["ada@example.com": name],
                     invitations: [name, "blaise@example.com"].map {
-                        RoleInvitation(to: appID, login: $0, role: .tester, by: .nobody, invitedAt: moment.date)
+                        RoleInvitation(to: appID, login: $0, role: .tester, by: .unknownPerson, invitedAt: time.date)
                     },
                     viewerLogin: "ada@example.com", typed: name, problem: .login(SettingProblem(.login, name)))
             ),
             (
                 "app-leave-last",
-                AppConfirmationPage(head: head(.overview), question: .leave, form: "c2VhbGVk", objection: .lastAdministrator)
+                AppConfirmationPage(head: head(.overview), action: .leave, form: "c2VhbGVk", problem: .lastAdministrator)
             ),
             ("app-roles-leave", question(.leave)), ("app-roles-invite", question(.invite(name))),
-            ("app-roles-take", question(.take(name), .wrongPassword)),
-            ("app-icon", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .kind)),
+            ("app-roles-take", question(.remove(name), .wrongPassword)),
+            ("app-icon", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .unsupportedFormat)),
             ("app-icon-costly", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .tooCostly)),
             ("app-secret-shown", AppSecretPage(head: head(.overview), secret: Secret("0123456789abcdef0123456789abcdef"), isNew: true)),
         ]
@@ -273,12 +273,12 @@ enum SamplePages {
                 (
                     "app-\(question.rawValue)",
                     AppConfirmationPage(
-                        head: head(.overview), question: question, form: "c2VhbGVk", notice: question == .removal ? .wrongPassword : nil)
+                        head: head(.overview), action: question, form: "c2VhbGVk", notice: question == .removal ? .wrongPassword : nil)
                 )
             }
     }
 
-    static func kept(typed: String = "typed") -> PendingFormPage? {
+    static func pendingForm(typed: String = "typed") -> PendingFormPage? {
         let fields = [PendingForm.Field(name: "login", value: typed), PendingForm.Field(name: "action", value: "add")]
         let form = PendingForm(of: Person.ID(rawValue: 1), at: "/developers/apps/1/roles", page: "/developers/apps/1/roles", fields: fields)
         return PendingFormPage(form, form: "c2VhbGVk", appName: "Sample")
@@ -298,14 +298,14 @@ enum SamplePages {
         ReviewRequest(
             id: id, appID: "1", permission: permission, login: "ada@example.com",
             text: "Friends who use \(name) too are shown beside the score, on the first page.\nNobody else sees them.",
-            askedAt: moment.date, state: state, decidedAt: state == .waiting ? nil : moment.date,
-            decidedBy: state == .waiting ? nil : "grace@example.com",
+            askedAt: time.date, state: state, decidedAt: state == .pending ? nil : time.date,
+            decidedBy: state == .pending ? nil : "grace@example.com",
             reason: state == .refused ? "\(name) does not show what it asks for." : nil)
     }
 
     private static func reviews(_ name: String) -> [ReviewRequest] {
         [
-            review(1, .userFriends, .approved, saying: name), review(2, .userGender, .waiting, saying: name),
+            review(1, .userFriends, .approved, saying: name), review(2, .userGender, .pending, saying: name),
             review(3, .userLikes, .refused, saying: name), review(4, .userPhotos, .withdrawn, saying: name),
         ]
     }
@@ -313,7 +313,7 @@ enum SamplePages {
     static func permissions(app name: String = "Sample", isWrong: Bool = false, notice: DeveloperNotice? = nil) -> PermissionsPage {
         PermissionsPage(
             head: head(name, on: .permissions), app: built(name), reviews: reviews(name),
-            findings: [AppFinding(.permissionNotApproved, .fails, at: .permissions, ["user_gender", name])], form: "c2VhbGVk",
+            findings: [AppFinding(.permissionNotApproved, .failure, at: .permissions, ["user_gender", name])], form: "c2VhbGVk",
             typed: isWrong ? ReviewFormInput(FormParameters(pairs: [.init(name: "text", bytes: Array("short".utf8))])) : nil,
             notice: notice,
             isOperator: true)
@@ -322,10 +322,11 @@ enum SamplePages {
     static func queue(app name: String = "Sample", isWrong: Bool = false, isLate: Bool = false) -> ReviewsPage {
         let items = reviews(name).map { ReviewsPage.Item(review: $0, app: built(name)) }
         return ReviewsPage(
-            waiting: items.filter { $0.review.state == .waiting }, decided: items.filter { $0.review.state != .waiting },
-            people: ["ada@example.com": name], nextWaiting: 2, nextDecided: 1, form: "c2VhbGVk", late: isLate ? items[0] : nil,
-            visitor: "grace@example.com", lateReason: isLate ? name : nil, notice: nil,
-            problem: isWrong ? ReviewsPage.Problem(review: 2, typed: name, objection: .tooShort) : nil)
+            pending: items.filter { $0.review.state == .pending }, decided: items.filter { $0.review.state != .pending },
+            people: ["ada@example.com": name], lastPendingID: 2, lastDecidedID: 1, form: "c2VhbGVk",
+            alreadyDecided: isLate ? items[0] : nil,
+            viewerLogin: "grace@example.com", unusedReason: isLate ? name : nil, notice: nil,
+            problem: isWrong ? ReviewsPage.Problem(review: 2, typed: name, textProblem: .tooShort) : nil)
     }
 
     static func testers(
@@ -335,10 +336,10 @@ enum SamplePages {
         if problem != nil { (typed.name, typed.count) = (name, "9") }
         let logins = ["test_5f1c@test-users.invalid", "test_a03d@test-users.invalid"]
         return TestUsersPage(
-            head: head(name, on: .testers), app: built(name),
+            head: head(name, on: .testUsers), app: built(name),
             people: logins.enumerated().map { TestUsersPage.Tester(id: "\($0)", name: person, login: $1, isInstalled: $0 == 0) },
             count: 27, next: "c2VhbGVk", form: "c2VhbGVk", typed: typed, problem: problem,
-            once: isOnce
+            oneTimeSecrets: isOnce
                 ? FlashSecrets([
                     FlashSecrets.Entry(kind: .password, login: logins[0], secret: Secret("3dX-NnRWWs0Jb9Zo")),
                     FlashSecrets.Entry(
@@ -346,7 +347,7 @@ enum SamplePages {
                         secret: Secret(
                             "https://login.example/checkpoint/test-user-login/1234567890/?token=" + String(repeating: "a1B2", count: 30))
                     ),
-                ]) : nil, notice: isOnce ? .testersMade : nil)
+                ]) : nil, notice: isOnce ? .testUsersCreated : nil)
     }
 
     static func activity(app name: String = "Sample", isEmpty: Bool = false) -> ActivityPage {
@@ -355,26 +356,27 @@ enum SamplePages {
         for day in isEmpty ? 0..<0 : 0..<30 {
             let (logins, declines, errors): (Int, Int, Int) = (day * 7 % 19, day * 5 % 11, day % 4)
             counts.append(ActivityCount(day: first + day, act: .login, count: logins * 3))
-            counts.append(ActivityCount(day: first + day, act: .cancelled, count: declines))
-            counts.append(ActivityCount(day: first + day, act: .loginRefused, count: errors))
-            counts.append(ActivityCount(day: first + day, act: .dialogRefused, reason: "redirect_uri_blocked", count: 1))
+            counts.append(ActivityCount(day: first + day, act: .canceled, count: declines))
+            counts.append(ActivityCount(day: first + day, act: .loginFailed, count: errors))
+            counts.append(ActivityCount(day: first + day, act: .authorizationRejected, reason: "redirect_uri_blocked", count: 1))
         }
         let callbacks: [AppCallback] = AppCallback.State.allCases.map { state in
             AppCallback(
-                id: 1, kind: state == .waiting ? .deauthorize : .dataDeletion, appID: "1", person: .nobody, appScopedID: "1",
-                askedAt: moment.date, state: state, attempts: 2, dueAt: moment.date, problem: "the answer is not JSON: \(name)")
+                id: 1, kind: state == .pending ? .deauthorize : .dataDeletion, appID: "1", person: .unknownPerson, appScopedID: "1",
+                askedAt: time.date, state: state, attempts: 2, dueAt: time.date, problem: "the response is not JSON: \(name)")
         }
         return ActivityPage(
             head: head(name, on: .activity), days: first...first + 29, counts: counts, callbacks: isEmpty ? [] : callbacks)
     }
 
     static func findings(_ name: String) -> [AppFinding] {
-        AppFinding.Code.allCases.map { AppFinding($0, $0 == .embeddedLogin ? .warns : .fails, at: .roles, [name]) }
+        AppFinding.Code.allCases.map { AppFinding($0, $0 == .embeddedLogin ? .warning : .failure, at: .roles, [name]) }
     }
 
     private static func building(named name: String) -> [any RenderablePage] {
         [
-            permissions(app: name), permissions(app: name, isWrong: true, notice: .asked), queue(app: name, isWrong: true, isLate: true),
+            permissions(app: name), permissions(app: name, isWrong: true, notice: .reviewRequested),
+            queue(app: name, isWrong: true, isLate: true),
             testers(app: name, person: name, isOnce: true), testers(app: name, problem: .name), activity(app: name),
             activity(app: name, isEmpty: true),
         ]
@@ -385,9 +387,9 @@ enum SamplePages {
         var others: [String] = []
         for (_, screen) in developer(named: name) { others.append(pages.html(screen, in: language)) }
         for screen in building(named: name) { others.append(pages.html(screen, in: language)) }
-        if let page = kept(typed: name) { others.append(pages.html(page, in: language)) }
+        if let page = pendingForm(typed: name) { others.append(pages.html(page, in: language)) }
         return [
-            pages.html(login(appName: name, email: name, notice: .passwordAgain), in: language),
+            pages.html(login(appName: name, email: name, notice: .reauthenticate), in: language),
             pages.html(consent(appName: name, firstName: name, asking: ["public_profile", name]), in: language),
             pages.html(DeviceCodePage(form: "c2VhbGVk", typed: name, notice: .unknown), in: language),
             pages.html(DeviceDonePage(appName: name, isApproved: true), in: language),
@@ -403,7 +405,7 @@ enum SamplePages {
             pages.html(apps(person: name, app: name), in: language),
             pages.html(app(named: name), in: language),
             pages.html(RemovalPage(id: "1", name: name, form: "c2VhbGVk"), in: language),
-            pages.html(sessions(app: name, notice: .elsewhere), in: language),
+            pages.html(sessions(app: name, notice: .signedOutElsewhere), in: language),
             pages.html(password(.tooShort, login: name), in: language),
             pages.html(Self.language(.thai), in: language),
             pages.html(explorer(named: name), in: language),

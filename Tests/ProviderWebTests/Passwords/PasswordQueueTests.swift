@@ -14,17 +14,17 @@ struct PasswordQueueTests {
     /// Nothing is worked on, and so many may wait.
     private static func limits(atOnce: Int = 0, waiting: Int = 0) -> PasswordQueue.Limits {
         var limits = PasswordQueue.Limits()
-        limits.atOnce = atOnce
-        limits.mostWaiting = waiting
+        limits.maximumConcurrent = atOnce
+        limits.maximumWaiting = waiting
         limits.maximumWaitingInOtherLanes = waiting
         return limits
     }
 
     private static let stranger = PasswordLane(of: nil, in: nil, from: nil)
 
-    @Test("takes as many as it has places for, refuses the rest at once, and takes more when places are free again")
+    @Test("The queue accepts as many passwords as it has places for and rejects the rest at once")
     func bounds() async throws {
-        let passwords = PasswordHasher(surroundings: .real, limits: Self.limits(atOnce: 1, waiting: 2))
+        let passwords = PasswordHasher(environment: .real, limits: Self.limits(atOnce: 1, waiting: 2))
         for _ in 0..<2 {
             let outcomes = await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<12 {
@@ -38,23 +38,23 @@ struct PasswordQueueTests {
         }
     }
 
-    @Test("keeps no place for a caller that has gone")
+    @Test("A canceled caller frees its place in the queue")
     func cancelling() async throws {
-        let passwords = PasswordHasher(surroundings: .real, limits: Self.limits(waiting: 1))
+        let passwords = PasswordHasher(environment: .real, limits: Self.limits(waiting: 1))
         for _ in 0..<3 {
             let caller = Task { try await passwords.digest(Secret("correct horse battery staple"), for: Self.stranger) }
-            await wait { (try? await passwords.checkRoom(for: Self.stranger)) == nil }
+            await wait { (try? await passwords.checkCapacity(for: Self.stranger)) == nil }
             caller.cancel()
             await #expect(throws: CancellationError.self) { try await caller.value }
         }
-        try await passwords.checkRoom(for: Self.stranger)
+        try await passwords.checkCapacity(for: Self.stranger)
     }
 
     @Test(
-        "keeps no place for a client that has closed its connection, whatever it has sent behind", .timeLimit(.minutes(1)),
+        "A client that closes its connection frees its place, even if it sent another request", .timeLimit(.minutes(1)),
         arguments: ["", "GET /me HTTP/1.1\r\nHost: provider\r\n\r\n"])
     func leaving(behind: String) async throws {
-        let passwords = PasswordHasher(surroundings: .real, limits: Self.limits(waiting: 1))
+        let passwords = PasswordHasher(environment: .real, limits: Self.limits(waiting: 1))
         let lane = PasswordLane.app(Sample.appID)
         try await run(passwords) { url in
             for _ in 0..<2 {
@@ -63,16 +63,16 @@ struct PasswordQueueTests {
                 try await client.send(
                     "POST /\(Sample.appID)/accounts/test-users HTTP/1.1\r\nHost: provider\r\n"
                         + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)\(behind)")
-                await wait { (try? await passwords.checkRoom(for: lane)) == nil }
+                await wait { (try? await passwords.checkCapacity(for: lane)) == nil }
                 try await client.channel.close()
-                await wait { (try? await passwords.checkRoom(for: lane)) != nil }
+                await wait { (try? await passwords.checkCapacity(for: lane)) != nil }
             }
         }
     }
 
-    @Test("tells right from wrong, and nobody from somebody")
+    @Test("The hasher matches only the correct password of an existing person")
     func matching() async throws {
-        let passwords = PasswordHasher(surroundings: .real)
+        let passwords = PasswordHasher(environment: .real)
         let lane = Self.stranger
         let digest = try await passwords.digest(Secret("คำลับ"), for: lane)
         let person = Person(id: Person.ID(rawValue: 1), login: "ada@example.com", password: digest, firstName: "Ada", lastName: "Lovelace")
@@ -86,7 +86,7 @@ struct PasswordQueueTests {
 
     /// A provider whose queue is full.
     private func run(_ limits: PasswordQueue.Limits, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
-        try await run(PasswordHasher(surroundings: .real, limits: limits), test)
+        try await run(PasswordHasher(environment: .real, limits: limits), test)
     }
 
     private func run(_ passwords: PasswordHasher, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
@@ -95,7 +95,7 @@ struct PasswordQueueTests {
 
     /// Nobody's name is looked at as long as somebody's is, or the time would tell which is which.
     @Test(
-        "when it is full gives the login page again with what was typed, 503, and a time to come back",
+        "A full queue returns the login page with the input, status 503 and Retry-After",
         arguments: [Sample.ada.login, "nobody@example.com"])
     func full(login: String) async throws {
         try await run(Self.limits()) { url in
@@ -109,7 +109,7 @@ struct PasswordQueueTests {
         }
     }
 
-    @Test("keeps a place for a browser that the person has logged in with before, where strangers have none", .timeLimit(.minutes(1)))
+    @Test("A browser that the person has used before still gets a place when the queue is full for others", .timeLimit(.minutes(1)))
     func knownBrowser() async throws {
         @Sendable func dialog(_ url: PublicURL) throws -> URL {
             let path = "/dialog/oauth?client_id=\(Sample.appID)&redirect_uri=\(Sample.callback)&auth_type=reauthenticate"
@@ -119,10 +119,10 @@ struct PasswordQueueTests {
             let browser = ScriptedBrowser()
             #expect(try await browser.logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password)).shown.status == 200)
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
-            let lane = PasswordLane(of: ada, in: KnownBrowser(id: "any").after(ada.id, with: ada.password), from: nil)
+            let lane = PasswordLane(of: ada, in: KnownBrowser(id: "any").addingLogin(of: ada.id, with: ada.password), from: nil)
             var limits = Self.limits()
             limits.maximumWaitingInOtherLanes = 1
-            let passwords = PasswordHasher(surroundings: .real, limits: limits)
+            let passwords = PasswordHasher(environment: .real, limits: limits)
             var crowded = provider
             crowded.passwords = passwords
             try await LimitedProvider.serve(crowded) { url in
@@ -133,24 +133,24 @@ struct PasswordQueueTests {
                     defer { isRefused.withLock { $0 = true } }
                     _ = try await browser.logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password))
                 }
-                await wait { (try? await passwords.checkRoom(for: lane)) == nil || isRefused.withLock(\.self) }
-                #expect(!isRefused.withLock { $0 }, "it waits")
+                await wait { (try? await passwords.checkCapacity(for: lane)) == nil || isRefused.withLock(\.self) }
+                #expect(!isRefused.withLock { $0 }, "the known browser waits")
                 login.cancel()
             }
         }
     }
 
-    @Test("tells an app that wants too much that it has reached its limit, and when to come back, and lets people log in meanwhile")
+    @Test("An app over its limit gets 403 with Retry-After, and people can still log in")
     func apps() async throws {
         var limits = PasswordQueue.Limits()
         limits.maximumPerAppAndMinute = 0
         try await run(limits) { url in
-            let answer = try await ScriptedBrowser().post(
+            let response = try await ScriptedBrowser().post(
                 try #require(URL(string: "\(url)/\(Sample.appID)/accounts/test-users")),
                 [(name: "access_token", value: "\(Sample.appID)|\(Sample.secret)"), (name: "installed", value: "false")])
-            #expect(answer.status == 403)
-            #expect(answer.headers["retry-after"] == "60")
-            let error = try #require(try JSONValue(strictly: Array(answer.body))["error"])
+            #expect(response.status == 403)
+            #expect(response.headers["retry-after"] == "60")
+            let error = try #require(try JSONValue(strictly: Array(response.body))["error"])
             #expect(error["code"]?.integer == 613)
             #expect(error["is_transient"] == true)
             let dialog = "\(url)/dialog/oauth?client_id=\(Sample.appID)&redirect_uri=\(Sample.callback)"

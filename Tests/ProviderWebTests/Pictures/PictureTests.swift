@@ -10,7 +10,7 @@ import Testing
 @testable import ProviderPictures
 @testable import ProviderWeb
 
-@Suite("A person's picture")
+@Suite("Profile pictures")
 struct PictureTests {
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -27,7 +27,7 @@ struct PictureTests {
         return [frame.width, frame.height]
     }
 
-    @Test("is cut and scaled once for each size, and kept")
+    @Test("A picture is cropped and scaled once for each size, and cached")
     func scaled() async throws {
         let original = Thumbnail.silhouette(width: 160, height: 120).bytes
         let cache = ThumbnailCache()
@@ -39,10 +39,10 @@ struct PictureTests {
             #expect(try Self.size(of: thumbnail.bytes) == [width, height])
             #expect(try await cache.picture(of: stored(original, id: "1", loads), size, for: "") == thumbnail)
         }
-        #expect(loads.withLock(\.self) == 1, "it is read and decoded once for all sizes")
+        #expect(loads.withLock(\.self) == 1, "the file is read once for all sizes")
     }
 
-    @Test("is made in all sizes for everybody who asks at once, and read once")
+    @Test("Concurrent requests get pictures of all sizes, and the file is read once")
     func allSizes() async throws {
         let cache = ThumbnailCache()
         let (file, loads) = (Thumbnail.silhouette(width: 800, height: 600).bytes, Locked(0))
@@ -64,12 +64,12 @@ struct PictureTests {
         #expect(loads.withLock(\.self) == 1)
     }
 
-    @Test("is given to everybody of a network who wants it at once, however many they are")
+    @Test("Any number of concurrent requests for one picture from one network is served")
     func crowd() async throws {
         let (cache, refused) = (ThumbnailCache(), Locked(0))
         let (people, file) = (3 * ThumbnailQueue.Limits().mostOfNetwork, Thumbnail.silhouette(width: 160, height: 120).bytes)
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
-        let (opening, gate) = AsyncStream.makeStream(of: Void.self)
+        let (opening, verifier) = AsyncStream.makeStream(of: Void.self)
         let original = OriginalPicture(id: "1", logger: logger) {
             arrival.yield()
             for await _ in opening {}
@@ -78,26 +78,26 @@ struct PictureTests {
         await withTaskGroup { group in
             for number in 0...people {
                 group.addTask {
-                    do { _ = try await cache.picture(of: original, .usual, for: "") } catch { refused.withLock { $0 += 1 } }
+                    do { _ = try await cache.picture(of: original, .standard, for: "") } catch { refused.withLock { $0 += 1 } }
                 }
                 // It is being made while everybody else comes.
                 if number == 0 { for await _ in arrivals { break } }
             }
             await wait { await cache.waitingCount + refused.withLock(\.self) >= people }
-            gate.finish()
+            verifier.finish()
         }
         #expect(refused.withLock(\.self) == 0)
     }
 
-    @Test("that is removed before its turn is nobody's")
+    @Test("A picture that is removed before it is made becomes the placeholder picture")
     func removed() async throws {
         let original = OriginalPicture(id: "1", logger: logger) { nil }
         let size = PictureSize(width: 50, height: 100)
         #expect(try await ThumbnailCache().picture(of: original, size, for: "") == Thumbnail.silhouette(width: 50, height: 100))
     }
 
-    @Test("is drawn where there is none, or none that can be read, at every size")
-    func silhouette() async throws {
+    @Test("A missing or unreadable picture becomes the placeholder picture at every size")
+    func placeholder() async throws {
         let cache = ThumbnailCache()
         var bomb = Thumbnail.silhouette(width: 8, height: 8).bytes
         // A head that promises 2³¹ − 1 by 2³¹ − 1 pixels.
@@ -111,20 +111,20 @@ struct PictureTests {
         }
     }
 
-    @Test("that cannot be read is not tried again, in whatever size")
+    @Test("An unreadable picture is decoded only once, whatever size is requested")
     func refused() async throws {
         let lines = Locked<[String]>([])
         let cache = ThumbnailCache()
         for side in PictureSize.sides {
             let size = PictureSize(width: side, height: side)
-            let logger = Logger(label: "test") { _ in NotingLogHandler(lines: lines) }
+            let logger = Logger(label: "test") { _ in RecordingLogHandler(lines: lines) }
             let original = OriginalPicture(id: "1", logger: logger) { Array("GIF89a".utf8) }
             _ = try await cache.picture(of: original, size, for: "")
         }
-        #expect(lines.withLock(\.self) == ["a picture that is kept cannot be read"])
+        #expect(lines.withLock(\.self) == ["a stored picture cannot be read"])
     }
 
-    @Test("that no process is there to decode is tried again: that says nothing about the picture")
+    @Test("A picture is decoded again if the decoder was unavailable")
     func unavailable() async throws {
         let tries = Locked(0)
         let cache = ThumbnailCache { (file) throws(ThumbnailError) in
@@ -142,14 +142,14 @@ struct PictureTests {
         #expect(tries.withLock(\.self) == 2)
     }
 
-    @Test("that somebody sends has a place beside those of a crowd in another network, which has all of them")
+    @Test("An upload gets a place even if a crowd in another network has filled the queue")
     func received() async throws {
         let thread = DispatchQueue(label: "test")
         thread.suspend()
         let (cache, ends) = (ThumbnailCache(receivingOn: thread), Locked<[String: Int]>([:]))
         let file = Thumbnail.silhouette(width: 160, height: 120).bytes
         @Sendable func send(_ number: Int64, from network: String) async {
-            let thumbnail = try? await cache.received(file, from: Person.ID(rawValue: number), in: network, logger: logger)
+            let thumbnail = try? await cache.decodeUpload(file, from: Person.ID(rawValue: number), in: network, logger: logger)
             ends.withLock { $0["\(network) \(thumbnail == nil ? "refused" : "read")", default: 0] += 1 }
         }
         await withTaskGroup { group in
@@ -162,7 +162,7 @@ struct PictureTests {
         #expect(ends.withLock(\.self) == ["crowd refused": 2, "crowd read": 8, "home read": 1])
     }
 
-    @Test("has one of a few sizes, as large as the call asked for, and the answer says which")
+    @Test("A picture has the next larger of a few sizes, and the response states it")
     func endpoint() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let graph = GraphProgram(provider: provider)
@@ -186,7 +186,7 @@ struct PictureTests {
         }
     }
 
-    @Test("of nobody is drawn once for each size, however many want it at once")
+    @Test("The placeholder picture is drawn once for each size, however many requests come at once")
     func drawnOnce() async {
         let drawn = Locked<[PictureSize]>([])
         let silhouettes = SilhouetteCache { size in
@@ -203,7 +203,7 @@ struct PictureTests {
         #expect(drawn.withLock { Set($0) } == Set(sizes))
     }
 
-    @Test("of nobody has no more sizes than there are, whatever anybody asks for")
+    @Test("The placeholder picture has only a few sizes, whatever size is requested")
     func sizes() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let graph = GraphProgram(provider: provider)

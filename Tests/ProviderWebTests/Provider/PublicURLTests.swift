@@ -5,10 +5,10 @@ import ProviderStore
 import ProviderWeb
 import Testing
 
-@Suite("The public address of a provider", .timeLimit(.minutes(1)))
+@Suite("The public URL", .timeLimit(.minutes(1)))
 struct PublicURLTests {
     @Test(
-        "is on this machine alone where every browser reads it so",
+        "A URL is a loopback URL if every browser reads it as one",
         arguments: [
             "http://127.0.0.1", "http://127.0.0.1:8080/", "http://127.255.0.9:1", "http://localhost:8080", "https://localhost",
             "http://[::1]:8080",
@@ -16,7 +16,7 @@ struct PublicURLTests {
     func loopback(text: String) throws { #expect(try PublicURL(text).isLoopback) }
 
     @Test(
-        "is elsewhere otherwise, and where one might read it differently",
+        "A URL is not a loopback URL if a browser may read it differently",
         arguments: [
             "https://login.example", "http://localhost.example", "http://127.0.0.1.login.example", "http://0.0.0.0:8080",
             "http://[::]:8080", "http://10.0.0.1", "http://[::7f00:1]", "http://[::ffff:7f00:1]", "http://[2002:7f00:1::]",
@@ -24,15 +24,16 @@ struct PublicURLTests {
         ])
     func elsewhere(text: String) throws { #expect(try !PublicURL(text).isLoopback) }
 
-    @Test("lets a host to listen at be spelled in any way", arguments: ["127.1", "0177.0.0.1", "::1", "[::1]", "0:0::1", "LocalHost"])
+    @Test(
+        "A loopback host to listen on can be spelled in any way", arguments: ["127.1", "0177.0.0.1", "::1", "[::1]", "0:0::1", "LocalHost"])
     func loopbackHost(text: String) { #expect(PublicURL.isLoopback(host: text)) }
 
     @Test(
-        "takes no other host to listen at for this machine",
+        "No other host to listen on counts as loopback",
         arguments: ["0.0.0.0", "::", "", "192.0.2.1", "::ffff:127.0.0.1", "login.example", "localhost.example", "127.0.0.1.example", "0"])
     func otherHost(text: String) { #expect(!PublicURL.isLoopback(host: text)) }
 
-    @Test("is needed where other machines reach the provider", arguments: ["0.0.0.0", "::", "192.0.2.1", ""])
+    @Test("Listening on another address than loopback requires a public URL", arguments: ["0.0.0.0", "::", "192.0.2.1", ""])
     func missing(host: String) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-address-\(UUID().uuidString).sqlite")
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }

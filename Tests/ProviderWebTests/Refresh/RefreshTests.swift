@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("The refresh of a limited login")
+@Suite("Refreshing a Limited Login")
 struct RefreshTests {
     private let key = DPoPKey()
     private let clock = TurnedClock()
@@ -14,7 +14,7 @@ struct RefreshTests {
     private func run(
         changing change: (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (GraphProgram) async throws -> Void
     ) async throws {
-        try await TestProvider.run(try Sample.seed(changing: change), surroundings: clock.surroundings) {
+        try await TestProvider.run(try Sample.seed(changing: change), environment: clock.environment) {
             try await test(GraphProgram(provider: $0))
         }
     }
@@ -22,8 +22,8 @@ struct RefreshTests {
     /// An ID token of a limited login, bound to the key.
     private func logIn(_ graph: GraphProgram, _ changes: [String: String?] = [:]) async throws -> String {
         let bound = Sample.limited.merging(["dpop_jkt": key.publicKey.thumbprint.text]) { $1 }.merging(changes) { $1 }
-        let answer = try await ScriptedBrowser().finish(try Sample.dialog(graph.provider, bound))
-        return try #require(answer.parameters["id_token"])
+        let response = try await ScriptedBrowser().finish(try Sample.dialog(graph.provider, bound))
+        return try #require(response.parameters["id_token"])
     }
 
     private func proof(
@@ -33,7 +33,7 @@ struct RefreshTests {
     ) throws -> String {
         try (key ?? self.key).proof(
             method: "POST", url: graph.provider.url.absoluteString + path, token: token, id: id,
-            at: clock.surroundings.now().addingTimeInterval(seconds))
+            at: clock.environment.now().addingTimeInterval(seconds))
     }
 
     private func refresh(
@@ -49,11 +49,11 @@ struct RefreshTests {
         let expectations = TokenExpectations(
             issuer: graph.provider.url.absoluteString, audience: Sample.appID, nonce: try Nonce("n-1"), longestAge: 60)
         return try await IdentityTokenVerifier(keys: try KeySet(document: Array(jwks.body)))
-            .verdict(on: token, expecting: expectations, at: clock.surroundings.now()).get().claims
+            .verdict(on: token, expecting: expectations, at: clock.environment.now()).get().claims
     }
 
     @Test(
-        "gives a fresh token for an old one: same person, same nonce, same key, no more data",
+        "A refresh gives a new ID token for the same person, nonce and key, with no further data",
         arguments: ["/limited_login/refresh/", "/limited_login/refresh"])
     func refreshed(path: String) async throws {
         try await run { graph in
@@ -61,36 +61,36 @@ struct RefreshTests {
             let before = try await claims(graph, old)
             _ = try await logIn(graph, ["scope": "openid,email,user_birthday"])
             clock.turn(seconds: 86_400)
-            let answer = try await refresh(graph, old, proof: try proof(graph, old, path: path), path: path)
-            #expect(answer.status == 200)
-            #expect(answer.headers["cache-control"] == "no-store")
-            let after = try await claims(graph, try #require(answer.json["id_token"]?.string))
+            let response = try await refresh(graph, old, proof: try proof(graph, old, path: path), path: path)
+            #expect(response.status == 200)
+            #expect(response.headers["cache-control"] == "no-store")
+            let after = try await claims(graph, try #require(response.json["id_token"]?.string))
             #expect(after.subject == before.subject)
             #expect(after.confirmationThumbprint == key.publicKey.thumbprint.text)
             #expect(after.issuedAt == before.issuedAt.addingTimeInterval(86_400))
             #expect(after.tokenID != before.tokenID)
             #expect(after.email == "ada@example.com")
-            #expect(after.userBirthday == nil, "what another login asked for is not told to this one")
+            #expect(after.userBirthday == nil, "permissions of another login are not included")
             #expect(after.accessTokenHash == nil)
         }
     }
 
-    @Test("tells what a permission of the operator's opened, for as long as there is that permission")
+    @Test("A refreshed token has the fields of an operator's permission as long as the permission exists")
     func operatorPermission() async throws {
         try await run { graph in
             let loyalty = PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true, fields: ["birthday"])
-            #expect(try await graph.provider.store.change(PermissionChange.define(loyalty, at: clock.surroundings.now())))
+            #expect(try await graph.provider.store.change(PermissionChange.define(loyalty, at: clock.environment.now())))
             let old = try await logIn(graph, ["scope": "openid,loyalty"])
             #expect(try await claims(graph, old).userBirthday != nil)
             let fresh = try await refresh(graph, old, proof: try proof(graph, old)).json["id_token"]?.string
             #expect(try await claims(graph, try #require(fresh)).userBirthday != nil)
-            #expect(try await graph.provider.store.change(PermissionChange.remove("loyalty", at: clock.surroundings.now())))
+            #expect(try await graph.provider.store.change(PermissionChange.remove("loyalty", at: clock.environment.now())))
             let last = try await refresh(graph, old, proof: try proof(graph, old)).json["id_token"]?.string
             #expect(try await claims(graph, try #require(last)).userBirthday == nil)
         }
     }
 
-    @Test("takes a proof once, however many come at the same time")
+    @Test("A DPoP proof is accepted once, however many requests come at the same time")
     func replay() async throws {
         try await run { graph in
             let token = try await logIn(graph)
@@ -103,7 +103,7 @@ struct RefreshTests {
         }
     }
 
-    @Test("refuses a proof that is not of this token, this key, this address and this moment")
+    @Test("A DPoP proof is rejected unless it matches the token, the key, the URL and the time")
     func proofs() async throws {
         try await run { graph in
             let token = try await logIn(graph)
@@ -114,24 +114,24 @@ struct RefreshTests {
                 try proof(graph, token, after: 301), try proof(graph, token, id: ""), token,
                 try key.proof(
                     method: "GET", url: graph.provider.url.absoluteString + "/limited_login/refresh/", token: token, id: "1",
-                    at: clock.surroundings.now()),
+                    at: clock.environment.now()),
                 try key.proof(
-                    method: "POST", url: "https://evil.example/limited_login/refresh/", token: token, id: "1", at: clock.surroundings.now()),
+                    method: "POST", url: "https://evil.example/limited_login/refresh/", token: token, id: "1", at: clock.environment.now()),
                 try key.proof(
                     method: "POST", url: graph.provider.url.absoluteString + "/limited_login/refresh/", token: nil, id: "1",
-                    at: clock.surroundings.now()),
+                    at: clock.environment.now()),
             ]
             for proof in proofs {
-                let answer = try await refresh(graph, token, proof: proof)
-                #expect(answer.status == 400)
-                #expect(answer.json["error"]?.string == "invalid_dpop_proof", "\(answer.json)")
-                #expect(answer.json["error_description"]?.string?.contains(token) == false)
+                let response = try await refresh(graph, token, proof: proof)
+                #expect(response.status == 400)
+                #expect(response.json["error"]?.string == "invalid_dpop_proof", "\(response.json)")
+                #expect(response.json["error_description"]?.string?.contains(token) == false)
             }
             #expect(try await refresh(graph, token, proof: try proof(graph, token)).status == 200)
         }
     }
 
-    @Test("wants the person to log in where the token is no hint")
+    @Test("A refresh with an invalid ID token requires a new login")
     func hints() async throws {
         try await run(changing: { $0.apps.append(RegisteredApp(id: "77", name: "Other")) }) { graph in
             let token = try await logIn(graph)
@@ -139,17 +139,17 @@ struct RefreshTests {
             let foreign = try SigningKey.generate().sign(UnverifiedToken(token).payload)
             let changed = "\(parts[0]).\(parts[1].dropLast(4))AAAA.\(parts[2])"
             for hint in ["x", "a.b.c", changed, foreign, String(repeating: "a", count: 20_000)] {
-                let answer = try await refresh(graph, hint, proof: try proof(graph, hint))
-                #expect(answer.status == 400)
-                #expect(answer.json["error"]?.string == "login_required", "\(hint.prefix(20)) \(answer.json)")
+                let response = try await refresh(graph, hint, proof: try proof(graph, hint))
+                #expect(response.status == 400)
+                #expect(response.json["error"]?.string == "login_required", "\(hint.prefix(20)) \(response.json)")
             }
             #expect(try await refresh(graph, token, proof: try proof(graph, token), app: "77").json["error"]?.string == "login_required")
             #expect(try await refresh(graph, token, proof: try proof(graph, token), app: "x").json["error"]?.string == "invalid_request")
             #expect(try await graph.post("/limited_login/refresh/", [:]).json["error"]?.string == "invalid_request")
             let large = String(repeating: "a", count: 300_000)
-            let answer = try await refresh(graph, large, proof: nil)
-            #expect(answer.status == 400)
-            #expect(answer.json["error"]?.string == "invalid_request", "the SDK reads a text")
+            let response = try await refresh(graph, large, proof: nil)
+            #expect(response.status == 400)
+            #expect(response.json["error"]?.string == "invalid_request", "the SDK expects a string")
             let unbound = try await logIn(graph, ["dpop_jkt": nil])
             #expect(try await refresh(graph, unbound, proof: try proof(graph, unbound)).json["error"]?.string == "invalid_dpop_proof")
             clock.turn(seconds: 90 * 86_400 + 1)
@@ -157,7 +157,7 @@ struct RefreshTests {
         }
     }
 
-    @Test("wants a new consent once the app was removed, which an app can do by the ID token alone")
+    @Test("After the app is removed with an ID token, a refresh requires a new consent")
     func uninstall() async throws {
         try await run { graph in
             let token = try await logIn(graph)
@@ -165,29 +165,29 @@ struct RefreshTests {
                 (["app_id": Sample.appID], 100), (["id_token": token], 100), (["app_id": "77", "id_token": token], 190),
                 (["app_id": Sample.appID, "id_token": "x"], 190),
             ] as [([String: String], Int64)] {
-                let answer = try await graph.post("/platform/uninstall/", fields)
-                #expect((answer.status, answer.code) == (400, code))
+                let response = try await graph.post("/platform/uninstall/", fields)
+                #expect((response.status, response.code) == (400, code))
             }
             clock.turn(seconds: 3700)
             let old = ["app_id": Sample.appID, "id_token": token]
-            #expect(try await graph.post("/platform/uninstall/", old).subcode == 463, "an old token is none")
+            #expect(try await graph.post("/platform/uninstall/", old).subcode == 463, "an expired token is rejected")
             let fresh = try #require(try await refresh(graph, token, proof: try proof(graph, token)).json["id_token"]?.string)
-            let wish = ["app_id": Sample.appID, "id_token": fresh]
-            #expect(try await graph.post("/platform/uninstall/", wish).json == ["success": true])
+            let request = ["app_id": Sample.appID, "id_token": fresh]
+            #expect(try await graph.post("/platform/uninstall/", request).json == ["success": true])
             #expect(try await refresh(graph, fresh, proof: try proof(graph, fresh)).json["error"]?.string == "consent_required")
-            #expect(try await graph.post("/platform/uninstall/", wish).subcode == 458)
+            #expect(try await graph.post("/platform/uninstall/", request).subcode == 458)
         }
     }
 
-    @Test("wants the person to log in once what the old token rested on has ended, whatever has begun anew since")
-    func standing() async throws {
+    @Test("A refresh requires a new login once the token's grant, account or password is no longer valid")
+    func endedGrant() async throws {
         try await run { graph in
             let store = graph.provider.store
             func change(_ change: (inout PersonRecord) async throws -> Void) async throws {
                 let before = try #require(try await store.record(ofPersonWithLogin: Sample.ada.login))
                 var after = before
                 try await change(&after)
-                #expect(try await store.change(PersonChange.set(before, to: after, at: clock.surroundings.now())))
+                #expect(try await store.change(PersonChange.set(before, to: after, at: clock.environment.now())))
             }
             func error(_ token: String) async throws -> String? {
                 try await refresh(graph, token, proof: try proof(graph, token)).json["error"]?.string
@@ -195,7 +195,7 @@ struct RefreshTests {
             let removed = try await logIn(graph)
             #expect(try await graph.post("/platform/uninstall/", ["app_id": Sample.appID, "id_token": removed]).status == 200)
             let token = try await logIn(graph)
-            #expect(try await error(removed) == "login_required", "a device that was shown the door stays outside")
+            #expect(try await error(removed) == "login_required", "a token from before the removal stays invalid")
             #expect(try await graph.post("/platform/uninstall/", ["app_id": Sample.appID, "id_token": removed]).subcode == 458)
             #expect(try await error(token) == nil)
             try await change { $0.person.isLocked = true }
@@ -209,7 +209,7 @@ struct RefreshTests {
         }
     }
 
-    @Test("goes on for 90 days after the person was there, however often a token is refreshed")
+    @Test("Refreshing is possible for 90 days after the login, however often the token is refreshed")
     func chain() async throws {
         try await run { graph in
             var token = try await logIn(graph)
@@ -222,12 +222,12 @@ struct RefreshTests {
         }
     }
 
-    @Test("takes nothing of a limited login for an access token")
+    @Test("An ID token of a Limited Login is not accepted as an access token")
     func noAccessToken() async throws {
         try await run { graph in
-            let answer = try await graph.get("/me", token: try await logIn(graph))
-            #expect((answer.status, answer.code) == (400, 190))
-            #expect(answer.message == "Invalid OAuth access token data.")
+            let response = try await graph.get("/me", token: try await logIn(graph))
+            #expect((response.status, response.code) == (400, 190))
+            #expect(response.message == "Invalid OAuth access token data.")
         }
     }
 }

@@ -27,10 +27,10 @@ struct GraphProgram {
     ) async throws -> String {
         let dialog = try Sample.dialog(provider, ["scope": scope, "client_id": app, "auth_type": "rerequest"])
         let code = try await ScriptedBrowser().finish(dialog, as: person).parameters["code"]
-        let answer = try await post(
+        let response = try await post(
             "/oauth/access_token",
             ["client_id": app, "client_secret": secret, "redirect_uri": Sample.callback, "code": try #require(code)])
-        return try #require(answer.json["access_token"]?.string)
+        return try #require(response.json["access_token"]?.string)
     }
 
     func get(_ path: String, token: String? = nil, headers: [String: String] = [:]) async throws -> Answer {
@@ -52,16 +52,16 @@ struct GraphProgram {
 
     /// Posts a body as it is.
     func post(_ path: String, _ body: [UInt8], headers: [String: String]) async throws -> Answer {
-        try await answer("POST", path, body: Data(body), headers: headers)
+        try await respond("POST", path, body: Data(body), headers: headers)
     }
 
     private func send(_ method: String, _ path: String, token: String?, headers: [String: String] = [:]) async throws -> Answer {
         let separator = path.contains("?") ? "&" : "?"
         let query = token.map { "\(separator)access_token=\(FormParameters.encode($0))" } ?? ""
-        return try await answer(method, path + query, headers: headers)
+        return try await respond(method, path + query, headers: headers)
     }
 
-    private func answer(_ method: String, _ path: String, body: Data = Data(), headers: [String: String]) async throws -> Answer {
+    private func respond(_ method: String, _ path: String, body: Data = Data(), headers: [String: String]) async throws -> Answer {
         let response = try await ScriptedBrowser().send(
             method, try Sample.url(provider, path), body: body, headers: ["Accept": "application/json"].merging(headers) { $1 })
         let json = response.body.isEmpty ? JSONValue.null : try JSONValue(strictly: Array(response.body))

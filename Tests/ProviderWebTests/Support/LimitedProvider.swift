@@ -20,7 +20,7 @@ enum LimitedProvider {
     ) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-limits-\(UUID().uuidString).sqlite")
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
-        var provider = try await Provider(store: try SQLiteStore(path: file.path), passwordCost: .least)
+        var provider = try await Provider(store: try SQLiteStore(path: file.path), passwordCost: .minimum)
         try await provider.load(try Sample.seed())
         change(&provider)
         try await serve(provider, limits) { [provider] url in try await test(provider, url) }

@@ -43,7 +43,7 @@ final class TurnedClock: Sendable {
 
     func turn(seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
-    var surroundings: SystemEnvironment {
+    var environment: SystemEnvironment {
         SystemEnvironment(now: { self.time.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes)
     }
 }
@@ -61,14 +61,14 @@ extension ScriptedBrowser {
     func finish(_ dialog: URL, as person: (login: String, password: String) = Sample.ada) async throws -> URL {
         var end = try await logIn(at: dialog, as: person)
         if case .page(let response) = end { end = try await follow(consent(to: response)) }
-        guard case .left(let answer) = end else { throw Lost(description: "the dialog did not end") }
-        return answer
+        guard case .external(let result) = end else { throw Lost(description: "the dialog did not end") }
+        return result
     }
 
     /// Presses a button of a consent page.
     func consent(to response: Response, action: String = "continue") async throws -> Response {
         guard let form = try response.page().form else { throw Lost(description: "no form") }
-        return try await post(form.action, form.hidden + form.switches.map { ($0, "on") } + [("action", action)])
+        return try await post(form.action, form.hidden + form.checkboxes.map { ($0, "on") } + [("action", action)])
     }
 }
 

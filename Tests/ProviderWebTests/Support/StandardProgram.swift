@@ -22,9 +22,9 @@ struct StandardProgram {
 
     /// The tokens that a public client gets.
     func tokens(scope: String = "openid email offline_access") async throws -> JSONValue {
-        let answer = try await redeem(try await code(scope: scope))
-        #expect(answer.status == 200)
-        return answer.json
+        let response = try await redeem(try await code(scope: scope))
+        #expect(response.status == 200)
+        return response.json
     }
 
     func redeem(_ code: String) async throws -> GraphProgram.Answer {
@@ -43,9 +43,9 @@ struct StandardProgram {
     }
 
     func introspect(_ token: String) async throws -> JSONValue {
-        let answer = try await post("/oauth/introspect", ["token": token], headers: ["Authorization": Self.basic])
-        #expect(answer.status == 200)
-        return answer.json
+        let response = try await post("/oauth/introspect", ["token": token], headers: ["Authorization": Self.basic])
+        #expect(response.status == 200)
+        return response.json
     }
 
     func post(_ path: String, _ fields: [String: String], headers: [String: String] = [:]) async throws -> GraphProgram.Answer {

@@ -6,10 +6,10 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("What ID tokens tell")
+@Suite("Counting of ID token claims")
 struct ClaimCountTests {
     private func counts(_ provider: TestProvider) async throws -> [String: Int] {
-        let readings = try await provider.store.readings(of: Person.ID(rawValue: 1))
+        let readings = try await provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
         return Dictionary(readings.map { ($0.field, $0.count) }) { $0 + $1 }
     }
 
@@ -19,7 +19,7 @@ struct ClaimCountTests {
         Dictionary(uniqueKeysWithValues: (profile + more).map { ($0, count) })
     }
 
-    @Test("is counted at a limited login, field by field, and nothing that only binds the token")
+    @Test("A Limited Login counts each field of the ID token once, but not technical claims")
     func limited() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             _ = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
@@ -29,7 +29,7 @@ struct ClaimCountTests {
         }
     }
 
-    @Test("is counted where introspection tells a server of the app's")
+    @Test("Introspection counts each field that the app's server gets")
     func introspected() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let token = try await GraphProgram(provider: provider).token(scope: "email")
@@ -38,7 +38,7 @@ struct ClaimCountTests {
         }
     }
 
-    @Test("is counted where a code or a refresh token is exchanged, each time, and a login without an ID token tells nothing")
+    @Test("Each exchange of a code or refresh token counts the fields of its ID token")
     func exchanged() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             _ = try await GraphProgram(provider: provider).token(scope: "email")
@@ -49,7 +49,7 @@ struct ClaimCountTests {
             #expect(try await program.refresh(refresh).status == 200)
             #expect(try await counts(provider) == Self.all(2, and: "email"))
             #expect(try await program.refresh(refresh).status == 400)
-            #expect(try await counts(provider) == Self.all(2, and: "email"), "what was refused told nothing")
+            #expect(try await counts(provider) == Self.all(2, and: "email"), "a rejected exchange counts nothing")
             let grant = try #require(try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1)))
             #expect(grant.tracking == .enabled)
         }

@@ -5,24 +5,24 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("The data access of an app")
+@Suite("Data access of an app")
 struct DataAccessTests {
     private static let appToken = "\(Sample.appID)|\(Sample.secret)"
     private static let day: TimeInterval = 86_400
 
     private func run(_ test: @escaping @Sendable (GraphProgram, TurnedClock) async throws -> Void) async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) {
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) {
             try await test(GraphProgram(provider: $0), clock)
         }
     }
 
     /// The same token with its whole lifetime before it.
     private func exchanged(_ token: String, _ graph: GraphProgram) async throws -> String {
-        let answer = try await graph.post(
+        let response = try await graph.post(
             "/oauth/access_token",
             ["client_id": Sample.appID, "client_secret": Sample.secret, "grant_type": "fb_exchange_token", "fb_exchange_token": token])
-        return try #require(answer.json["access_token"]?.string)
+        return try #require(response.json["access_token"]?.string)
     }
 
     private func statuses(_ id: String, _ graph: GraphProgram) async throws -> [String: String] {
@@ -30,7 +30,7 @@ struct DataAccessTests {
         return Dictionary(uniqueKeysWithValues: list.map { ($0["permission"]?.string ?? "", $0["status"]?.string ?? "") })
     }
 
-    @Test("begins anew for older tokens too when the person logs in again")
+    @Test("A new login renews the data access of older tokens too")
     func renewal() async throws {
         try await run { graph, clock in
             let first = try await graph.token()
@@ -38,7 +38,7 @@ struct DataAccessTests {
             let old = try await exchanged(first, graph)
             _ = try await graph.token()
             let path = "/debug_token?input_token=\(old)"
-            let end = Int64(clock.surroundings.now().timeIntervalSince1970 + AccessToken.dataAccessLifetime)
+            let end = Int64(clock.environment.now().timeIntervalSince1970 + AccessToken.dataAccessLifetime)
             #expect(try await graph.get(path, token: Self.appToken).json["data"]?["data_access_expires_at"]?.integer == end)
             let extended = try await graph.get("/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Sample.appID)", token: old)
             #expect(extended.json["data_access_expiration_time"]?.integer == end)
@@ -47,7 +47,7 @@ struct DataAccessTests {
         }
     }
 
-    @Test("ends for introspection too, also of a token that lives longer")
+    @Test("Introspection omits personal data after data access has ended, even if the token is still valid")
     func introspection() async throws {
         try await run { graph, clock in
             let first = try await graph.token(scope: "email")
@@ -56,14 +56,14 @@ struct DataAccessTests {
             let program = StandardProgram(graph.provider)
             #expect(try await program.introspect(token)["email"]?.string == Sample.ada.login)
             clock.turn(seconds: 32 * Self.day)
-            let answer = try await program.introspect(token)
-            #expect(answer["active"]?.bool == true)
-            #expect(answer["username"] == nil && answer["email"] == nil)
+            let response = try await program.introspect(token)
+            #expect(response["active"]?.bool == true)
+            #expect(response["username"] == nil && response["email"] == nil)
             #expect(try await graph.get("/me", token: token).status != 200)
         }
     }
 
-    @Test("ends for a server of the app's too, which sees the permissions as expired")
+    @Test("After data access has ended, the app's server sees only public fields and expired permissions")
     func expiry() async throws {
         try await run { graph, clock in
             let token = try await graph.token(scope: "email,user_birthday")
@@ -81,7 +81,7 @@ struct DataAccessTests {
         }
     }
 
-    @Test("asks the person again after it has ended, silently never, and what is not asked for stays expired until it is reauthorised")
+    @Test("After data access has ended, the dialog asks again, and other permissions stay expired until reauthorized")
     func confirmation() async throws {
         try await run { graph, clock in
             _ = try await graph.token(scope: "email,user_birthday")
@@ -89,16 +89,16 @@ struct DataAccessTests {
             let browser = ScriptedBrowser()
             let dialog = try Sample.dialog(graph.provider, ["scope": "email"])
             let page = try await browser.logIn(at: dialog).shown
-            #expect(try page.page().form?.switches == ["public_profile", "email"], "it had been granted, and is asked for again")
+            #expect(try page.page().form?.checkboxes == ["public_profile", "email"], "the granted permission is asked for again")
             let silent = try await browser.follow(browser.get(try Sample.dialog(graph.provider, ["scope": "email", "prompt": "none"])))
-            guard case .left(let refusal) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            guard case .external(let refusal) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
             #expect(refusal.parameters["error"] == "consent_required")
 
-            guard case .left(let answer) = try await browser.follow(browser.consent(to: page)) else {
+            guard case .external(let response) = try await browser.follow(browser.consent(to: page)) else {
                 throw ScriptedBrowser.Lost(description: "no answer")
             }
             let redeem = ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback]
-            let code = try #require(answer.parameters["code"])
+            let code = try #require(response.parameters["code"])
             let token = try #require(
                 try await graph.post("/oauth/access_token", redeem.merging(["code": code]) { $1 }).json["access_token"]?.string)
             let me = try await graph.get("/me?fields=email,birthday", token: token).json
@@ -116,8 +116,8 @@ struct DataAccessTests {
         }
     }
 
-    @Test("is not prolonged by a server that hands its token over")
-    func handOver() async throws {
+    @Test("A client code does not extend data access")
+    func clientCode() async throws {
         try await run { graph, clock in
             let token = try await graph.token()
             let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
@@ -131,8 +131,8 @@ struct DataAccessTests {
         }
     }
 
-    @Test("is stated as it is, with the token's end, where a client redeems a code that an app's server handed over")
-    func handOverAfterAnotherLogin() async throws {
+    @Test("Redeeming a client code states the real end of the token and of data access")
+    func clientCodeAfterAnotherLogin() async throws {
         try await run { graph, clock in
             let client = ["client_id": Sample.appID, "client_secret": Sample.secret]
             let first = try await graph.token()
@@ -145,10 +145,10 @@ struct DataAccessTests {
             let ask = ["redirect_uri": "", "access_token": token].merging(client) { $1 }
             let code = try #require(try await graph.post("/oauth/client_code", ask).json["code"]?.string)
             let redeem = ["client_id": Sample.appID, "redirect_uri": "", "code": code]
-            let answer = try await graph.post("/oauth/access_token", redeem).json
-            #expect(answer["expires_in"]?.integer == Int64(50 * Self.day))
-            let now = clock.surroundings.now().timeIntervalSince1970
-            #expect(answer["data_access_expiration_time"]?.integer == Int64(now + 70 * Self.day))
+            let response = try await graph.post("/oauth/access_token", redeem).json
+            #expect(response["expires_in"]?.integer == Int64(50 * Self.day))
+            let now = clock.environment.now().timeIntervalSince1970
+            #expect(response["data_access_expiration_time"]?.integer == Int64(now + 70 * Self.day))
         }
     }
 }

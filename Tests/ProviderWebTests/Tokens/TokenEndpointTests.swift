@@ -42,7 +42,7 @@ struct TokenEndpointTests {
         return Answer(status: response.status, json: try JSONValue(strictly: Array(response.body)))
     }
 
-    @Test("gives an access token for a code, by GET and POST, with the secret in the form or in HTTP Basic", arguments: [true, false])
+    @Test("A code gives an access token by GET and POST, with the secret in the form or in HTTP Basic", arguments: [true, false])
     func exchange(post: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
@@ -50,21 +50,21 @@ struct TokenEndpointTests {
                 as [([String: String?], [String: String])]
             {
                 let fields = changes.merging(["code": try await code(provider)]) { $1 }
-                let answer = try await exchange(provider, fields, headers: headers, post: post)
-                #expect(answer.status == 200)
-                let token = try #require(answer.json["access_token"]?.string)
+                let response = try await exchange(provider, fields, headers: headers, post: post)
+                #expect(response.status == 200)
+                let token = try #require(response.json["access_token"]?.string)
                 #expect(token.hasPrefix("EAA"))
                 #expect(token.count < 300)
                 #expect(token.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
-                #expect(answer.json["token_type"]?.string == "bearer")
-                #expect(answer.json["expires_in"]?.integer == 5_184_000)
-                #expect(answer.json["id_token"] == nil)
-                #expect(answer.json["scope"] == nil)
+                #expect(response.json["token_type"]?.string == "bearer")
+                #expect(response.json["expires_in"]?.integer == 5_184_000)
+                #expect(response.json["id_token"] == nil)
+                #expect(response.json["scope"] == nil)
             }
         }
     }
 
-    @Test("gives a verifiable ID token with the access token's hash where the dialog was asked for openid")
+    @Test("A code of a login with openid also gives a verifiable ID token with the access token's hash")
     func idToken() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let code = try await code(
@@ -72,18 +72,18 @@ struct TokenEndpointTests {
                 [
                     "scope": "openid email", "nonce": "n-1", "code_challenge": Self.verifier.challenge, "code_challenge_method": "S256",
                 ])
-            let answer = try await exchange(provider, ["code": code, "client_secret": nil, "code_verifier": Self.verifier.value])
-            let text = try #require(answer.json["id_token"]?.string)
+            let response = try await exchange(provider, ["code": code, "client_secret": nil, "code_verifier": Self.verifier.value])
+            let text = try #require(response.json["id_token"]?.string)
             let jwks = try await ScriptedBrowser().get(try Sample.url(provider, "/.well-known/oauth/openid/jwks/"))
             let verifier = IdentityTokenVerifier(keys: try KeySet(document: Array(jwks.body)))
             let expectations = TokenExpectations(issuer: provider.url.absoluteString, audience: Sample.appID, nonce: try Nonce("n-1"))
             let token = try await verifier.verdict(on: text, expecting: expectations, at: Date()).get()
             #expect(token.claims.email == "ada@example.com")
-            #expect(token.claims.accessTokenHash == AccessTokenHash.of(try #require(answer.json["access_token"]?.string)))
+            #expect(token.claims.accessTokenHash == AccessTokenHash.of(try #require(response.json["access_token"]?.string)))
         }
     }
 
-    @Test("gives both tokens for the code of a classic login, as the iOS SDK asks for them")
+    @Test("The code of a classic login gives both tokens in the way that the iOS SDK requests them")
     func classicLogin() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let own = "fb\(Sample.appID)://authorize/"
@@ -96,19 +96,19 @@ struct TokenEndpointTests {
                 ])
             let landed = try await ScriptedBrowser().finish(dialog)
             #expect(landed.absoluteString.hasPrefix("\(own)#code="))
-            let answer = try await exchange(
+            let response = try await exchange(
                 provider,
                 [
                     "redirect_uri": own, "client_secret": nil, "code": landed.parameters["code"], "code_verifier": Self.verifier.value,
                     "access_token": "\(Sample.appID)|fedcba9876543210fedcba9876543210", "format": "json", "sdk": "ios",
                 ], post: false)
-            #expect(answer.json["access_token"]?.string?.hasPrefix("EAA") == true)
-            #expect(answer.json["id_token"]?.string != nil)
+            #expect(response.json["access_token"]?.string?.hasPrefix("EAA") == true)
+            #expect(response.json["id_token"]?.string != nil)
         }
     }
 
     @Test(
-        "refuses, in the envelope of the original, what does not fit the code",
+        "A request that does not match the code is rejected and does not use up the code",
         arguments: [
             (["client_id": nil], 101, nil), (["client_id": "1"], 101, nil), (["client_secret": "wrong"], 1, nil),
             (["client_secret": nil], 1, nil), (["redirect_uri": nil], 191, nil),
@@ -129,7 +129,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("refuses a code without the verifier that its challenge asks for, also to a client with the secret")
+    @Test("A code with a challenge needs its verifier, even from a client with the secret")
     func downgrade() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let code = try await code(provider, ["code_challenge": Self.verifier.challenge, "code_challenge_method": "S256"])
@@ -142,7 +142,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("takes a code once, and takes back what it gave when the code comes again")
+    @Test("A second use of a code ends the tokens that it gave")
     func replay() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let code = try await code(provider)
@@ -154,11 +154,11 @@ struct TokenEndpointTests {
             #expect(again.status == 400)
             #expect((again.code, again.subcode) == (100, 36009))
             #expect(try await graph.get("/me", token: token).subcode == 466)
-            #expect(try await graph.get("/me", token: other).status == 200, "no other login ends")
+            #expect(try await graph.get("/me", token: other).status == 200, "other logins go on")
         }
     }
 
-    @Test("takes a code once, however many come at the same time")
+    @Test("Of many concurrent requests with one code, exactly one succeeds")
     func race() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let code = try await code(provider)
@@ -170,7 +170,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("uses nothing up for HEAD, and says which methods it takes")
+    @Test("Methods other than GET and POST are rejected with 405 and do not use up the code")
     func head() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let code = try await code(provider)
@@ -190,7 +190,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("answers a form and a query of a thousand parameters each, though it needs none of them")
+    @Test("A request with 1,000 form fields and 1,000 query parameters is processed")
     func manyParameters() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let fields = (0..<1000).map { (name: "p\($0)", value: "") }
@@ -201,7 +201,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("refuses two different clients in one request")
+    @Test("A request that names two different clients is rejected")
     func twoClients() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
@@ -210,7 +210,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("says of a code whose grant has ended that it was revoked")
+    @Test("A code whose grant has ended is rejected as revoked")
     func revoked() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let code = try await code(provider)
@@ -224,10 +224,10 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("refuses a code after ten minutes")
+    @Test("A code expires after ten minutes")
     func expiry() async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let code = try await code(provider)
             clock.turn(seconds: 601)
             let late = try await exchange(provider, ["code": code])
@@ -235,7 +235,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("refuses the code of one app to another")
+    @Test("A code of one app is rejected for another app")
     func otherApp() async throws {
         let seed = try Sample.seed { $0.apps.append(RegisteredApp(id: "77", name: "Other", secret: Secret("s"))) }
         try await TestProvider.run(seed) { provider in

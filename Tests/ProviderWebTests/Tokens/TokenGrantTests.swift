@@ -6,33 +6,33 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-@Suite("The token endpoint, for a token that is there,")
+@Suite("Grants that use an existing token")
 struct TokenGrantTests {
     private func run(
-        surroundings: SystemEnvironment = .real, _ test: @escaping @Sendable (GraphProgram) async throws -> Void
+        environment: SystemEnvironment = .real, _ test: @escaping @Sendable (GraphProgram) async throws -> Void
     ) async throws {
         let other = RegisteredApp(id: "77", name: "Other", secret: Secret("other"))
-        try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, surroundings: surroundings) {
+        try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, environment: environment) {
             try await test(GraphProgram(provider: $0))
         }
     }
 
     private static let server = ["client_id": Sample.appID, "client_secret": Sample.secret]
 
-    @Test("gives a server a token with its whole lifetime before it")
+    @Test("A server exchanges a token for one with the full lifetime")
     func exchangeToken() async throws {
         let clock = TurnedClock()
-        try await run(surroundings: clock.surroundings) { graph in
+        try await run(environment: clock.environment) { graph in
             let token = try await graph.token()
             clock.turn(seconds: AccessToken.lifetime - 60)
-            let answer = try await graph.post(
+            let response = try await graph.post(
                 "/v19.0/oauth/access_token",
                 Self.server.merging(["grant_type": "fb_exchange_token", "fb_exchange_token": token]) { $1 })
-            #expect(answer.json["token_type"]?.string == "bearer")
-            #expect(answer.json["expires_in"]?.integer == 5_184_000)
+            #expect(response.json["token_type"]?.string == "bearer")
+            #expect(response.json["expires_in"]?.integer == 5_184_000)
             clock.turn(seconds: 120)
             #expect(try await graph.get("/me", token: token).subcode == 463)
-            let fresh = try #require(answer.json["access_token"]?.string)
+            let fresh = try #require(response.json["access_token"]?.string)
             #expect(try await graph.get("/me", token: fresh).status == 200)
             // The person has not been there for 90 days.
             clock.turn(seconds: AccessToken.dataAccessLifetime - AccessToken.lifetime)
@@ -40,46 +40,47 @@ struct TokenGrantTests {
         }
     }
 
-    @Test("renews a token for a program that has only the token, and says when it ends")
+    @Test("A client without the secret can extend a token and learns when it ends")
     func extendToken() async throws {
         let clock = TurnedClock()
-        try await run(surroundings: clock.surroundings) { graph in
+        try await run(environment: clock.environment) { graph in
             let token = try await graph.token()
             clock.turn(seconds: 86_400)
             let path = "/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Sample.appID)&fields="
-            let now = Int64(clock.surroundings.now().timeIntervalSince1970)
-            for answer in [
+            let now = Int64(clock.environment.now().timeIntervalSince1970)
+            for response in [
                 try await graph.get(path, token: token), try await graph.get(path, headers: ["Authorization": "Bearer \(token)"]),
             ] {
-                #expect(answer.json["access_token"]?.string?.hasPrefix("EAA") == true)
-                #expect(answer.json["expires_at"]?.integer == now + 5_184_000)
-                #expect(answer.json["data_access_expiration_time"]?.integer == now - 86_400 + 7_776_000)
+                #expect(response.json["access_token"]?.string?.hasPrefix("EAA") == true)
+                #expect(response.json["expires_at"]?.integer == now + 5_184_000)
+                #expect(response.json["data_access_expiration_time"]?.integer == now - 86_400 + 7_776_000)
             }
         }
     }
 
-    @Test("makes no long token of a short one for whoever has nothing else")
+    @Test("A client without the secret cannot extend a short-lived token")
     func shortToken() async throws {
         let clock = TurnedClock()
-        try await run(surroundings: clock.surroundings) { graph in
+        try await run(environment: clock.environment) { graph in
             let token = try #require(try await StandardProgram(graph.provider).tokens()["access_token"]?.string)
-            let end = Int64(clock.surroundings.now().timeIntervalSince1970) + 3600
+            let end = Int64(clock.environment.now().timeIntervalSince1970) + 3600
             clock.turn(seconds: 600)
             let path = "/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Sample.appID)"
-            let answer = try await graph.get(path, token: token)
-            #expect(answer.status == 200)
-            #expect(answer.json["expires_at"]?.integer == end)
+            let response = try await graph.get(path, token: token)
+            #expect(response.status == 200)
+            #expect(response.json["expires_at"]?.integer == end)
             let exchange = Self.server.merging(["grant_type": "fb_exchange_token", "fb_exchange_token": token]) { $1 }
             #expect(
-                try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 5_184_000, "a server has the secret")
+                try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 5_184_000,
+                "a server with the secret can extend it")
             var seed = try Sample.seed()
             for index in seed.apps.indices { seed.apps[index].settings.isNative = true }
             try await graph.provider.store.apply(DigestedSeed(apps: seed.apps, people: []), at: .now)
-            #expect(try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 3000, "a native app has none")
+            #expect(try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 3000, "a native app has no secret")
         }
     }
 
-    @Test("looks at the proof of the secret, and wants one where the app does", arguments: [false, true])
+    @Test("An app secret proof is always checked, and required if the app demands it", arguments: [false, true])
     func secretProof(isRequired: Bool) async throws {
         try await TestProvider.run(
             try Sample.seed { seed in for index in seed.apps.indices { seed.apps[index].requiresAppSecret = isRequired } }
@@ -100,23 +101,23 @@ struct TokenGrantTests {
                 }
                 #expect(try await ask(right).status == 200, "\(path)")
                 for proof in [right.uppercased(), String(repeating: "0", count: 64), "x"] {
-                    let answer = try await ask(proof)
-                    #expect((answer.status, answer.code) == (400, 100), "\(path)")
-                    #expect(answer.message == "Invalid appsecret_proof provided in the API argument")
+                    let response = try await ask(proof)
+                    #expect((response.status, response.code) == (400, 100), "\(path)")
+                    #expect(response.message == "Invalid appsecret_proof provided in the API argument")
                 }
                 #expect(try await ask(nil).status == (mustProve ? 400 : 200), "\(path)")
             }
         }
     }
 
-    @Test("gives an app a token of its own, which ends with the secret")
+    @Test("An app access token ends when the app secret changes")
     func clientCredentials() async throws {
         try await run { graph in
             for type in [["grant_type": "client_credentials"], ["type": "client_cred"]] {
-                let answer = try await graph.post("/oauth/access_token", Self.server.merging(type) { $1 })
-                #expect(answer.json["expires_in"] == nil)
-                #expect(answer.json["token_type"]?.string == "bearer")
-                let token = try #require(answer.json["access_token"]?.string)
+                let response = try await graph.post("/oauth/access_token", Self.server.merging(type) { $1 })
+                #expect(response.json["expires_in"] == nil)
+                #expect(response.json["token_type"]?.string == "bearer")
+                let token = try #require(response.json["access_token"]?.string)
                 #expect(token.hasPrefix("\(Sample.appID)|"))
                 #expect(!token.contains(Sample.secret))
                 #expect(try await graph.get("/app", token: token).json["id"]?.string == Sample.appID)
@@ -129,7 +130,7 @@ struct TokenGrantTests {
         }
     }
 
-    @Test("gives nothing to an app that is switched off, and no app token to one whose secret is none")
+    @Test("An inactive app gets no token, and a native app gets no app access token")
     func settings() async throws {
         try await TestProvider.run(
             try Sample.seed { seed in
@@ -143,8 +144,8 @@ struct TokenGrantTests {
             let graph = GraphProgram(provider: provider)
             let ask = ["grant_type": "client_credentials", "client_secret": "s"]
             for (id, code, reason) in [("78", Int64(101), "unauthorized_client"), ("79", 1, "unauthorized_client")] {
-                let answer = try await graph.post("/oauth/access_token", ask.merging(["client_id": id]) { $1 })
-                #expect(answer.code == code)
+                let response = try await graph.post("/oauth/access_token", ask.merging(["client_id": id]) { $1 })
+                #expect(response.code == code)
                 let standard = try await graph.post("/oauth/token", ask.merging(["client_id": id]) { $1 })
                 #expect(standard.reason == reason)
             }
@@ -153,7 +154,7 @@ struct TokenGrantTests {
         }
     }
 
-    @Test("refuses what does not fit, by the numbers of the original")
+    @Test("Token requests that do not match are rejected with the documented error codes")
     func refusals() async throws {
         try await run { graph in
             let token = try await graph.token()
@@ -173,10 +174,10 @@ struct TokenGrantTests {
             ]
             for (parts, code) in rows {
                 let fields = parts.reduce(into: [String: String]()) { $0.merge($1) { $1 } }
-                let answer = try await graph.post("/oauth/access_token", fields)
-                #expect(answer.status == 400)
-                #expect(answer.code == code, "\(fields.keys.sorted()) \(answer.message)")
-                #expect(!answer.message.contains(token))
+                let response = try await graph.post("/oauth/access_token", fields)
+                #expect(response.status == 400)
+                #expect(response.code == code, "\(fields.keys.sorted()) \(response.message)")
+                #expect(!response.message.contains(token))
             }
             _ = try await graph.delete("/me/permissions", token: token)
             for fields in [exchange.merging(Self.server) { $1 }, extend.merging(id) { $1 }] {

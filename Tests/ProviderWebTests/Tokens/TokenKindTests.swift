@@ -6,7 +6,7 @@ import ProviderDomain
 import Testing
 
 /// What each kind of token may do: a table of kinds against endpoints. A mark that is missing is a refusal, after which the person's login goes on.
-@Suite("What a token may do is decided by its kind")
+@Suite("Access by kind of token")
 struct TokenKindTests {
     /// What looks like an access token.
     enum Kind: String, CaseIterable, Sendable {
@@ -64,12 +64,12 @@ struct TokenKindTests {
                 case .appToken: try await Self.made(graph, TokenKindTests.app.merging(["grant_type": "client_credentials"]) { $1 })
                 case .appSecret: "\(Sample.appID)|\(Sample.secret)"
                 case .clientToken: DeviceFlow.token
-                case .code, .removedCode: try await Self.answer("code", provider)
+                case .code, .removedCode: try await Self.respond("code", provider)
                 case .handedCode: try await Self.handedCode(graph, user)
                 case .refreshToken, .removedRefreshToken: try #require(try await standard.tokens()["refresh_token"]?.string)
                 case .identityToken, .removedIdentityToken: try #require(try await standard.tokens()["id_token"]?.string)
-                case .limitedIdentityToken: try await Self.answer("id_token", provider, Sample.limited)
-                case .signedRequest: try await Self.answer("signed_request", provider, ["response_type": "code,signed_request"])
+                case .limitedIdentityToken: try await Self.respond("id_token", provider, Sample.limited)
+                case .signedRequest: try await Self.respond("signed_request", provider, ["response_type": "code,signed_request"])
                 case .deviceCode: try await Self.deviceCode(provider)
                 case .garbage: "EAA0"
                 }
@@ -89,7 +89,7 @@ struct TokenKindTests {
         }
 
         /// What the dialog answers, once the person has agreed.
-        private static func answer(_ name: String, _ provider: TestProvider, _ request: [String: String?] = [:]) async throws -> String {
+        private static func respond(_ name: String, _ provider: TestProvider, _ request: [String: String?] = [:]) async throws -> String {
             let dialog = try Sample.dialog(provider, request.merging(["force_confirmation": "true"]) { $1 })
             return try #require(try await ScriptedBrowser().finish(dialog).parameters[name])
         }
@@ -135,10 +135,11 @@ struct TokenKindTests {
             case .introspection: return try await StandardProgram(graph.provider).introspect(token)["active"] == true
             case .hint:
                 let request = Sample.limited.merging(["prompt": "none", "id_token_hint": token]) { $1 }
-                guard case .left(let answer) = try await browser.follow(browser.get(try Sample.dialog(graph.provider, request))) else {
+                guard case .external(let response) = try await browser.follow(browser.get(try Sample.dialog(graph.provider, request)))
+                else {
                     return false
                 }
-                return answer.parameters["id_token"] != nil
+                return response.parameters["id_token"] != nil
             case .redemption:
                 let fields = TokenKindTests.app.merging(["redirect_uri": Sample.callback, "code": token]) { $1 }
                 return try await graph.post("/oauth/access_token", fields).status == 200
@@ -162,10 +163,10 @@ struct TokenKindTests {
         }
     }
 
-    @Test("and nothing but a user access token acts for a person", arguments: Kind.allCases)
+    @Test("Each kind of token is accepted only at its own endpoints", arguments: Kind.allCases)
     func table(kind: Kind) async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let scene = try await Scene(kind, provider, clock)
             for endpoint in Endpoint.allCases {
                 let isAllowed = Self.allowed[kind]?.contains(endpoint) == true

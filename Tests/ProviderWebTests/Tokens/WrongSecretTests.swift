@@ -5,7 +5,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-@Suite("Whoever tries out the secret of an app")
+@Suite("Attempts to guess an app secret")
 struct WrongSecretTests {
     private static let guesser = "198.51.100.7"
 
@@ -22,8 +22,8 @@ struct WrongSecretTests {
         }
 
         /// Whether that is the answer to the right secret. Devices are told that they need another kind of token.
-        func takes(_ answer: GraphProgram.Answer) -> Bool {
-            self == .deviceLogin ? answer.message.contains("client token") : answer.status == 200
+        func takes(_ response: GraphProgram.Answer) -> Bool {
+            self == .deviceLogin ? response.message.contains("client token") : response.status == 200
         }
 
         /// What is answered to a secret.
@@ -44,11 +44,11 @@ struct WrongSecretTests {
             case .deviceCode: return try await program.post("/oauth/device_authorization", client, headers: headers)
             case .graph: return try await program.get("/\(Sample.appID)", token: token, headers: headers)
             case .batch:
-                let answer = try await program.post(
+                let response = try await program.post(
                     "/", ["access_token": token, "batch": #"[{"method":"GET","relative_url":"\#(Sample.appID)"}]"#], headers: headers)
-                guard let item = answer.json.array?.first, let body = item["body"]?.string else { return answer }
+                guard let item = response.json.array?.first, let body = item["body"]?.string else { return response }
                 return GraphProgram.Answer(
-                    status: Int(item["code"]?.integer ?? 0), headers: answer.headers, json: try JSONValue(strictly: Array(body.utf8)))
+                    status: Int(item["code"]?.integer ?? 0), headers: response.headers, json: try JSONValue(strictly: Array(body.utf8)))
             case .deviceLogin: return try await program.post("/device/login", ["access_token": token], headers: headers)
             case .testUsers: return try await program.get("/\(Sample.appID)/accounts/test-users", token: token, headers: headers)
             case .inspection: return try await program.get("/debug_token?input_token=x", token: token, headers: headers)
@@ -57,33 +57,35 @@ struct WrongSecretTests {
     }
 
     @Test(
-        "is told after a hundred wrong ones that there were too many, by each way, and the right one is good elsewhere",
+        "A hundred wrong secrets block their address at every endpoint, and the secret still works elsewhere",
         arguments: Endpoint.allCases)
     func limit(endpoint: Endpoint) async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let program = GraphProgram(provider: provider)
             let alike = Endpoint.allCases.filter { $0.isOfTokens == endpoint.isOfTokens }
             for number in 0..<100 {
                 let next = alike[number % alike.count]
-                let answer = try await next.send(program, "guess-\(number)", from: Self.guesser)
-                #expect((400...401).contains(answer.status) && answer.code != 613, "\(answer)")
+                let response = try await next.send(program, "guess-\(number)", from: Self.guesser)
+                #expect((400...401).contains(response.status) && response.code != 613, "\(response)")
             }
             for secret in ["guess", Sample.secret] {
-                let answer = try await endpoint.send(program, secret, from: Self.guesser)
-                #expect(answer.code == 613 && answer.status == 403 || answer.reason == "slow_down" && answer.status == 429, "\(answer)")
-                if endpoint != .batch { #expect(answer.headers["retry-after"] == "900") }
+                let response = try await endpoint.send(program, secret, from: Self.guesser)
+                #expect(
+                    response.code == 613 && response.status == 403 || response.reason == "slow_down" && response.status == 429,
+                    "\(response)")
+                if endpoint != .batch { #expect(response.headers["retry-after"] == "900") }
             }
             for other in ["198.51.100.8", "203.0.113.1", "2001:db8::1", "127.0.0.1"] {
-                let answer = try await endpoint.send(program, Sample.secret, from: other)
-                #expect(endpoint.takes(answer), "\(answer)")
+                let response = try await endpoint.send(program, Sample.secret, from: other)
+                #expect(endpoint.takes(response), "\(response)")
             }
             clock.turn(seconds: 900)
             #expect(endpoint.takes(try await endpoint.send(program, Sample.secret, from: Self.guesser)))
         }
     }
 
-    @Test("keeps no server of the app's out by the tokens that it looks at for them", arguments: [true, false])
+    @Test("Checking many invalid tokens does not block the app's own server", arguments: [true, false])
     func server(isKnown: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let program = GraphProgram(provider: provider)
@@ -98,9 +100,9 @@ struct WrongSecretTests {
                     #expect(try await program.get(path, token: "\(Sample.appID)|\(Sample.secret)", headers: headers).status == 200)
                     let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
                     let fields = ["token": junk]
-                    let answer = try await program.post(
+                    let response = try await program.post(
                         "/oauth/introspect", fields, headers: headers.merging(["Authorization": basic]) { $1 })
-                    #expect(answer.json == ["active": false])
+                    #expect(response.json == ["active": false])
                 }
             }
             #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).status == 200)
@@ -108,7 +110,7 @@ struct WrongSecretTests {
         }
     }
 
-    @Test("delays no server of the app's, however many networks the wrong ones come from at the same time")
+    @Test("Wrong secrets from many networks do not delay the app's own server")
     func flood() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let program = GraphProgram(provider: provider)
@@ -122,8 +124,8 @@ struct WrongSecretTests {
                     }
                 }
                 for number in 0..<50 {
-                    let answer = try await Endpoint.accessToken.send(program, Sample.secret, from: "203.0.113.\(number)")
-                    #expect(answer.status == 200, "\(answer)")
+                    let response = try await Endpoint.accessToken.send(program, Sample.secret, from: "203.0.113.\(number)")
+                    #expect(response.status == 200, "\(response)")
                 }
                 try await group.waitForAll()
             }
@@ -132,9 +134,9 @@ struct WrongSecretTests {
         }
     }
 
-    @Test("by proofs of a token is limited alike, and keeps nobody from what needs no secret")
+    @Test("Wrong app secret proofs are limited too, and requests without the secret still work")
     func proofs() async throws {
-        try await TestProvider.run(try Sample.seed(), surroundings: TurnedClock().surroundings) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: TurnedClock().environment) { provider in
             let program = GraphProgram(provider: provider)
             let token = try await program.token()
             let headers = ["X-Forwarded-For": Self.guesser]
@@ -142,7 +144,7 @@ struct WrongSecretTests {
                 try await program.get("/me" + (proof.map { "?appsecret_proof=\($0)" } ?? ""), token: token, headers: headers)
             }
             for number in 0..<100 { #expect(try await read("guess-\(number)", from: headers).code == 100) }
-            let proof = AppSecretProof.text(of: Secret(token), by: Secret(Sample.secret))
+            let proof = AppSecretProof.compute(for: Secret(token), secret: Secret(Sample.secret))
             #expect(try await read(proof, from: headers).code == 613)
             let refused = try await program.get("/userinfo?appsecret_proof=\(proof)", token: token, headers: headers)
             #expect(refused.status == 403)
@@ -154,7 +156,7 @@ struct WrongSecretTests {
         }
     }
 
-    @Test("by debug_token is told no more, though they build the app, while their own token is still explained")
+    @Test("Inspecting many wrong app tokens blocks further ones, but not the developer's own token")
     func inspected() async throws {
         func administer(_ seed: inout Seed) { seed.apps[0].roles.administrators = [Sample.ada.login] }
         try await TestProvider.run(try Sample.seed(changing: administer)) { provider in

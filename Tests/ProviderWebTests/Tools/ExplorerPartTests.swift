@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The parts of the explorer")
+@Suite("Components of the explorer")
 struct ExplorerPartTests {
     private static let nasty = [
         "plain", "a'b", "a\"b", "a\\b", "a\\(b)", "$HOME", "`id`", "$(id)", "a\nb\r\tc", "\u{2028}", "</script>", "@file", "a=b&c", "👩🏽‍💻 ก็",
@@ -14,7 +14,7 @@ struct ExplorerPartTests {
         "'; rm -rf / #",
     ]
 
-    @Test("write code in which what was typed is text and nothing else", arguments: nasty)
+    @Test("Generated code contains the input only as text", arguments: nasty)
     func code(text: String) throws {
         let query = ExplorerQuery(
             FormParameters(pairs: [
@@ -45,7 +45,7 @@ struct ExplorerPartTests {
     }
 
     @Test(
-        "read a path as it may be typed",
+        "A typed path is parsed with or without a host, a version and a query",
         arguments: [
             ("me", "/me", "", nil), ("/me?fields=id", "/me", "fields=id", nil), ("v19.0/me", "/me", "", "v19.0"),
             ("https://login.example/v19.0/me?access_token=x&after=y", "/me", "after=y", "v19.0"), (" me \n", "/me", "", nil),
@@ -57,7 +57,7 @@ struct ExplorerPartTests {
     }
 
     @Test(
-        "have placeholders for the secrets in the calls of a batch",
+        "Secrets in the calls of a batch are replaced by placeholders",
         arguments: [
             (#"[{"relative_url":"me?access_token=SECRET&fields=id","method":"GET"}]"#, "me?access_token=ACCESS_TOKEN&fields=id"),
             (#"[{"access_token":"SECRET"}]"#, #"{"access_token":"ACCESS_TOKEN"}"#),
@@ -70,7 +70,7 @@ struct ExplorerPartTests {
         #expect(text.contains(shown) && !text.contains("\"SECRET") && !text.contains("=SECRET"))
     }
 
-    @Test("put fields into a path, and take them out")
+    @Test("Choosing a field adds it to the path or removes it")
     func fields() throws {
         func path(_ name: String, in text: String) -> String? {
             ExplorerFields(ExplorerTarget(text, names: []), appIDs: ["7"])?.entries.first { $0.name == name }?.path
@@ -84,23 +84,23 @@ struct ExplorerPartTests {
         #expect(ExplorerFields(ExplorerTarget("me/a/b", names: []), appIDs: []) == nil)
     }
 
-    @Test("show a document of 5 MB as far as a page can hold it, and say so")
+    @Test("A response of 5 MB is shown in part, and the page says so")
     func long() {
         let entry: JSONValue = ["id": "211292766892037571", "name": .string(String(repeating: "<&", count: 40))]
         let json = JSONValue.object(["data": .array(Array(repeating: entry, count: 45_000))])
         #expect(json.serialized().count > 5_000_000)
         let markup = JSONMarkup(json) { _, _ in nil }
-        #expect(!markup.isWhole && markup.text.utf8.count < 300_000)
+        #expect(!markup.isComplete && markup.text.utf8.count < 300_000)
         let deep = (0..<500).reduce(JSONValue.null) { value, _ in ["a": value] }
-        #expect(!JSONMarkup(deep) { _, _ in nil }.isWhole)
-        #expect(!JSONMarkup(.string(String(repeating: "x", count: 5_000_000))) { _, _ in nil }.isWhole)
+        #expect(!JSONMarkup(deep) { _, _ in nil }.isComplete)
+        #expect(!JSONMarkup(.string(String(repeating: "x", count: 5_000_000))) { _, _ in nil }.isComplete)
         let page = SamplePages.explorer(content: .json(json))
         let html = (try? Pages())?.html(page, in: .english) ?? ""
-        #expect(html.utf8.count < 1_000_000 && html.contains("5") && PageReading(html).defect == nil)
-        #expect(PageReading(html).buttons.keys.contains("download") == false, "what was posted is not posted again")
+        #expect(html.utf8.count < 1_000_000 && html.contains("5") && ParsedPage(html).defect == nil)
+        #expect(ParsedPage(html).buttons.keys.contains("download") == false, "a POST request is not repeated for a download")
     }
 
-    @Test("are pages in order in each language", arguments: PageLanguage.all)
+    @Test("The pages of the tools are well-formed in each language", arguments: PageLanguage.all)
     func pages(language: PageLanguage) throws {
         let pages = try Pages()
         var all = [pages.html(SamplePages.permissions(), in: language), pages.html(SamplePages.clear(), in: language)]
@@ -111,7 +111,7 @@ struct ExplorerPartTests {
         }
         all += DebuggerNotice.allCases.map { pages.html(SamplePages.debugger(notice: $0), in: language) }
         for html in all {
-            let page = PageReading(html)
+            let page = ParsedPage(html)
             #expect(page.defect == nil)
             #expect(!page.elements.contains { $0.attributes.keys.contains { $0 == "style" || $0.hasPrefix("on") } })
             #expect(page.all("style").isEmpty && page.all("script").allSatisfy { $0.text.isEmpty && $0.attributes["src"] != nil })

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The explorer's code for Swift")
+@Suite("The explorer's Swift code")
 struct ExplorerSnippetTests {
     private static let query = ExplorerQuery(
         FormParameters(
@@ -20,7 +20,7 @@ struct ExplorerSnippetTests {
         return try #require(ExplorerCode(query, target, of: app, at: "https://login.example")).swift
     }
 
-    @Test("is what a compiler reads, with the provider, the app and its client token")
+    @Test("The Swift code compiles and contains the provider, the app and its client token")
     func text() throws {
         var app = RegisteredApp(id: "138483919580948", name: "Sample")
         app.clientToken = Secret("0123456789abcdef")
@@ -41,14 +41,14 @@ struct ExplorerSnippetTests {
         #expect(code == imports + "\n\n" + filled)
     }
 
-    @Test("has no line for a client token that there is not, and names for what nobody has chosen")
+    @Test("The Swift code omits a missing client token and has placeholders if no app is chosen")
     func lacking() throws {
         #expect(try !Self.code(RegisteredApp(id: "1", name: "Sample")).contains("clientToken"))
         let code = try Self.code(nil)
         #expect(code.contains("\"APP_ID\"") && code.contains("\"CLIENT_TOKEN\""))
     }
 
-    @Test("makes the call")
+    @Test("The Swift code makes the call")
     func run() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let token = try await GraphProgram(provider: provider).token()

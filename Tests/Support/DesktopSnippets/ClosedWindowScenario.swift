@@ -7,13 +7,13 @@ import LatchkeyGTK
 /// window.
 @MainActor
 enum ClosedWindowScenario {
-    private static var faces: [GTKLoginButton] = []
+    private static var buttonViews: [GTKLoginButton] = []
 
     static func run(_ application: UnsafeMutablePointer<GtkApplication>?, _ button: FBLoginButton, _ listener: Listener, _ name: String) {
         guard let first = window(application, button) else { return }
         guard name == "moved" else {
-            listener.whenAsked = {
-                faces = []
+            listener.onWillLogin = {
+                buttonViews = []
                 gtk_window_destroy(cgtk_window(first))
             }
             return button.behavior.tap()
@@ -22,7 +22,7 @@ enum ClosedWindowScenario {
         guard let second = window(application, button) else { return }
         gtk_window_destroy(cgtk_window(first))
         whenIdle {
-            heard(button.behavior.appearance.isBusy ? "waiting" : "at rest")
+            printEvent(button.behavior.appearance.isBusy ? "waiting" : "at rest")
             gtk_window_destroy(cgtk_window(second))
         }
     }
@@ -44,7 +44,7 @@ enum ClosedWindowScenario {
     >? {
         guard let window = gtk_application_window_new(application) else { return nil }
         let face = GTKLoginButton(button)
-        faces.append(face)
+        buttonViews.append(face)
         gtk_window_set_child(cgtk_window(window), face.widget)
         gtk_window_present(cgtk_window(window))
         return window

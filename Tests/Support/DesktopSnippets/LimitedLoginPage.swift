@@ -27,18 +27,18 @@ class LimitedLoginPage: LoginButtonDelegate {
     ) {
         if let error = potentialError {
             // Handle Error
-            heard("error: \(error)")
+            printEvent("error: \(error)")
         }
 
         guard let result = potentialResult else {
             // Handle missing result
-            heard("no result")
+            printEvent("no result")
             return
         }
 
         guard !result.isCancelled else {
             // Handle cancellation
-            heard("cancelled")
+            printEvent("cancelled")
             return
         }
 
@@ -47,9 +47,9 @@ class LimitedLoginPage: LoginButtonDelegate {
         let userID = Profile.current?.userID
         let email = Profile.current?.email
         let tokenString = AuthenticationToken.current?.tokenString
-        heard("user \(userID ?? "-"); email \(email ?? "-"); token \(tokenString ?? "-")")
+        printEvent("user \(userID ?? "-"); email \(email ?? "-"); token \(tokenString ?? "-")")
     }
 
-    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { heard("logged out") }
+    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { printEvent("logged out") }
 }
 #endif

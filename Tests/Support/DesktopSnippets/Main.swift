@@ -16,8 +16,8 @@ struct Main {
     }
 
     @MainActor private static var button: FBLoginButton?
-    @MainActor private static var face: GTKLoginButton?
-    @MainActor private static var listener: Listener?
+    @MainActor private static var buttonView: GTKLoginButton?
+    @MainActor private static var buttonDelegate: Listener?
 
     @MainActor
     private static func run(_ name: String) -> Int32 {
@@ -39,23 +39,23 @@ struct Main {
         GTKMainActor.attach()
         guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return 1 }
         Main.button = button
-        Main.listener = listener
+        Main.buttonDelegate = listener
         let activate: @convention(c) (UnsafeMutablePointer<GtkApplication>?, gpointer?) -> Void = { application, _ in
             nonisolated(unsafe) let application = application
             MainActor.assumeIsolated {
                 let name = CommandLine.arguments[1]
                 if name.hasPrefix("endings") { return ReleaseScenario.run(application, name) }
                 guard let button = Main.button else { return }
-                if ["dropped", "moved"].contains(name), let listener = Main.listener {
+                if ["dropped", "moved"].contains(name), let listener = Main.buttonDelegate {
                     return ClosedWindowScenario.run(application, button, listener, name)
                 }
                 guard let window = gtk_application_window_new(application) else { return }
                 let face = GTKLoginButton(button)
-                Main.face = face
+                Main.buttonView = face
                 gtk_window_set_title(cgtk_window(window), "Snippet")
                 gtk_window_set_child(cgtk_window(window), face.widget)
                 gtk_window_present(cgtk_window(window))
-                heard("ready")
+                printEvent("ready")
             }
         }
         g_signal_connect_data(application, "activate", unsafeBitCast(activate, to: GCallback.self), nil, nil, GConnectFlags(rawValue: 0))
@@ -66,7 +66,7 @@ struct Main {
 }
 
 /// Prints a line on standard output.
-func heard(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+func printEvent(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 #else
 @main
 struct Main {

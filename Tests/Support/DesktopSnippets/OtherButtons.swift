@@ -21,22 +21,22 @@ func plainButton(authType: LoginAuthType?) -> FBLoginButton {
 /// The delegate, which those pages leave to the reader.
 @MainActor
 final class Listener: LoginButtonDelegate {
-    var whenAsked: () -> Void = {}
+    var onWillLogin: () -> Void = {}
 
     func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool {
-        whenAsked()
+        onWillLogin()
         return true
     }
 
     func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?) {
         switch (result, error) {
-        case (let result?, nil) where result.isCancelled: heard("cancelled")
-        case (let result?, nil): heard("granted \(result.grantedPermissions.sorted().joined(separator: ", "))")
-        case (nil, let error?): heard("error: \(error)")
-        default: heard("neither or both")
+        case (let result?, nil) where result.isCancelled: printEvent("cancelled")
+        case (let result?, nil): printEvent("granted \(result.grantedPermissions.sorted().joined(separator: ", "))")
+        case (nil, let error?): printEvent("error: \(error)")
+        default: printEvent("neither or both")
         }
     }
 
-    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { heard("logged out") }
+    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { printEvent("logged out") }
 }
 #endif

@@ -10,22 +10,22 @@ import LatchkeyGTK
 enum ReleaseScenario {
     nonisolated(unsafe) private static var finalizedWidgetCount = 0
     private static weak var button: FBLoginButton?
-    private static weak var face: GTKLoginButton?
+    private static weak var buttonView: GTKLoginButton?
     private static weak var picture: GTKProfilePicture?
 
-    nonisolated(unsafe) private static var kept: [AnyObject] = []
+    nonisolated(unsafe) private static var retainedObjects: [AnyObject] = []
 
-    private static var remainingObjects: [AnyObject] { [button as AnyObject?, face, picture].compactMap { $0 } }
+    private static var remainingObjects: [AnyObject] { [button as AnyObject?, buttonView, picture].compactMap { $0 } }
 
     static func run(_ application: UnsafeMutablePointer<GtkApplication>?, _ name: String) {
-        kept = live(application)
+        retainedObjects = createObjects(application)
         guard name != "endings-late" else { return }
         g_application_hold(g_application_get_default())
-        if name == "endings-elsewhere" { releaseOnOtherThread() } else { kept = [] }
+        if name == "endings-elsewhere" { releaseOnOtherThread() } else { retainedObjects = [] }
         Task {
             // Waits for the work that is deferred until GTK is idle, for about ten seconds on a slow machine.
             for _ in 0..<1000 where !remainingObjects.isEmpty || finalizedWidgetCount < 2 { try? await Task.sleep(for: .milliseconds(10)) }
-            heard("\(remainingObjects.count) objects left; \(finalizedWidgetCount) widgets ended")
+            printEvent("\(remainingObjects.count) objects left; \(finalizedWidgetCount) widgets ended")
             g_application_release(g_application_get_default())
         }
     }
@@ -33,13 +33,13 @@ enum ReleaseScenario {
     /// Releases the objects on another thread after the main loop has ended. That must not make the other thread call GTK.
     static func runAfterMainLoop() {
         releaseOnOtherThread()
-        heard("\(finalizedWidgetCount) widgets ended")
+        printEvent("\(finalizedWidgetCount) widgets ended")
     }
 
     private static func releaseOnOtherThread() {
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            ReleaseScenario.kept = []
+            ReleaseScenario.retainedObjects = []
             isDone.signal()
         }
         isDone.wait()
@@ -47,10 +47,10 @@ enum ReleaseScenario {
 
     /// Creates and shows the objects, and closes their window.
     /// - Returns: the objects, which the caller releases.
-    private static func live(_ application: UnsafeMutablePointer<GtkApplication>?) -> [AnyObject] {
+    private static func createObjects(_ application: UnsafeMutablePointer<GtkApplication>?) -> [AnyObject] {
         guard let window = gtk_application_window_new(application), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) else { return [] }
         let (face, picture) = (GTKLoginButton(), GTKProfilePicture(size: CGSize(width: 96, height: 96)))
-        (button, self.face, self.picture) = (face.button, face, picture)
+        (button, self.buttonView, self.picture) = (face.button, face, picture)
         for widget in [face.widget, picture.widget] {
             gtk_box_append(cgtk_box(box), widget)
             g_object_weak_ref(cgtk_object(widget), { _, _ in ReleaseScenario.finalizedWidgetCount += 1 }, nil)

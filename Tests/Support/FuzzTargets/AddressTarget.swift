@@ -13,7 +13,7 @@ enum AddressTarget {
             precondition((try? WebURL(url.description)) == url, "The canonical form of an address is read as the same address.")
             precondition(url.isCanonical(url.description), "It is canonical.")
         }
-        let isRegistrable = RedirectURIRule.objection(toRegistering: text, for: "1") == nil
+        let isRegistrable = RedirectURIRule.problemText(registering: text, for: "1") == nil
         let app = RegisteredApp(id: "1", name: "Fuzz", redirectURIs: [text])
         precondition(!isRegistrable || RedirectURIRule.allows(text, for: app), "What can be registered is allowed then.")
         _ = RedirectURIRule.isWithin(["app.example"], text)

@@ -4,7 +4,7 @@ import ProviderDomain
 
 /// The parser of the parameter `batch`, and the calls that result from it after earlier calls have their responses.
 enum BatchTarget {
-    private static let answer: JSONValue = ["id": "1", "data": [["id": "2", "name": "Ada & Grace"], ["id": "3"], 4, .null, true]]
+    private static let response: JSONValue = ["id": "1", "data": [["id": "2", "name": "Ada & Grace"], ["id": "3"], 4, .null, true]]
 
     static func consume(_ bytes: [UInt8]) {
         let parameters = FormParameters(pairs: [FormParameters.Pair(name: "batch", bytes: bytes)])
@@ -14,7 +14,7 @@ enum BatchTarget {
         for number in plan.order {
             let item = plan.items[number]
             _ = try? item.call(after: results, inheriting: plan.inherited, from: .unknown)
-            if let name = item.name { results[name] = answer }
+            if let name = item.name { results[name] = response }
         }
     }
 }

@@ -3,13 +3,13 @@ enum PNGChecksums {
     /// Returns the file with the correct checksum in each chunk; `nil` if the file does not begin with the signature of PNG.
     static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
-        var (repaired, place) = (bytes, 8)
-        while place + 12 <= bytes.count {
-            let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard place + 12 + length <= bytes.count else { break }
-            let sum = crc(bytes[(place + 4)..<(place + 8 + length)])
-            for byte in 0..<4 { repaired[place + 8 + length + byte] = UInt8(truncatingIfNeeded: sum >> (24 - byte * 8)) }
-            place += 12 + length
+        var (repaired, offset) = (bytes, 8)
+        while offset + 12 <= bytes.count {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard offset + 12 + length <= bytes.count else { break }
+            let sum = crc(bytes[(offset + 4)..<(offset + 8 + length)])
+            for byte in 0..<4 { repaired[offset + 8 + length + byte] = UInt8(truncatingIfNeeded: sum >> (24 - byte * 8)) }
+            offset += 12 + length
         }
         return repaired
     }

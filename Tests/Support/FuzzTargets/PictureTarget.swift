@@ -13,7 +13,7 @@ enum PictureTarget {
         let frame = picture.frame
         precondition(
             frame.width > 0 && frame.height > 0 && frame.width <= PictureFrame.maximumPixels / frame.height, "There are so many pixels.")
-        precondition(frame.heldBytes <= PictureFrame.maximumDecoderBytes, "A decoder can hold them.")
+        precondition(frame.decoderBytes <= PictureFrame.maximumDecoderBytes, "A decoder can hold them.")
         precondition(picture.bytes.count <= file.count + 1, "Nothing is added to a file but the end of a GIF.")
         precondition(
             (try? ValidatedPicture(picture.bytes, [picture.format])) == picture,

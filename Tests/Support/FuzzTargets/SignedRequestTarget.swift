@@ -10,7 +10,7 @@ enum SignedRequestTarget {
         let text = String(decoding: bytes, as: UTF8.self)
         precondition((try? SignedRequest(text, signedWith: Secret("another secret"))) == nil, "A signature was forged.")
         guard let request = try? SignedRequest(text, signedWith: secret) else { return }
-        let again = try? SignedRequest(request.text(signedWith: secret), signedWith: secret)
-        precondition(again == request, "What was read can be written, and read again.")
+        let reparsed = try? SignedRequest(request.text(signedWith: secret), signedWith: secret)
+        precondition(reparsed == request, "What was read can be written, and read again.")
     }
 }

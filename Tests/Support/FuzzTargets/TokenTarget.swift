@@ -4,7 +4,7 @@ import ProviderDomain
 
 /// The parsers of ID tokens and access tokens.
 enum TokenTarget {
-    private static let sealer = Sealer(key: SymmetricKeyBytes([UInt8](repeating: 7, count: 32)), surroundings: .real)
+    private static let sealer = Sealer(key: SymmetricKeyBytes([UInt8](repeating: 7, count: 32)), environment: .real)
 
     static func consume(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

@@ -16,29 +16,29 @@ struct SessionWriter {
         switch (arguments.first, arguments.count) {
         case ("loop", 3): loop(folder: arguments[1], seed: UInt64(arguments[2]) ?? 0)
         case ("login", 3), ("keep", 3), ("show", 2):
-            answer([arguments[0]] + arguments[2...], in: Session(storage: PlatformStorage(app: arguments[1])))
+            execute([arguments[0]] + arguments[2...], in: Session(storage: PlatformStorage(app: arguments[1])))
         case ("talk", 2):
             let session = Session(storage: PlatformStorage(app: arguments[1]))
-            while let line = readLine() { answer(line.split(separator: " ").map(String.init), in: session) }
-        case ("cost", 2): cost(count: Int(arguments[1]) ?? 1)
+            while let line = readLine() { execute(line.split(separator: " ").map(String.init), in: session) }
+        case ("cost", 2): measureReads(count: Int(arguments[1]) ?? 1)
         default: exit(2)
         }
     }
 
-    private static func cost(count: Int) {
-        Session.shared.use(nil)
+    private static func measureReads(count: Int) {
+        Session.shared.useStorage(nil)
         AccessToken.current = Session.Values.login("one").accessToken
         var granted = 0
         let time = ContinuousClock().measure {
             for _ in 0..<count where AccessToken.current?.hasGranted(.email) == true { granted += 1 }
         }
-        say("\(time / Double(max(granted, 1)) / .nanoseconds(1))")
+        printLine("\(time / Double(max(granted, 1)) / .nanoseconds(1))")
     }
 
-    private static func answer(_ words: [String], in session: Session) {
+    private static func execute(_ words: [String], in session: Session) {
         switch words.first {
-        case "login": session.changeKept { $0.values = .login(words[1]) }
-        case "keep": session.changeKept(deliberately: false) { $0.secrets[.deviceKey] = Secret(words[1]) }
+        case "login": session.updateContents { $0.values = .login(words[1]) }
+        case "keep": session.updateContents(deliberately: false) { $0.secrets[.deviceKey] = Secret(words[1]) }
         case "logout": session.clear()
         default: session.reload()
         }
@@ -46,37 +46,37 @@ struct SessionWriter {
     }
 
     private static func show(_ session: Session) {
-        say("\(session.accessToken?.tokenString ?? "nobody") \(session.storageProblem?.reason.name ?? "kept")")
+        printLine("\(session.accessToken?.tokenString ?? "nobody") \(session.storageProblem?.reason.name ?? "kept")")
     }
 
     private static func loop(folder: String, seed: UInt64) {
-        var dice = Dice(state: seed)
+        var generator = Dice(state: seed)
         let session = Session(storage: FileSessionStorage(folder: folder))
         while true {
-            let roll = dice.next()
-            switch roll % 4 {
-            case 0, 1: count(in: session) { $0 = .login("\(roll)") }
-            case 2: count(in: session) { $0 = Session.Values() }
+            let value = generator.next()
+            switch value % 4 {
+            case 0, 1: recordChange(in: session) { $0 = .login("\(value)") }
+            case 2: recordChange(in: session) { $0 = Session.Values() }
             default:
                 let seen = session.values
                 guard seen.accessToken != nil else { continue }
-                _ = session.exchange(seen, for: .login("\(roll)"))
+                _ = session.replace(seen, with: .login("\(value)"))
             }
         }
     }
 
     /// Changes the values, and increments the number of changes that is stored in the same record.
-    private static func count(in session: Session, _ edit: @Sendable (inout Session.Values) -> Void) {
-        let count = session.changeKept { kept in
-            let count = kept.secrets[.deviceKey].flatMap { $0.reveal { Int($0) } } ?? 0
-            kept.secrets[.deviceKey] = Secret("\(count + 1)")
-            edit(&kept.values)
+    private static func recordChange(in session: Session, _ edit: @Sendable (inout Session.Values) -> Void) {
+        let count = session.updateContents { stored in
+            let count = stored.secrets[.deviceKey].flatMap { $0.reveal { Int($0) } } ?? 0
+            stored.secrets[.deviceKey] = Secret("\(count + 1)")
+            edit(&stored.values)
             return count + 1
         }
-        say(session.storageProblem.map { "\($0)" } ?? "\(count)")
+        printLine(session.storageProblem.map { "\($0)" } ?? "\(count)")
     }
 
-    private static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+    private static func printLine(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 }
 
 extension Session.Values {
@@ -96,9 +96,9 @@ struct Dice {
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
-        var roll = state
-        roll = (roll ^ (roll >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        roll = (roll ^ (roll >> 27)) &* 0x94D0_49BB_1331_11EB
-        return roll ^ (roll >> 31)
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
     }
 }

@@ -18,8 +18,8 @@ package final class ManualClock: Clock, Sendable {
     private struct State: Sendable {
         var now = Instant(offset: .zero)
         var sleepers: [UInt64: (until: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
-        var cancelled: Set<UInt64> = []
-        var count: UInt64 = 0
+        var canceled: Set<UInt64> = []
+        var lastSleeperID: UInt64 = 0
     }
 
     private let state = Locked(State())
@@ -31,22 +31,22 @@ package final class ManualClock: Clock, Sendable {
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
-            state.count += 1
-            return state.count
+            state.lastSleeperID += 1
+            return state.lastSleeperID
         }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wake in
+            try await withCheckedThrowingContinuation { continuation in
                 let end: Result<Void, any Error>? = state.withLock { state in
-                    guard !state.cancelled.contains(id) else { return .failure(CancellationError()) }
+                    guard !state.canceled.contains(id) else { return .failure(CancellationError()) }
                     guard deadline > state.now else { return .success(()) }
-                    state.sleepers[id] = (deadline, wake)
+                    state.sleepers[id] = (deadline, continuation)
                     return nil
                 }
-                if let end { wake.resume(with: end) }
+                if let end { continuation.resume(with: end) }
             }
         } onCancel: {
             let sleeper = state.withLock { state in
-                state.cancelled.insert(id)
+                state.canceled.insert(id)
                 return state.sleepers.removeValue(forKey: id)
             }
             sleeper?.wake.resume(throwing: CancellationError())
@@ -68,10 +68,10 @@ package final class ManualClock: Clock, Sendable {
     }
 
     /// The maximum time to wait for a sleeping task. Any task that still has work to do goes to sleep sooner.
-    private static let longestWait = Duration.seconds(60)
+    private static let maximumWait = Duration.seconds(60)
 
     private func waitForSleepers(_ hasEnoughPixels: (Instant, [Instant]) -> Bool) async {
-        let end = ContinuousClock.now.advanced(by: Self.longestWait)
+        let end = ContinuousClock.now.advanced(by: Self.maximumWait)
         while !Task.isCancelled {
             let (now, sleepers) = state.withLock { ($0.now, $0.sleepers.values.map(\.until)) }
             if hasEnoughPixels(now, sleepers) { return }
@@ -92,6 +92,6 @@ package final class ManualClock: Clock, Sendable {
             for id in due.keys { state.sleepers.removeValue(forKey: id) }
             return due.values.map(\.wake)
         }
-        for wake in due { wake.resume() }
+        for continuation in due { continuation.resume() }
     }
 }

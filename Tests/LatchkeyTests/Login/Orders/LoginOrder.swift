@@ -6,7 +6,7 @@ import TestClocks
 
 /// One random order of everything that may happen to logins, and what became of it.
 ///
-/// The order is that of the seed; how the tasks take turns is the system's. Whatever they do, the rules of ``offences`` hold.
+/// The order is that of the seed; how the tasks take turns is the system's. Whatever they do, the rules of ``violations`` hold.
 final class LoginOrder: Sendable {
     private enum Event: CaseIterable {
         case logIn, consent, forwardedConsent, refusal, closing, dialogError, forgedAnswer, forwardedForgery, appCancel, taskCancel, timeOut
@@ -27,20 +27,20 @@ final class LoginOrder: Sendable {
         /// Who was logged in when somebody last looked, unless somebody logged out since.
         var person: String?
         var hasLoggedOut = false
-        var offences: [String] = []
+        var violations: [String] = []
     }
 
     private let seed: UInt64
     private let state = Locked(State())
-    private let stage = Stage()
+    private let presenter = HeldDialogPresenter()
     private let clock = ManualClock()
-    private let provider = WhimsicalProvider()
-    private let surroundings: LoginEnvironment
+    private let provider = InMemoryProvider()
+    private let environment: LoginEnvironment
 
     /// - Parameter keys: surroundings whose keys are used, so that not every order fetches them.
     init(seed: UInt64) {
         self.seed = seed
-        surroundings = LoginEnvironment(clock: clock, transport: provider)
+        environment = LoginEnvironment(clock: clock, transport: provider)
     }
 
     /// Plays the order.
@@ -48,12 +48,12 @@ final class LoginOrder: Sendable {
     func play() async throws -> [String] {
         var dice = Dice(seed: seed)
         let storage = TestStorage()
-        var process = storage.start(stage, surroundings)
+        var process = storage.start(presenter, environment)
         for _ in 0..<Int.random(in: 4...24, using: &dice) {
             guard let event = dice.pick(Event.sides) else { break }
             if event == .restart {
                 await end(process)
-                process = storage.start(stage, surroundings)
+                process = storage.start(presenter, environment)
                 check(process.session)
             } else {
                 try perform(event, in: process, &dice)
@@ -73,21 +73,21 @@ final class LoginOrder: Sendable {
     // MARK: Events
 
     private func perform(_ event: Event, in process: TestProcess, _ dice: inout Dice) throws {
-        let shown = dice.pick(stage.shown)
+        let shown = dice.pick(presenter.shown)
         switch event {
         case .logIn: logIn(process.manager, &dice)
-        case .consent: if let shown { shown.end.settle(.success(try shown.answer(try consent(to: shown, &dice)))) }
+        case .consent: if let shown { shown.end.resolve(.success(try shown.respond(try consent(to: shown, &dice)))) }
         case .forwardedConsent:
             guard let shown else { return }
             let login = try login(of: shown)
             if process.open(try shown.address(try consent(to: shown, &dice))) { state.withLock { _ = $0.forwarded.insert(login) } }
-        case .refusal: if let shown { shown.end.settle(.success(try shown.answer("?error=access_denied"))) }
-        case .closing: shown?.end.settle(.failure(LoginCancellationError()))
-        case .dialogError: if let shown { shown.end.settle(.success(try shown.answer("?error=server_error"))) }
+        case .refusal: if let shown { shown.end.resolve(.success(try shown.respond("?error=access_denied"))) }
+        case .closing: shown?.end.resolve(.failure(LoginCancellationError()))
+        case .dialogError: if let shown { shown.end.resolve(.success(try shown.respond("?error=server_error"))) }
         case .forgedAnswer:
             guard let shown else { return }
             let login = try login(of: shown)
-            if shown.end.settle(.success(try shown.forgery(try consent(to: shown, &dice)))) {
+            if shown.end.resolve(.success(try shown.forgery(try consent(to: shown, &dice)))) {
                 state.withLock { _ = $0.forged.insert(login) }
             }
         case .forwardedForgery:
@@ -126,12 +126,12 @@ final class LoginOrder: Sendable {
     }
 
     /// The number of the login that a dialog is shown for.
-    private func login(of shown: Stage.Shown) throws -> String { String((try shown.asked["nonce"] ?? "").dropFirst(2)) }
+    private func login(of shown: HeldDialogPresenter.Shown) throws -> String { String((try shown.asked["nonce"] ?? "").dropFirst(2)) }
 
     /// Any form of a good answer, for one of two people.
-    private func consent(to shown: Stage.Shown, _ dice: inout Dice) throws -> String {
+    private func consent(to shown: HeldDialogPresenter.Shown, _ dice: inout Dice) throws -> String {
         let asked = try shown.asked
-        let subject = WhimsicalProvider.Subject(login: try login(of: shown), person: dice.happens(80) ? "1" : "2")
+        let subject = InMemoryProvider.Subject(login: try login(of: shown), person: dice.happens(80) ? "1" : "2")
         let isLimited = asked["tp"] != nil
         switch isLimited ? 0 : Int.random(in: 0...4, using: &dice) {
         case 0: return "#id_token=\(try subject.idToken())&granted_scopes=email"
@@ -144,14 +144,14 @@ final class LoginOrder: Sendable {
 
     private func ended(_ call: Int, _ result: LoginManagerLoginResult?, _ error: (any Error)?) {
         state.withLock { state in
-            let told: String
+            let reported: String
             if let result, !result.isCancelled {
-                told = "success"
+                reported = "success"
                 state.successes.append("\(self.seed)-\(call)")
             } else {
-                told = result == nil ? "failure" : "cancel"
+                reported = result == nil ? "failure" : "cancel"
             }
-            state.ends[call, default: []].append(told)
+            state.ends[call, default: []].append(reported)
         }
     }
 
@@ -160,7 +160,7 @@ final class LoginOrder: Sendable {
     /// The logins that the three values of a session tell of.
     private func origins(of values: Session.Values) -> Set<String> {
         var origins: Set<String> = []
-        if let token = values.accessToken { origins.insert(WhimsicalProvider.Subject(token.tokenString)?.login ?? "a stranger") }
+        if let token = values.accessToken { origins.insert(InMemoryProvider.Subject(token.tokenString)?.login ?? "a stranger") }
         if let token = values.authenticationToken { origins.insert(String(token.nonce.dropFirst(2))) }
         if let name = values.profile?.name { origins.insert(String(name.dropFirst("Login ".count))) }
         return origins
@@ -191,10 +191,10 @@ final class LoginOrder: Sendable {
         if let origin = origins.first, !successes.contains(origin) { complain("the session is of login \(origin), which did not succeed") }
         if !forged.isDisjoint(with: successes) { complain("one of the logins \(forged.sorted()) succeeded with a forged answer") }
         if !hasLoggedOut, origins.isEmpty, !successes.isEmpty { complain("the session is empty, and nobody has logged out") }
-        return state.withLock { $0.offences }
+        return state.withLock { $0.violations }
     }
 
-    private func complain(_ offence: String) { state.withLock { $0.offences.append(offence) } }
+    private func complain(_ violation: String) { state.withLock { $0.violations.append(violation) } }
 
     // MARK: Waiting
 
@@ -202,7 +202,7 @@ final class LoginOrder: Sendable {
 
     /// Lets things take their turns until somebody is shown something or nobody waits.
     private func settle() async {
-        while stage.shown.isEmpty, isBusy { await Task.yield() }
+        while presenter.shown.isEmpty, isBusy { await Task.yield() }
     }
 
     /// Ends the process: every call gets its end first.
@@ -216,8 +216,8 @@ final class LoginOrder: Sendable {
     }
 }
 
-extension Stage.Shown {
-    fileprivate func answer(_ text: String) throws -> DialogRedirect {
+extension HeldDialogPresenter.Shown {
+    fileprivate func respond(_ text: String) throws -> DialogRedirect {
         DialogRedirect(url: try address(text), redirectURI: dialog.appRedirectURI)
     }
 

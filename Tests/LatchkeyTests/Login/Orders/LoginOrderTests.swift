@@ -3,27 +3,27 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("In any order of events")
+@Suite("Random orders of login events")
 struct LoginOrderTests {
     /// `LOGIN_ORDERS` and `LOGIN_ORDER_SEED` say how many orders there are, and which is the first one: `make storm`.
     private static func number(_ name: String) -> UInt64? { ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) }
 
-    @Test("each call ends exactly once, and the session is always one that a single login produced")
+    @Test("Each login ends exactly once, and the session always comes from a single login")
     func orders() async {
         let count = Self.number("LOGIN_ORDERS") ?? 300
         let first = Self.number("LOGIN_ORDER_SEED") ?? UInt64.random(in: 0...UInt64(UInt32.max))
         var ends: [String: Int] = [:]
         for seed in first..<first + count {
             let order = LoginOrder(seed: seed)
-            let offences: [String]
+            let violations: [String]
             do {
-                offences = try await withTimeLimit(.seconds(60), clock: ContinuousClock()) { try await order.play() }
+                violations = try await withTimeLimit(.seconds(60), clock: ContinuousClock()) { try await order.play() }
             } catch {
-                offences = ["\(error)"]
+                violations = ["\(error)"]
             }
             for end in order.ends { ends[end, default: 0] += 1 }
-            guard offences.isEmpty else {
-                Issue.record("With LOGIN_ORDER_SEED=\(seed): \(offences.joined(separator: "; "))")
+            guard violations.isEmpty else {
+                Issue.record("With LOGIN_ORDER_SEED=\(seed): \(violations.joined(separator: "; "))")
                 return
             }
         }

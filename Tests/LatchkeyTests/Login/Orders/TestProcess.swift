@@ -18,12 +18,12 @@ final class TestStorage: Sendable {
     private let storage = MemoryStorage()
 
     /// Starts a process, which knows nothing but what the storage keeps.
-    func start(_ presenter: any DialogPresenter, _ surroundings: LoginEnvironment) -> TestProcess {
+    func start(_ presenter: any DialogPresenter, _ environment: LoginEnvironment) -> TestProcess {
         let session = Session(storage: storage, notifications: NotificationCenter())
         let settings = Settings()
-        settings.appID = WhimsicalProvider.appID
-        settings.providerURL = URL(string: WhimsicalProvider.address)
+        settings.appID = InMemoryProvider.appID
+        settings.providerURL = URL(string: InMemoryProvider.address)
         return TestProcess(
-            session: session, manager: LoginManager(settings: settings, session: session, presenter: presenter, surroundings: surroundings))
+            session: session, manager: LoginManager(settings: settings, session: session, presenter: presenter, environment: environment))
     }
 }

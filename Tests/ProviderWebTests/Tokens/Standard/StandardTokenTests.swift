@@ -9,15 +9,15 @@ import Testing
 @Suite("The standard token endpoint")
 struct StandardTokenTests {
     private func run(
-        surroundings: SystemEnvironment = .real, _ test: @escaping @Sendable (StandardProgram) async throws -> Void
+        environment: SystemEnvironment = .real, _ test: @escaping @Sendable (StandardProgram) async throws -> Void
     ) async throws {
         let other = RegisteredApp(id: "77", name: "Other", secret: Secret("other"))
-        try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, surroundings: surroundings) {
+        try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, environment: environment) {
             try await test(StandardProgram($0))
         }
     }
 
-    @Test("gives a public client its tokens, and names the scope only where it is not what was asked for")
+    @Test("A public client gets its tokens, and the scope only if it differs from the requested one")
     func code() async throws {
         try await run { program in
             let tokens = try await program.tokens(scope: "openid email")
@@ -29,15 +29,15 @@ struct StandardTokenTests {
             // user_photos has not passed review: it is left out of the dialog.
             let reduced = try await program.tokens(scope: "openid email user_photos")
             #expect(reduced["scope"]?.string == "openid public_profile email")
-            let answer = try await program.redeem(try await program.code(scope: "email"))
-            #expect(answer.headers["cache-control"] == "no-store")
-            #expect(answer.headers["pragma"] == "no-cache")
-            #expect(answer.headers["access-control-allow-origin"] == "*")
-            #expect(answer.json["id_token"] == nil)
+            let response = try await program.redeem(try await program.code(scope: "email"))
+            #expect(response.headers["cache-control"] == "no-store")
+            #expect(response.headers["pragma"] == "no-cache")
+            #expect(response.headers["access-control-allow-origin"] == "*")
+            #expect(response.json["id_token"] == nil)
         }
     }
 
-    @Test("tells nothing in an ID token that comes of a refresh token which the app may not read any more")
+    @Test("A refreshed ID token omits fields that the app may no longer read")
     func lostAccess() async throws {
         try await run { program in
             let first = try await program.tokens(scope: "openid user_birthday offline_access")
@@ -51,10 +51,10 @@ struct StandardTokenTests {
         }
     }
 
-    @Test("gives a refresh token for offline_access, renews with it, and takes each once: a second use ends the login (RFC 9700)")
+    @Test("Each refresh token works once, and a second use ends the login (RFC 9700)")
     func rotation() async throws {
         let clock = TurnedClock()
-        try await run(surroundings: clock.surroundings) { program in
+        try await run(environment: clock.environment) { program in
             let first = try await program.tokens()
             #expect(first["expires_in"]?.integer == 3600)
             let old = try #require(first["refresh_token"]?.string)
@@ -74,7 +74,7 @@ struct StandardTokenTests {
             let replay = try await program.refresh(old)
             #expect(replay.status == 400)
             #expect(replay.reason == "invalid_grant")
-            #expect(try await program.refresh(current).reason == "invalid_grant", "nobody knows who has which")
+            #expect(try await program.refresh(current).reason == "invalid_grant", "the provider cannot tell which client is the thief")
             #expect(try await program.graph.get("/me", token: access).subcode == 466)
             #expect(try await program.introspect(access)["active"]?.bool == false)
             // Another login of the same person is none of its business.
@@ -83,10 +83,10 @@ struct StandardTokenTests {
         }
     }
 
-    @Test("does not renew beyond what the login gave, for another app, or after the person has gone")
+    @Test("A refresh is rejected for a wider scope, for another app and after access has ended")
     func refreshRefusals() async throws {
         let clock = TurnedClock()
-        try await run(surroundings: clock.surroundings) { program in
+        try await run(environment: clock.environment) { program in
             let tokens = try await program.tokens()
             let token = try #require(tokens["refresh_token"]?.string)
             #expect(try await program.refresh(token, ["scope": "openid user_birthday"]).reason == "invalid_scope")
@@ -94,19 +94,21 @@ struct StandardTokenTests {
             #expect(try await program.refresh(token, foreign).reason == "invalid_grant")
             #expect(try await program.refresh(token, ["client_secret": "wrong"]).status == 401)
             for garbage in ["", "RT", "RTxx", "EAA0", String(repeating: "A", count: 5000)] {
-                let answer = try await program.refresh(garbage)
-                #expect(answer.reason == (garbage.isEmpty ? "invalid_request" : "invalid_grant"))
+                let response = try await program.refresh(garbage)
+                #expect(response.reason == (garbage.isEmpty ? "invalid_request" : "invalid_grant"))
             }
             let narrower = try await program.refresh(token, ["scope": "email"])
-            #expect(narrower.json["scope"]?.string == "openid public_profile email offline_access", "what the token is good for is told")
+            #expect(narrower.json["scope"]?.string == "openid public_profile email offline_access", "the response names the granted scope")
             let renewed = try #require(narrower.json["refresh_token"]?.string)
             _ = try await program.graph.delete("/me/permissions/email", token: narrower.json["access_token"]?.string)
             let reduced = try await program.refresh(renewed)
-            #expect(reduced.json["scope"]?.string == "openid public_profile offline_access", "so is what was taken back")
+            #expect(
+                reduced.json["scope"]?.string == "openid public_profile offline_access",
+                "the scope no longer contains the revoked permission")
             let last = try #require(reduced.json["refresh_token"]?.string)
             #expect(try await program.introspect(last)["scope"]?.string == "openid public_profile offline_access")
             clock.turn(seconds: AccessToken.dataAccessLifetime)
-            #expect(try await program.refresh(last).reason == "invalid_grant", "the person was not there for 90 days")
+            #expect(try await program.refresh(last).reason == "invalid_grant", "the last login was 90 days ago")
 
             let again = try await program.tokens()
             _ = try await program.graph.delete("/me/permissions", token: again["access_token"]?.string)
@@ -114,8 +116,8 @@ struct StandardTokenTests {
         }
     }
 
-    @Test("tells nothing of a person who is shut out, whatever was given for them before")
-    func shutOut() async throws {
+    @Test("The tokens and codes of a locked person are rejected until the person is unlocked")
+    func locked() async throws {
         try await run { program in
             let token = try #require(try await program.tokens()["refresh_token"]?.string)
             let code = try await program.code(scope: "openid email")
@@ -124,9 +126,9 @@ struct StandardTokenTests {
             var after = before
             after.person.isLocked = true
             #expect(try await store.change(PersonChange.set(before, to: after, at: Date())))
-            for answer in [try await program.refresh(token), try await program.redeem(code)] {
-                #expect(answer.status == 400)
-                #expect(answer.reason == "invalid_grant")
+            for response in [try await program.refresh(token), try await program.redeem(code)] {
+                #expect(response.status == 400)
+                #expect(response.reason == "invalid_grant")
             }
             #expect(try await program.introspect(token)["active"]?.bool == false)
             let classic = [
@@ -134,29 +136,31 @@ struct StandardTokenTests {
             ]
             #expect(try await program.post("/oauth/access_token", classic).json["error"]?["error_subcode"]?.integer == 459)
             #expect(try await store.change(PersonChange.set(after, to: before, at: Date())))
-            #expect(try await program.refresh(token).status == 200, "who is let in again has lost nothing")
+            #expect(try await program.refresh(token).status == 200, "the token works again after the person is unlocked")
             #expect(try await program.redeem(code).status == 200)
         }
     }
 
-    @Test("wants the secret for each refresh of a login that a server has made")
+    @Test("A login made by a server needs the app secret for each refresh")
     func confidential() async throws {
         try await run { program in
             let dialog = try Sample.dialog(program.provider, ["scope": "email offline_access"])
             let code = try #require(try await ScriptedBrowser().finish(dialog).parameters["code"])
-            let answer = try await program.post(
+            let response = try await program.post(
                 "/oauth/token", ["grant_type": "authorization_code", "redirect_uri": Sample.callback, "code": code],
                 headers: ["Authorization": StandardProgram.basic])
-            let token = try #require(answer.json["refresh_token"]?.string)
+            let token = try #require(response.json["refresh_token"]?.string)
             let refused = try await program.refresh(token)
             #expect(refused.status == 401)
             #expect(refused.reason == "invalid_client")
             #expect(refused.headers["www-authenticate"]?.hasPrefix("Basic realm=") == true)
-            #expect(try await program.refresh(token, ["client_secret": Sample.secret]).status == 200, "the refusal has used nothing up")
+            #expect(
+                try await program.refresh(token, ["client_secret": Sample.secret]).status == 200,
+                "the rejected request did not use up the token")
         }
     }
 
-    @Test("refuses in the words of RFC 6749, and burns no code of a client that fails")
+    @Test("Errors follow RFC 6749, and a rejected request does not use up the code")
     func refusals() async throws {
         try await run { program in
             let code = try await program.code(scope: "email")
@@ -175,10 +179,10 @@ struct StandardTokenTests {
                 (["grant_type": "client_credentials", "client_secret": "wrong"], 401, "invalid_client"),
             ]
             for (change, status, reason) in rows {
-                let answer = try await program.post("/oauth/token", usual.merging(change) { $1 })
-                #expect(answer.status == status, "\(change)")
-                #expect(answer.reason == reason, "\(change)")
-                #expect(answer.json["error_description"]?.string?.isEmpty == false)
+                let response = try await program.post("/oauth/token", usual.merging(change) { $1 })
+                #expect(response.status == status, "\(change)")
+                #expect(response.reason == reason, "\(change)")
+                #expect(response.json["error_description"]?.string?.isEmpty == false)
             }
             let twice = try await program.post(
                 "/oauth/token", usual.merging(["client_secret": Sample.secret]) { $1 }, headers: ["Authorization": StandardProgram.basic])
@@ -190,18 +194,18 @@ struct StandardTokenTests {
             #expect(large.status == 413)
             #expect(large.reason == "invalid_request")
             #expect(try await program.graph.get("/oauth/token").status == 405)
-            #expect(try await program.redeem(code).status == 200, "the code is as good as before")
+            #expect(try await program.redeem(code).status == 200, "the code still works")
             #expect(try await program.redeem(code).reason == "invalid_grant")
         }
     }
 
-    @Test("gives a server a token of the app's own")
+    @Test("A server gets an app access token")
     func clientCredentials() async throws {
         try await run { program in
-            let answer = try await program.post(
+            let response = try await program.post(
                 "/oauth/token", ["grant_type": "client_credentials"], headers: ["Authorization": StandardProgram.basic])
-            #expect(answer.json["token_type"]?.string == "Bearer")
-            let token = try #require(answer.json["access_token"]?.string)
+            #expect(response.json["token_type"]?.string == "Bearer")
+            let token = try #require(response.json["access_token"]?.string)
             #expect(try await program.graph.get("/app", token: token).json["id"]?.string == Sample.appID)
             #expect(try await program.introspect(token)["client_id"]?.string == Sample.appID)
         }

@@ -1,0 +1,41 @@
+import Foundation
+import Latchkey
+
+@testable import Latchkey
+
+/// A presenter that shows every dialog until a test decides how it ends.
+final class HeldDialogPresenter: DialogPresenter, Sendable {
+    /// A dialog that is shown.
+    struct Shown: Sendable {
+        let dialog: PendingDialog
+        let end: OneShotResult<DialogRedirect>
+
+        /// The parameters that the dialog was asked with.
+        var asked: URLQuery {
+            get throws { URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI)) }
+        }
+
+        /// An answer with a query or a fragment, which gets the state of the dialog.
+        func address(_ text: String) throws -> URL {
+            let state = try asked["state"] ?? ""
+            guard let url = URL(string: "\(dialog.appRedirectURI)\(text)&state=\(state.escaped)") else { throw URLError(.badURL) }
+            return url
+        }
+    }
+
+    private let state = Locked<(count: Int, shown: [Int: Shown])>((0, [:]))
+
+    func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
+        let end = OneShotResult<DialogRedirect>()
+        let key = state.withLock { state in
+            state.count += 1
+            state.shown[state.count] = Shown(dialog: dialog, end: end)
+            return state.count
+        }
+        defer { state.withLock { _ = $0.shown.removeValue(forKey: key) } }
+        return try await end.valueUnlessCanceled()
+    }
+
+    /// What is shown now, the oldest first.
+    var shown: [Shown] { state.withLock { $0.shown.sorted { $0.key < $1.key }.map(\.value) } }
+}

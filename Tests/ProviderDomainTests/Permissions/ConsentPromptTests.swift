@@ -1,0 +1,180 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("The consent prompt")
+struct ConsentPromptTests {
+    private func question(
+        _ query: String, _ person: Person = Sample.ada, granted: Set<Permission>? = nil, declined: Set<Permission> = []
+    ) throws -> ConsentPrompt {
+        try question(query, person, under: granted.map { Sample.grant(granted: $0, declined: declined) })
+    }
+
+    private func question(_ query: String, _ person: Person = Sample.ada, under grant: Grant?) throws -> ConsentPrompt {
+        ConsentPrompt(request: try Sample.request(query), person: person, grant: grant, at: Sample.now)
+    }
+
+    private func names(_ question: ConsentPrompt) -> [String] { question.lines.map(\.permission.name) }
+
+    @Test(
+        "The consent prompt lists public_profile first and the others in the order of the request",
+        arguments: [
+            ("", ["public_profile"]), ("scope=email", ["public_profile", "email"]),
+            ("scope=user_birthday,public_profile,email", ["public_profile", "user_birthday", "email"]),
+            ("scope=user_likes", ["public_profile", "user_likes"]), ("scope=openid", ["public_profile"]),
+        ])
+    func lines(query: String, lines: [String]) throws {
+        let question = try question(query)
+        #expect(names(question) == lines)
+        #expect(question.lines.filter(\.isRequired).map(\.permission) == [.publicProfile])
+        #expect(question.needsDecision)
+        #expect(question.invalid == [])
+    }
+
+    @Test(
+        "The consent prompt leaves out unapproved permissions unless the person has a role (section 12.4)",
+        arguments: [
+            ("scope=user_gender", ["user_gender"], []), ("scope=publish_actions", ["publish_actions"], []),
+            ("scope=user_friends", [], []), ("scope=unheard_of", ["unheard_of"], ["unheard_of"]), ("scope=EMAIL", ["EMAIL"], ["EMAIL"]),
+        ])
+    func access(query: String, invalidForAda: [String], invalidForGrace: [String]) throws {
+        #expect(try question(query).invalid == invalidForAda)
+        #expect(try question(query, Sample.grace).invalid == invalidForGrace)
+    }
+
+    @Test("The consent prompt of a limited login lists only the twelve limited permissions")
+    func limited() throws {
+        let all = PermissionCatalog.all.map(\.name).sorted().joined(separator: ",")
+        let limited = try question("response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=\(all)", Sample.grace)
+        #expect(Set(limited.requestable) == Set(Permission.limitedLogin))
+        #expect(limited.invalid == ["user_likes", "user_photos", "user_posts", "user_videos"])
+        #expect(Set(try question("scope=\(all)", Sample.grace).requestable) == PermissionCatalog.all)
+    }
+
+    @Test("The consent prompt of a limited login also lists the operator's limited permissions")
+    func limitedByOperator() throws {
+        var app = Sample.app
+        app.operatorPermissions = [
+            "loyalty": PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true),
+            "ledger": PermissionDefinition("ledger", needsReview: false), "secret": PermissionDefinition("secret", isLimitedCapable: true),
+        ]
+        let query = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=loyalty,ledger,secret"
+        let request = try Sample.request(query, of: app)
+        let question = ConsentPrompt(request: request, person: Sample.ada, grant: nil, at: Sample.now)
+        #expect(question.requestable == [.publicProfile, "loyalty"])
+        #expect(question.invalid == ["ledger", "secret"])
+        let grant = Sample.grant(granted: [.publicProfile, "loyalty", "ledger"])
+        #expect(ConsentPrompt.scopes(of: request, person: Sample.ada, grant: grant).granted == [.publicProfile, "loyalty"])
+    }
+
+    @Test("The consent prompt of a classic login after limited ones lists everything that was granted")
+    func classicAfterLimited() throws {
+        let long = Sample.now.addingTimeInterval(-AccessToken.dataAccessLifetime)
+        let granted: Set<Permission> = [.publicProfile, .email, .userBirthday]
+        let limited = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&"
+        for (tracking, classicAt, opens) in [
+            (.limited, nil, true), (nil, nil, true), (.limited, long, true), (.limited, long.addingTimeInterval(1), false),
+            (.limited, Sample.now, false), (.enabled, long, false), (.enabled, nil, false), (nil, Sample.now, false),
+        ] as [(LoginTracking?, Date?, Bool)] {
+            let grant = Sample.grant(granted: granted, declined: [.userLikes], tracking: tracking, classicAt: classicAt)
+            let question = try question("scope=email,user_likes", under: grant)
+            #expect(question.givesLastingAccess == opens && question.needsDecision == opens)
+            #expect(names(question) == (opens ? ["public_profile", "email", "user_birthday"] : ["public_profile", "email"]))
+            #expect(question.alreadyGranted == [])
+            let off = question.decision(shown: Set(question.lines.map(\.permission)), selected: [.email])
+            #expect(off.declined == (opens ? [.userBirthday] : []), "A granted permission that the person deselects is declined")
+            let again = try self.question(limited + "scope=email", under: grant)
+            #expect(!again.givesLastingAccess && !again.needsDecision, "A limited login does not change the data access")
+        }
+        #expect(try !question("scope=email", under: nil).givesLastingAccess)
+    }
+
+    @Test(
+        "A login configuration makes its own permissions required, but not the ones granted before",
+        arguments: [
+            (LoginTracking.limited, "", ["user_birthday"], [Permission.email, .userLikes]),
+            (.enabled, "&auth_type=reauthorize", ["user_birthday"], [.email, .userLikes]), (.enabled, "", [], []),
+        ] as [(LoginTracking, String, [String], Set<Permission>)])
+    func allOrNothing(tracking: LoginTracking, query: String, choices: [String], switchedOn: Set<Permission>) throws {
+        let grant = Sample.grant(
+            granted: [.publicProfile, .email, .userBirthday], declined: [.userLikes], tracking: tracking,
+            classicAt: tracking == .limited ? nil : Sample.now)
+        var app = Sample.app
+        app.settings.loginConfigurations = ["4711": ["email", "user_likes"]]
+        let request = try Sample.request("config_id=4711\(query)", of: app)
+        let question = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
+        #expect(question.lines.filter { !$0.isRequired }.map(\.permission.name) == choices)
+        let off = question.decision(shown: Set(question.lines.map(\.permission)), selected: [])
+        #expect(off.granted.isSuperset(of: switchedOn) && off.granted.contains(.userLikes))
+        #expect(off.declined == Set(choices.map(Permission.init(name:))))
+    }
+
+    @Test(
+        "A decision that gives lasting access needs a page that listed everything that was granted",
+        arguments: [([Permission.publicProfile], false), ([.publicProfile, .email], true), ([.publicProfile, .email, .userLikes], true)]
+            as [(Set<Permission>, Bool)])
+    func shownBefore(shown: Set<Permission>, isAnswered: Bool) throws {
+        let granted: Set<Permission> = [.publicProfile, .email]
+        for (tracking, classicAt, opens) in [(LoginTracking.limited, nil, true), (.enabled, Sample.now, false)] {
+            let question = try question("", under: Sample.grant(granted: granted, tracking: tracking, classicAt: classicAt))
+            #expect(question.isCovered(byPageShowing: shown) == (isAnswered || !opens))
+        }
+    }
+
+    @Test("The consent prompt asks only for undecided permissions")
+    func undecided() throws {
+        let asked = try question("scope=email,user_birthday,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(names(asked) == ["public_profile", "user_birthday"])
+        #expect(asked.requestable == [.publicProfile, .email, .userBirthday, .userLikes])
+        #expect(asked.needsDecision)
+    }
+
+    @Test("The consent prompt needs no decision if everything has been decided")
+    func decided() throws {
+        let asked = try question("scope=email,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(!asked.needsDecision)
+        #expect(names(asked) == ["public_profile", "email"])
+        #expect(asked.requestable == [.publicProfile, .email, .userLikes])
+    }
+
+    @Test("The consent prompt asks for declined permissions only with auth_type=rerequest (section 2.6)")
+    func declined() throws {
+        let query = "scope=email,user_likes&auth_type="
+        let again = try question(query + "rerequest", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(again.needsDecision)
+        #expect(names(again) == ["public_profile", "user_likes"])
+        let confirmed = try question(query + "reauthorize", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(confirmed.needsDecision)
+        #expect(names(confirmed) == ["public_profile", "email"])
+        let both = try question(query + "rerequest,reauthorize", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(names(both) == ["public_profile", "email", "user_likes"])
+    }
+
+    @Test(
+        "The decision grants only permissions that the page showed and the person selected",
+        arguments: [
+            ([], ["public_profile"], ["email", "user_birthday"]),
+            (["email"], ["public_profile", "email"], ["user_birthday"]),
+            (["email", "user_birthday", "public_profile"], ["public_profile", "email", "user_birthday"], []),
+            (["user_likes", "user_gender"], ["public_profile"], ["email", "user_birthday"]),
+        ] as [(Set<Permission>, Set<Permission>, Set<Permission>)])
+    func decision(switchedOn: Set<Permission>, granted: Set<Permission>, declined: Set<Permission>) throws {
+        let decision = try question("scope=email,user_birthday").decision(
+            shown: [.publicProfile, .email, .userBirthday], selected: switchedOn)
+        #expect(decision.granted == granted)
+        #expect(decision.declined == declined)
+    }
+
+    @Test("The decision uses the permissions that the page showed, although the prompt has changed since")
+    func decisionOfAnOlderPage() throws {
+        let question = try question("scope=email,user_birthday", granted: [.publicProfile, .email])
+        let decision = question.decision(
+            shown: [.publicProfile, .email, .userBirthday, .userGender], selected: [.userBirthday, .userGender])
+        #expect(decision.granted == [.publicProfile, .userBirthday])
+        #expect(decision.declined == [.email])
+        let narrower = question.decision(shown: [.publicProfile], selected: [.userBirthday])
+        #expect(narrower.granted == [.publicProfile])
+        #expect(narrower.declined == [])
+    }
+}

@@ -1,0 +1,50 @@
+#if os(Linux)
+import Foundation
+import LoginModel
+import Testing
+
+@testable import ProviderPictures
+
+@Suite("The picture decoder process")
+struct DecoderSignalTests {
+    /// What the thread that decodes says of itself.
+    private struct Decoding: Sendable {
+        var thread: String?
+        var code: ThumbnailError.Code?
+        var isOver = false
+    }
+
+    /// Those that the kernel sends where memory is short, that end a program, and that nobody expects; and one that a decoder brings about.
+    @Test(
+        "A decoder that a signal ends is reported as unavailable, and one that crashes as crashed",
+        arguments: [
+            (SIGKILL, .unavailable), (SIGALRM, .unavailable), (SIGTERM, .unavailable), (SIGXCPU, .unavailable), (SIGSEGV, .crashed),
+        ] as [(Int32, ThumbnailError.Code)])
+    func ended(by signal: Int32, code: ThumbnailError.Code) throws {
+        let decoding = Locked(Decoding())
+        let file = HostileFiles.progressiveJPEG(width: 4_000, height: 3_000, scans: 60)
+        Thread.detachNewThread {
+            let thread = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+            // On a busy machine the child would be done before the other thread has its turn; it inherits what this one gives up.
+            #expect(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) == 0)
+            decoding.withLock { $0.thread = thread }
+            do {
+                _ = try Thumbnail(of: file, width: 50, height: 50)
+            } catch let error as ThumbnailError {
+                decoding.withLock { $0.code = error.code }
+            } catch {}
+            decoding.withLock { $0.isOver = true }
+        }
+        var child: pid_t?
+        while child == nil, !decoding.withLock(\.isOver) {
+            // The children of that thread alone: other tests decode pictures too.
+            guard let thread = decoding.withLock(\.thread) else { continue }
+            let children = (try? String(contentsOfFile: "/proc/\(thread)/children", encoding: .utf8)) ?? ""
+            child = children.split(separator: " ").first.flatMap { pid_t($0) }
+        }
+        #expect(kill(try #require(child), signal) == 0)
+        while !decoding.withLock(\.isOver) { usleep(1_000) }
+        #expect(decoding.withLock(\.code) == code)
+    }
+}
+#endif

@@ -1,0 +1,158 @@
+import Foundation
+import GRDB
+import LoginModel
+import ProviderDomain
+import Testing
+
+@testable import ProviderStore
+
+@Suite("The app cache and the grouped transactions of the SQLite store", .timeLimit(.minutes(1)))
+struct AppCacheTests {
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.path("s"))
+        try await store.apply(SampleFacts.seed)
+    }
+
+    private var app: RegisteredApp { get async throws { try #require(try await store.app(SampleFacts.appID)) } }
+
+    @Test("The store sees each change of an app by another process at once")
+    func changesOfAnother() async throws {
+        let other = try SQLiteStore(path: folder.path("s"))
+        let before = try await app
+        var after = before
+        after.name = "Another name"
+        after.redirectURIs = ["https://elsewhere.example/"]
+        after.roles.testers = ["silpa@example.com"]
+        after.settings.isNative.toggle()
+        let icon = IconImage(bytes: [1])
+        #expect(try await other.change(AppChange.set(before, to: after, icon: .set(icon), at: SampleFacts.now)))
+        let seen = try await app
+        #expect(seen.name == after.name)
+        #expect(seen.redirectURIs == after.redirectURIs)
+        #expect(seen.roles == after.roles)
+        #expect(seen.settings == after.settings)
+        #expect(seen.iconDigest == icon.digest)
+
+        let permission = Permission(name: "user_badge")
+        #expect(try await other.change(PermissionChange.define(PermissionDefinition(permission), at: SampleFacts.now)))
+        #expect(try await app.operatorPermissions[permission] != nil)
+        #expect(try await other.change(PermissionChange.remove(permission, at: SampleFacts.now)))
+        #expect(try await app.operatorPermissions[permission] == nil)
+
+        #expect(try await other.change(AppChange.remove(seen, at: SampleFacts.now)))
+        #expect(try await store.app(SampleFacts.appID) == nil)
+    }
+
+    @Test("The cache keeps nothing of a change that was rolled back")
+    func takenBack() async throws {
+        struct Stop: Error {}
+        _ = try await app
+        for name in ["One", "Other"] {
+            await #expect(throws: StoreError.self) {
+                try await store.write { [store] database in
+                    try database.perform(sql: "UPDATE apps SET name = ?", arguments: [name])
+                    #expect(try store.cachedApp(database, SampleFacts.appID)?.name == name)
+                    throw Stop()
+                }
+            }
+            #expect(try await app.name == SampleFacts.app.name)
+        }
+    }
+
+    @Test("The cache notices each change after an older copy of the file was restored")
+    func restored() async throws {
+        let other = try SQLiteStore(path: folder.path("s"))
+        func rename(_ name: String) async throws {
+            let before = try #require(try await other.app(SampleFacts.appID))
+            var after = before
+            after.name = name
+            #expect(try await other.change(AppChange.set(before, to: after, at: SampleFacts.now)))
+        }
+        let backup = try DatabaseQueue(path: folder.path("backup"))
+        try other.pool.backup(to: backup)
+        try await rename("One")
+        #expect(try await app.name == "One")
+        try backup.backup(to: try DatabaseQueue(path: folder.path("s")))
+        #expect(try await app.name == SampleFacts.app.name)
+        try await rename("Other")
+        #expect(try await app.name == "Other")
+    }
+
+    @Test("The store reads columns by name after another process has changed the table")
+    func changedTable() async throws {
+        _ = try await app
+        let other = try DatabaseQueue(path: folder.path("s"))
+        try await other.write { database in
+            // What was behind it moves one place ahead.
+            try database.execute(sql: "ALTER TABLE apps ADD COLUMN note TEXT")
+            try database.execute(sql: "ALTER TABLE apps DROP COLUMN first_epoch")
+            try database.execute(sql: "UPDATE apps SET note = 'x', name = 'Later'")
+        }
+        let seen = try await app
+        #expect(seen.name == "Later")
+        #expect(seen.secret?.reveal(\.self) == SampleFacts.app.secret?.reveal(\.self))
+        #expect(seen.clientToken?.reveal(\.self) == SampleFacts.app.clientToken?.reveal(\.self))
+        #expect(seen.settings == SampleFacts.app.settings)
+    }
+
+    @Test("Each table that apps are made of has a trigger for each kind of change")
+    func triggers() async throws {
+        let triggers = try await store.read { database in
+            try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        }
+        let tables = ["apps", "app_redirect_uris", "app_roles", "permission_definitions"]
+        #expect(Set(triggers) == Set(tables.flatMap { table in ["insert", "update", "delete"].map { "\(table)_\($0)" } }))
+    }
+
+    @Test("A closed store leaves one file")
+    func closed() async throws {
+        do {
+            let other = try SQLiteStore(path: folder.path("closed"))
+            try await other.apply(SampleFacts.seed)
+            #expect(try await other.app(SampleFacts.appID) != nil)
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { $0.hasPrefix("closed") }
+        #expect(names == ["closed"])
+    }
+
+    @Test("A write that fails does not roll back the others in its transaction")
+    func facts() async throws {
+        struct Stop: Error {}
+        try await withThrowingTaskGroup(of: Void.self) { [store] group in
+            for number in 0..<60 {
+                group.addTask {
+                    do {
+                        try await store.write { database in
+                            try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?)", arguments: ["\(number)"])
+                            if number.isMultiple(of: 3) { throw Stop() }
+                        }
+                        #expect(!number.isMultiple(of: 3))
+                    } catch {
+                        #expect(number.isMultiple(of: 3))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let stored = try await store.read { try String.fetchAll($0, sql: "SELECT name FROM folded_journals") }
+        let written: [String] = (0..<60).filter { !$0.isMultiple(of: 3) }.map { "\($0)" }
+        #expect(Set(stored) == Set(written))
+    }
+
+    @Test("A savepoint writes nothing after its transaction has ended")
+    func endedTransaction() async throws {
+        await #expect(throws: DatabaseError.self) {
+            try await store.pool.writeWithoutTransaction { database in
+                try database.transaction("BEGIN IMMEDIATE") {
+                    try database.perform(sql: "ROLLBACK")
+                    try database.withSavepoint { try database.perform(sql: "INSERT INTO folded_journals (name) VALUES ('late')") }
+                }
+            }
+        }
+        #expect(try await store.read { try String.fetchAll($0, sql: "SELECT name FROM folded_journals") } == [])
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+@testable import ProviderWeb
+
+/// A person who is logged in to the developer tools.
+struct ToolSession {
+    let provider: TestProvider
+    let browser = ScriptedBrowser()
+
+    /// Runs a provider at which Ada builds the sample app.
+    static func run(
+        as person: (login: String, password: String) = Sample.ada, changing change: @escaping (inout Seed) -> Void = { _ in },
+        _ test: @escaping @Sendable (ToolSession) async throws -> Void
+    ) async throws {
+        let seed = try Sample.seed { seed in
+            seed.apps[0].roles = AppRoles(developers: [Sample.ada.login])
+            change(&seed)
+        }
+        try await TestProvider.run(seed) { provider in
+            let tools = ToolSession(provider: provider)
+            try await tools.logIn(as: person)
+            try await test(tools)
+        }
+    }
+
+    func logIn(as person: (login: String, password: String)) async throws {
+        let form = try #require(try await browser.get(try Sample.url(provider, "/settings/login")).page().form)
+        let done = try await browser.post(form.action, form.hidden + [("email", person.login), ("password", person.password)])
+        #expect(done.status == 303)
+    }
+
+    func page(_ path: String) async throws -> ParsedPage {
+        guard case .page(let response) = try await browser.follow(browser.get(try Sample.url(provider, path))) else {
+            throw ScriptedBrowser.Lost(description: path)
+        }
+        let page = ParsedPage(response.text)
+        #expect(page.defect == nil && response.status == 200)
+        return page
+    }
+
+    func post(_ path: String, _ fields: [(name: String, value: String)]) async throws -> ScriptedBrowser.Response {
+        let form = try await page("/tools/explorer").seal
+        return try await browser.post(try Sample.url(provider, path), [("dialog", form)] + fields)
+    }
+
+    /// Makes one call; the token is that of the field.
+    func call(
+        _ path: String, method: String = "GET", token: String? = nil, _ more: [(name: String, value: String)] = []
+    ) async throws -> ParsedPage {
+        let stored = try await page("/tools/explorer").token
+        let response = try await post(
+            "/tools/explorer", [("method", method), ("path", path), ("access_token", token ?? stored), ("action", "submit")] + more)
+        #expect(response.status == 200)
+        return ParsedPage(response.text)
+    }
+
+    /// Chooses permissions; the dialog comes next.
+    func begin(_ permissions: [String], app: String = Sample.appID) async throws -> ScriptedBrowser.Response {
+        try await post(
+            "/tools/explorer/permissions",
+            [("app", app), ("action", "get_access_token"), ("path", "me")] + permissions.map { ("permission", $0) })
+    }
+
+    /// Goes through the dialog, and stops before the explorer takes the answer.
+    func respond(to begun: ScriptedBrowser.Response) async throws -> URL {
+        let consent = try await browser.get(try #require(begun.location))
+        var done = try await browser.consent(to: consent)
+        while done.status == 303, done.location?.path() != ExplorerLogin.path { done = try await browser.get(try #require(done.location)) }
+        return try #require(done.location)
+    }
+
+    /// A token of the explorer's own.
+    func token(_ permissions: [String] = ["email"]) async throws -> String {
+        let respond = try await respond(to: try await begin(permissions))
+        let taken = try await browser.get(respond)
+        #expect(taken.headers["location"]?.hasSuffix("done=token") == true)
+        return try await page("/tools/explorer").token
+    }
+}
+
+extension ParsedPage {
+    var seal: String { inputs("dialog").first?.attributes["value"] ?? "" }
+    /// What stands in the field for the token.
+    var token: String { inputs("access_token").first { $0.attributes["id"] == "token" }?.attributes["value"] ?? "" }
+    /// The app that is chosen.
+    var app: String? {
+        let options = all("option").filter { $0.attributes["value"] != nil }
+        return (options.first { $0.attributes["selected"] != nil })?.attributes["value"]
+    }
+    var json: String { elements.first { $0.attributes["class"] == "json" }?.text ?? "" }
+    var alerts: String { elements.filter { $0.attributes["role"] == "alert" }.map(\.text).joined(separator: " ") }
+}
