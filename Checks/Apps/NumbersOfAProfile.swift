@@ -23,9 +23,9 @@ struct ProfileReader {
 
     func ask(_ completion: @escaping (Double?, Int64?, Bool) -> Void) {
         GraphRequest(graphPath: "me", parameters: ["fields": "picture{width},friends"]).start { _, result, error in
-            guard error == nil, let answer = result as? [String: Any] else { return completion(nil, nil, false) }
-            let picture = (answer["picture"] as? [String: Any])?["data"] as? [String: Any]
-            let summary = (answer["friends"] as? [String: Any])?["summary"] as? [String: NSNumber]
+            guard error == nil, let response = result as? [String: Any] else { return completion(nil, nil, false) }
+            let picture = (response["picture"] as? [String: Any])?["data"] as? [String: Any]
+            let summary = (response["friends"] as? [String: Any])?["summary"] as? [String: NSNumber]
             completion(
                 picture?["width"] as? Double, summary?["total_count"]?.int64Value, picture?["is_silhouette"] as? Bool ?? true)
         }

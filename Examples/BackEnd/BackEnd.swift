@@ -13,8 +13,8 @@ struct BackEnd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "back-end", abstract: "Serve an app that people log in to, with an ID token or in their browsers.",
         discussion: """
-            POST /nonce    give a nonce out, for the login to come
-            POST /login    take the ID token of that login (Authorization: Bearer …), and open a session
+            POST /nonce    issue a nonce for the next login
+            POST /login    verify the ID token of that login (Authorization: Bearer …), and start a session
             GET  /me       who is logged in
             GET  /claims   what an ID token says (Authorization: Bearer …), without a session
 
@@ -25,40 +25,40 @@ struct BackEnd: AsyncParsableCommand {
     @Option(help: "The public address of the provider.")
     var provider = "http://127.0.0.1:8080"
 
-    @Option(help: "The app's id.")
+    @Option(help: "The app's ID.")
     var app = "138483919580948"
 
-    @Option(help: "The port to listen on; 0 takes a free one.")
+    @Option(help: "The port to listen on; 0 chooses a free one.")
     var port = 8090
 
-    @Option(help: "Where browsers come back; http://127.0.0.1:PORT/callback if left out.")
+    @Option(help: "The redirect URI. (default: http://127.0.0.1:PORT/callback)")
     var redirectURI: String?
 
     @Flag(
         name: .customLong("allow-insecure-http-logins-and-tokens"),
-        help: "Take the provider's keys by http from another machine, so that everybody on the way can log in as anybody.")
+        help: "Fetch the provider's keys with http from another machine: everybody on the network path can log in as anyone.")
     var allowsInsecureHTTP = false
 
     func validate() throws {
         guard provider.hasPrefix("https://") || provider.hasPrefix("http://"), !provider.hasSuffix("/") else {
-            throw ValidationError("The provider is an address without a slash at its end, such as https://login.example.")
+            throw ValidationError("--provider must be an address without a slash at the end, such as https://login.example.")
         }
         let address = try? WebURL(provider)
         guard let address, address.isHTTPS || address.host.isLoopback || allowsInsecureHTTP else {
             throw ValidationError(
-                "--provider \(provider) has no TLS, so that everybody on the way can log in as anybody: give an https address, or, if that is "
-                    + "what you want, --allow-insecure-http-logins-and-tokens.")
+                "--provider \(provider) does not use TLS, so everybody on the network path can log in as anyone: give an https address "
+                    + "or, if you accept that, --allow-insecure-http-logins-and-tokens.")
         }
         let hasPages = ProcessInfo.processInfo.environment["APP_SECRET"] != nil
         guard !hasPages || port > 0 || redirectURI != nil else {
-            throw ValidationError("Pages need a port, or a redirect URI, that is known before.")
+            throw ValidationError("The pages need a fixed port or redirect URI: give --port or --redirect-uri.")
         }
-        guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be a number from 0 to 65535.") }
     }
 
     func run() async throws {
         guard let address = URL(string: "\(provider)/.well-known/oauth/openid/jwks/") else {
-            throw ValidationError("The provider is no address.")
+            throw ValidationError("--provider is not an address.")
         }
         let keys = KeyCache(fetching: address, timeLimit: 5)
         let verifier = IdentityTokenVerifier(keys: keys)
@@ -91,7 +91,7 @@ struct BackEnd: AsyncParsableCommand {
     private var returnAddress: URL {
         get throws {
             guard let address = URL(string: redirectURI ?? "http://127.0.0.1:\(port)/callback") else {
-                throw ValidationError("The redirect URI is no address.")
+                throw ValidationError("The redirect URI is not an address.")
             }
             return address
         }

@@ -8,7 +8,7 @@ struct BackEndCookie: Sendable {
     private let isSecure: Bool
 
     /// The cookie that ties a nonce to the browser or app that requested it.
-    static func visitor(isSecure: Bool) -> BackEndCookie { BackEndCookie("visitor", isSecure: isSecure) }
+    static func browser(isSecure: Bool) -> BackEndCookie { BackEndCookie("visitor", isSecure: isSecure) }
     /// The cookie that identifies the session.
     static func session(isSecure: Bool) -> BackEndCookie { BackEndCookie("session", isSecure: isSecure) }
 
@@ -19,7 +19,7 @@ struct BackEndCookie: Sendable {
 
     func value(in request: Request) -> String? { request.cookies[name].flatMap { $0.value.isEmpty ? nil : $0.value } }
 
-    func with(_ value: String) -> Cookie { cookie(value, maxAge: nil) }
+    func withValue(_ value: String) -> Cookie { cookie(value, maxAge: nil) }
 
     var removal: Cookie { cookie("", maxAge: 0) }
 

@@ -22,29 +22,29 @@ struct Server: Sendable {
     init(verifier: IdentityTokenVerifier, expectations: TokenExpectations, isSecure: Bool) {
         self.verifier = verifier
         self.expectations = expectations
-        browserCookie = .visitor(isSecure: isSecure)
+        browserCookie = .browser(isSecure: isSecure)
         sessionCookie = .session(isSecure: isSecure)
     }
 
     var router: Router<BackEndContext> {
         // A separate store, so that no other login method can use up its capacity.
         let store = InMemoryOneTimeStore()
-        let nonces = NonceIssuer(in: store)
-        let gate = LoginVerifier(verifier: verifier, expecting: expectations, nonces: nonces, rememberingIn: store)
+        let nonces = NonceIssuer(store: store)
+        let loginVerifier = LoginVerifier(verifier: verifier, expecting: expectations, nonces: nonces, store: store)
         let router = Router(context: BackEndContext.self, options: .autoGenerateHeadEndpoints)
 
         router.post("nonce") { request, _ in
-            let visitor = browserCookie.value(in: request)
-            let holder = visitor ?? SystemEnvironment.real.randomText(bytes: 32)
-            let nonce = nonces.issue(to: holder, at: Date())
+            let currentUser = browserCookie.value(in: request)
+            let nonceOwner = currentUser ?? SystemEnvironment.real.randomText(bytes: 32)
+            let nonce = nonces.issue(to: nonceOwner, at: Date())
             var response = try Answer.nonce(nonce.text).response(from: request)
-            if visitor == nil { response.setCookie(browserCookie.with(holder)) }
+            if currentUser == nil { response.setCookie(browserCookie.withValue(nonceOwner)) }
             return response
         }
 
         router.group("login")
             .add(
-                middleware: IdentityTokenMiddleware(gate) { request, _ in
+                middleware: IdentityTokenMiddleware(loginVerifier) { request, _ in
                     LoginContext(from: browserCookie.value(in: request) ?? SystemEnvironment.real.randomText(bytes: 32))
                 }
             )
@@ -52,13 +52,13 @@ struct Server: Sendable {
                 let person = Person(try context.requireIdentity())
                 var response = try Answer.person(person).response(from: request)
                 let former = sessionCookie.value(in: request)
-                response.setCookie(sessionCookie.with(await sessions.open(for: person, replacing: former, at: Date())))
+                response.setCookie(sessionCookie.withValue(await sessions.open(for: person, replacing: former, at: Date())))
                 return response
             }
 
         router.get("me") { request, _ in
             guard let cookie = sessionCookie.value(in: request), let person = await sessions.person(of: cookie, at: Date()) else {
-                throw HTTPError(.unauthorized, message: "Nobody is logged in.")
+                throw HTTPError(.unauthorized, message: "You are not logged in.")
             }
             return try Answer.person(person).response(from: request)
         }

@@ -53,7 +53,7 @@ struct WebSessions: WebLoginSessions {
         for arrival: WebLoginResult, replacing request: Request, into response: inout Response, context: BackEndContext
     ) async throws {
         let id = await sessions.open(for: Person(arrival.token.claims), replacing: cookie.value(in: request), at: Date())
-        response.setCookie(cookie.with(id))
+        response.setCookie(cookie.withValue(id))
     }
 
     func close(of request: Request, into response: inout Response, context: BackEndContext) async throws {

@@ -7,7 +7,7 @@ final class PermissionList {
     let widget: Widget
     private let texts: SampleTexts
     private let list: Widget
-    private let empty = label("sample-quiet")
+    private let emptyLabel = label("sample-quiet")
 
     init(_ texts: SampleTexts) {
         self.texts = texts
@@ -16,10 +16,10 @@ final class PermissionList {
         gtk_widget_add_css_class(list, "frame")
         gtk_widget_add_css_class(list, "sample-list")
         let heading = label("heading")
-        write(texts["permissions"], on: heading)
+        setText(texts["permissions"], of: heading)
         cgtk_set_labelled_by(list, heading)
-        write(texts["no_permissions"], on: empty)
-        widget = stack(GTK_ORIENTATION_VERTICAL, spacing: 10, [heading, empty, list])
+        setText(texts["no_permissions"], of: emptyLabel)
+        widget = stack(GTK_ORIENTATION_VERTICAL, spacing: 10, [heading, emptyLabel, list])
         show(granted: [], declined: [])
     }
 
@@ -29,20 +29,20 @@ final class PermissionList {
         for name in declined.sorted() { add(name, texts["declined"], "sample-quiet") }
         let isEmpty = granted.isEmpty && declined.isEmpty
         gtk_widget_set_visible(list, isEmpty ? 0 : 1)
-        gtk_widget_set_visible(empty, isEmpty ? 1 : 0)
+        gtk_widget_set_visible(emptyLabel, isEmpty ? 1 : 0)
     }
 
     private func add(_ name: String, _ state: String, _ style: String) {
         let (left, right) = (label(), label(style))
-        write(name, on: left)
-        write(state, on: right)
+        setText(name, of: left)
+        setText(state, of: right)
         gtk_widget_set_hexpand(left, 1)
         let row = stack(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [left, right])
         gtk_list_box_append(cgtk_list_box(list), row)
-        guard let holder = gtk_widget_get_parent(row) else { return }
-        gtk_widget_set_can_focus(holder, 0)
-        cgtk_set_labelled_by(holder, left)
-        cgtk_set_described_by(holder, right)
+        guard let listRow = gtk_widget_get_parent(row) else { return }
+        gtk_widget_set_can_focus(listRow, 0)
+        cgtk_set_labelled_by(listRow, left)
+        cgtk_set_described_by(listRow, right)
     }
 }
 #endif

@@ -10,18 +10,18 @@ import LatchkeyGTK
 struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample-desktop", abstract: "Log in with a button in a window.",
-        discussion: "What the button's delegate hears is printed, a line each.")
+        discussion: "The app prints each call of the button's delegate on a line.")
 
-    @Option(help: "The id of the app; empty for none.")
+    @Option(help: "The app's ID; empty for none.")
     var app = "138483919580948"
 
     @Option(help: "The address of the provider.")
     var provider = "http://127.0.0.1:8080"
 
-    @Option(name: .customLong("provider-name"), help: "What people call the provider.")
+    @Option(name: .customLong("provider-name"), help: "The name of the provider on the button.")
     var providerName: String?
 
-    @Option(name: .customLong("provider-color"), help: "The provider's colour, such as #1f6a4e.")
+    @Option(name: .customLong("provider-color"), help: "The provider's color, such as #1f6a4e.")
     var providerColor: String?
 
     @Option(name: .customLong("client-token"), help: "The app's client token.")
@@ -30,10 +30,10 @@ struct Sample: ParsableCommand {
     @Flag(help: "Log in without tracking: an ID token and nothing else.")
     var limited = false
 
-    @Option(help: "What to ask for, separated by commas.")
+    @Option(help: "The permissions to ask for, separated by commas.")
     var scope = "email"
 
-    @Option(help: "What the ID token must carry as its nonce; a fresh one by default.")
+    @Option(help: "The nonce that the ID token must contain. (default: a new one)")
     var nonce: String?
 
     @Flag(help: "Show the bubble beside the button.")
@@ -43,7 +43,7 @@ struct Sample: ParsableCommand {
     var dark = false
 
     func validate() throws {
-        guard let address = URL(string: provider) else { throw ValidationError("The provider is no address.") }
+        guard let address = URL(string: provider) else { throw ValidationError("--provider is not an address.") }
         do {
             _ = try ProviderAddress(address)
         } catch {
@@ -58,11 +58,11 @@ struct Sample: ParsableCommand {
         Settings.shared.clientToken = clientToken
         if let providerName { Settings.shared.providerName = providerName }
         if let providerColor { Settings.shared.providerColor = try ProviderColor(hex: providerColor) }
-        let status = MainActor.assumeIsolated { SampleApplication(wish: loginWish, isDark: dark, showsTooltip: tooltip).run() }
+        let status = MainActor.assumeIsolated { SampleApplication(request: login, isDark: dark, showsTooltip: tooltip).run() }
         if status != 0 { throw ExitCode(status) }
     }
 
-    private var loginWish: SampleLogin {
+    private var login: SampleLogin {
         SampleLogin(
             permissions: scope.split(separator: ",").map(String.init), tracking: limited ? .limited : .enabled, nonce: nonce)
     }

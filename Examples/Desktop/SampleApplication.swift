@@ -5,13 +5,13 @@ import LatchkeyGTK
 /// The application, which has one window and ends when that is closed.
 @MainActor
 final class SampleApplication {
-    private let wish: SampleLogin
+    private let login: SampleLogin
     private let isDark: Bool
     private let showsTooltip: Bool
     private var window: SampleWindow?
 
-    init(wish: SampleLogin, isDark: Bool, showsTooltip: Bool) {
-        self.wish = wish
+    init(request: SampleLogin, isDark: Bool, showsTooltip: Bool) {
+        self.login = request
         self.isDark = isDark
         self.showsTooltip = showsTooltip
     }
@@ -28,7 +28,7 @@ final class SampleApplication {
                 gtk_application_set_accels_for_action(application, "window.close", &keys)
             }
             if isDark, let settings = gtk_settings_get_default() { cgtk_prefer_dark(settings, 1) }
-            let window = SampleWindow(wish: wish, showsTooltip: showsTooltip, application: application)
+            let window = SampleWindow(request: login, showsTooltip: showsTooltip, application: application)
             self.window = window
             window.present()
         }

@@ -8,9 +8,9 @@ import LoginModel
 /// The window, with the person who is logged in, the login button, the granted and declined permissions, and two buttons to change those.
 @MainActor
 final class SampleWindow {
-    private let wish: SampleLogin
+    private let login: SampleLogin
     private let window: Widget
-    private let face = GTKLoginButton()
+    private let buttonView = GTKLoginButton()
     private let picture = GTKProfilePicture(size: CGSize(width: 96, height: 96))
     private let texts: SampleTexts
     private let name = label("sample-name")
@@ -20,28 +20,28 @@ final class SampleWindow {
     private var buttons: [Widget] = []
     private let manager = LoginManager()
     private var isOpen = true
-    private var isAsking = false
+    private var isRequesting = false
     /// The user ID of the person who was logged in when the status line was written; `nil` if nobody was.
     private var statusUserID: String?
-    private var following: Task<Void, Never>?
+    private var observation: Task<Void, Never>?
     /// The permissions declined at the last login. For a limited login, no other source has them.
     private var declined: Set<String> = []
 
-    init(wish: SampleLogin, showsTooltip: Bool, application: UnsafeMutablePointer<GtkApplication>) {
-        self.wish = wish
-        texts = SampleTexts(language: face.button.behavior.appearance.language)
+    init(request: SampleLogin, showsTooltip: Bool, application: UnsafeMutablePointer<GtkApplication>) {
+        self.login = request
+        texts = SampleTexts(language: buttonView.button.behavior.appearance.language)
         list = PermissionList(texts)
         window = gtk_application_window_new(application)
         SampleStyle.apply()
         setUpButton(showsTooltip: showsTooltip)
         build()
-        picture.behavior.failureHandler = { error in EventLog.say("no picture: \(error)") }
+        picture.behavior.failureHandler = { error in EventLog.print("no picture: \(error)") }
         GTKSignal.connect(window, "destroy") { [weak self] in
             self?.isOpen = false
             self?.manager.cancel()
         }
         let changes = Session.shared.changes
-        following = Task { [weak self] in
+        observation = Task { [weak self] in
             for await _ in changes { self?.show() }
         }
         show()
@@ -49,14 +49,14 @@ final class SampleWindow {
 
     func present() {
         gtk_window_present(cgtk_window(window))
-        EventLog.say("ready")
+        EventLog.print("ready")
     }
 
     private func setUpButton(showsTooltip: Bool) {
-        let button = face.button
-        button.permissions = wish.permissions
-        button.loginTracking = wish.tracking
-        button.nonce = wish.nonce
+        let button = buttonView.button
+        button.permissions = login.permissions
+        button.loginTracking = login.tracking
+        button.nonce = login.nonce
         button.tooltipBehavior = showsTooltip ? .forceDisplay : .disable
         button.delegate = self
     }
@@ -81,7 +81,7 @@ final class SampleWindow {
         gtk_widget_set_visible(status, 0)
         let page = stack(
             GTK_ORIENTATION_VERTICAL, spacing: 24,
-            [stack(GTK_ORIENTATION_HORIZONTAL, spacing: 20, [picture.widget, words]), face.widget, list.widget, row, status])
+            [stack(GTK_ORIENTATION_HORIZONTAL, spacing: 20, [picture.widget, words]), buttonView.widget, list.widget, row, status])
         gtk_widget_add_css_class(page, "sample-page")
         gtk_window_set_child(cgtk_window(window), page)
     }
@@ -91,33 +91,33 @@ final class SampleWindow {
         let values = Session.shared.values
         let profile = values.profile
         let isLimited = values.accessToken == nil
-        let isLoggedIn = face.button.behavior.isAuthenticated
-        write(isLoggedIn ? profile?.name ?? texts["no_name"] : texts["nobody"], on: name)
-        write(texts[isLoggedIn ? isLimited ? "limited" : "classic" : "invitation"], on: state)
+        let isLoggedIn = buttonView.button.behavior.isAuthenticated
+        setText(isLoggedIn ? profile?.name ?? texts["no_name"] : texts["nobody"], of: name)
+        setText(texts[isLoggedIn ? isLimited ? "limited" : "classic" : "invitation"], of: state)
         let granted = values.accessToken?.permissions.map(\.name) ?? profile?.permissions.map(Array.init) ?? []
         if let token = values.accessToken { declined = Set(token.declinedPermissions.map(\.name)) }
         if !isLoggedIn { declined = [] }
         list.show(granted: isLoggedIn ? granted : [], declined: declined.subtracting(granted).sorted())
-        if statusUserID != person { gtk_widget_set_visible(status, 0) }
-        gtk_widget_set_sensitive(buttons[0], declined.isEmpty && !isAsking ? 0 : 1)
-        gtk_widget_set_sensitive(buttons[1], isLoggedIn && !isAsking ? 1 : 0)
+        if statusUserID != currentUserID { gtk_widget_set_visible(status, 0) }
+        gtk_widget_set_sensitive(buttons[0], declined.isEmpty && !isRequesting ? 0 : 1)
+        gtk_widget_set_sensitive(buttons[1], isLoggedIn && !isRequesting ? 1 : 0)
     }
 
     /// Requests the declined permissions again, or cancels a pending request.
     private func askAgain() {
-        guard !isAsking else { return manager.cancel() }
-        let permissions = wish.permissions.filter(declined.contains).map(Permission.init(name:))
-        isAsking = true
-        let words = face.button.behavior.appearance
+        guard !isRequesting else { return manager.cancel() }
+        let permissions = login.permissions.filter(declined.contains).map(Permission.init(name:))
+        isRequesting = true
+        let words = buttonView.button.behavior.appearance
         setStatus(words.waitingText)
-        keepingTheApplication(without: [buttons[1]]) { [self] in
+        holdingApplication(disabling: [buttons[1]]) { [self] in
             defer {
-                isAsking = false
+                isRequesting = false
                 if isOpen { gtk_button_set_label(cgtk_button(buttons[0]), texts["ask_again"]) }
             }
             do {
                 let configuration = try LoginConfiguration.validated(
-                    permissions: permissions, tracking: wish.tracking, authType: .rerequest)
+                    permissions: permissions, tracking: login.tracking, authType: .rerequest)
                 tell(try await manager.logIn(with: configuration))
             } catch {
                 tell(error)
@@ -127,18 +127,18 @@ final class SampleWindow {
     }
 
     private func revoke() {
-        keepingTheApplication(without: buttons) { [self] in
+        holdingApplication(disabling: buttons) { [self] in
             switch await manager.logOutRevokingPermissions().revocation {
-            case .revoked: tell("revoked", texts["revoked"])
-            case .nothingToRevoke: tell("logged out", texts["logged_out"])
-            case .failed(let error): tell("logged out, not revoked: \(error)", texts["not_revoked"])
+            case .revoked: report("revoked", texts["revoked"])
+            case .nothingToRevoke: report("logged out", texts["logged_out"])
+            case .failed(let error): report("logged out, not revoked: \(error)", texts["not_revoked"])
             }
         }
     }
 
     /// Runs work, and holds the application until its outcome is reported, even if the window closes in the meantime.
     /// - Parameter buttons: the buttons to disable in the meantime.
-    private func keepingTheApplication(without buttons: [Widget], _ work: @escaping @MainActor () async -> Void) {
+    private func holdingApplication(disabling buttons: [Widget], _ work: @escaping @MainActor () async -> Void) {
         let application = g_application_get_default()
         g_application_hold(application)
         for button in buttons { gtk_widget_set_sensitive(button, 0) }
@@ -146,34 +146,34 @@ final class SampleWindow {
             await work()
             show()
             // The button that was pressed lost the focus when it was disabled.
-            if isOpen, gtk_window_get_focus(cgtk_window(window)) == nil { gtk_widget_child_focus(face.widget, GTK_DIR_TAB_FORWARD) }
+            if isOpen, gtk_window_get_focus(cgtk_window(window)) == nil { gtk_widget_child_focus(buttonView.widget, GTK_DIR_TAB_FORWARD) }
             g_application_release(application)
         }
     }
 
-    private func tell(_ line: String, _ text: String) {
-        EventLog.say(line)
+    private func report(_ line: String, _ text: String) {
+        EventLog.print(line)
         setStatus(text)
     }
 
     private func setStatus(_ text: String) {
         guard isOpen else { return }
-        statusUserID = person
-        write(text, on: status)
+        statusUserID = currentUserID
+        setText(text, of: status)
         gtk_widget_set_visible(status, 1)
     }
 
-    private var person: String? { face.button.behavior.isAuthenticated ? Session.shared.values.profile?.userID ?? "" : nil }
+    private var currentUserID: String? { buttonView.button.behavior.isAuthenticated ? Session.shared.values.profile?.userID ?? "" : nil }
 
     private func tell(_ result: LoginManagerLoginResult) {
         guard !result.isCancelled else {
             // A person who logged out in the meantime needs no message in the window.
-            return isAsking && person == nil ? EventLog.say("cancelled") : tell("cancelled", texts["cancelled"])
+            return isRequesting && currentUserID == nil ? EventLog.print("cancelled") : report("cancelled", texts["cancelled"])
         }
         declined = result.declinedPermissions
         let name = Profile.current?.name
         func list(_ names: Set<String>) -> String { names.isEmpty ? "nothing" : names.sorted().joined(separator: ", ") }
-        tell(
+        report(
             "logged in as \(name ?? "somebody"); granted \(list(result.grantedPermissions)); declined \(list(result.declinedPermissions))",
             texts.text("logged_in", "name", name ?? texts["no_name"]))
         show()
@@ -181,7 +181,7 @@ final class SampleWindow {
 
     private func tell(_ error: any Error) {
         let reason = (error as? CoreError)?.reason ?? (error as? LoginError)?.reason
-        tell("failed: \(error)", texts.text("failed", "reason", reason.map { "\($0)" } ?? "?"))
+        report("failed: \(error)", texts.text("failed", "reason", reason.map { "\($0)" } ?? "?"))
     }
 }
 
@@ -191,7 +191,7 @@ extension SampleWindow: LoginButtonDelegate {
     }
 
     func loginButtonDidLogOut(_ loginButton: FBLoginButton) {
-        tell("logged out", texts["logged_out"])
+        report("logged out", texts["logged_out"])
         // A pending request in a browser must not log the person in again.
         manager.cancel()
     }

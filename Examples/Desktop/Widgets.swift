@@ -24,7 +24,7 @@ func label(_ classes: String...) -> Widget {
 }
 
 @MainActor
-func write(_ text: String, on label: Widget) { gtk_label_set_text(cgtk_label(label), text) }
+func setText(_ text: String, of label: Widget) { gtk_label_set_text(cgtk_label(label), text) }
 
 /// Returns a button of at least 44 by 44 pixels.
 @MainActor

@@ -15,13 +15,13 @@ package final class CancelableCurlTransfer: Sendable {
     package init() {}
 
     /// Whether the transfer has been interrupted.
-    private var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
+    private var isCanceled: Bool { state.withLock { $0.isInterrupted } }
 
     /// Whether libcurl could be initialized.
     package static let isLibraryInitialized = curl_start() == CURLE_OK
 
     /// Interrupts the transfer, from any thread.
-    package func interrupt() {
+    package func cancel() {
         state.withLock { state in
             state.isInterrupted = true
             if let handle = state.handle { curl_multi_wakeup(handle) }
@@ -41,7 +41,7 @@ package final class CancelableCurlTransfer: Sendable {
         state.withLock { $0.handle = handle }
         defer { state.withLock { $0.handle = nil } }
         var running: CInt = 1
-        while !isInterrupted {
+        while !isCanceled {
             guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_FAILED_INIT }
             if running == 0 {
                 var left: CInt = 0

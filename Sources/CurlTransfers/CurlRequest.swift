@@ -14,7 +14,7 @@ package struct CurlRequest: Sendable {
     /// The body; empty for none.
     let body: [UInt8]
 
-    /// Creates a request, which ``answer()`` sends.
+    /// Creates a request, which ``send()`` sends.
     /// - Parameter url: An absolute URL.
     package init(method: String, url: String, headers: [String: String], body: [UInt8]) {
         self.method = method
@@ -34,24 +34,24 @@ package struct CurlRequest: Sendable {
     }
 
     /// The time limit of a request, in seconds.
-    static let longestTime = 120
+    static let timeout = 120
     /// The maximum size of a decompressed body, in bytes.
-    static let largestAnswer = 16 * 1_048_576
+    static let maximumBodySize = 16 * 1_048_576
 
     /// Sends the request on a separate thread, and returns the response.
     /// - Throws: ``CurlError``, or `CancellationError` as soon as the task is canceled.
-    package func answer() async throws -> Answer {
+    package func send() async throws -> Answer {
         let interruption = CancelableCurlTransfer()
-        let answer = try await withTaskCancellationHandler {
+        let response = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { caller in
-                Self.threads.async { caller.resume(with: Result { try CurlResponseCollector(to: self).whole(interruption) }) }
+                Self.queue.async { caller.resume(with: Result { try CurlResponseCollector(to: self).response(interruption) }) }
             }
         } onCancel: {
-            interruption.interrupt()
+            interruption.cancel()
         }
-        guard let answer else { throw CancellationError() }
-        return answer
+        guard let response else { throw CancellationError() }
+        return response
     }
 
-    private static let threads = DispatchQueue(label: "latchkey.browser", attributes: .concurrent)
+    private static let queue = DispatchQueue(label: "latchkey.browser", attributes: .concurrent)
 }

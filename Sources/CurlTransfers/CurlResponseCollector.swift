@@ -1,6 +1,6 @@
 import CCurl
 
-/// Collects the response to a ``CurlRequest`` on the thread that calls ``whole(_:)``.
+/// Collects the response to a ``CurlRequest`` on the thread that calls ``response(_:)``.
 final class CurlResponseCollector {
     private let request: CurlRequest
     private var headers: [(name: String, value: String)] = []
@@ -10,8 +10,8 @@ final class CurlResponseCollector {
 
     /// Sends the request, and waits for the complete response.
     /// - Returns: The response; `nil` if the transfer was interrupted.
-    func whole(_ interruption: CancelableCurlTransfer) throws(CurlError) -> CurlRequest.Answer? {
-        guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else { throw lost("libcurl does not start") }
+    func response(_ interruption: CancelableCurlTransfer) throws(CurlError) -> CurlRequest.Answer? {
+        guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else { throw error("libcurl did not start") }
         // An empty `Expect` header field prevents libcurl from waiting for a `100 Continue` response before it sends the body.
         var lines = curl_slist_append(nil, "Expect:")
         for (name, value) in request.headers { lines = curl_slist_append(lines, value.isEmpty ? "\(name);" : "\(name): \(value)") }
@@ -20,17 +20,17 @@ final class CurlResponseCollector {
             curl_slist_free_all(lines)
         }
         guard configure(easy), curl_set_list(easy, CURLOPT_HTTPHEADER, lines) == CURLE_OK else {
-            throw lost("libcurl does not know an option")
+            throw error("libcurl does not support an option")
         }
         guard let end = interruption.run(easy) else { return nil }
-        guard end == CURLE_OK else { throw lost(String(cString: curl_easy_strerror(end))) }
+        guard end == CURLE_OK else { throw error(String(cString: curl_easy_strerror(end))) }
         var status = 0
         curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
         return CurlRequest.Answer(status: status, headers: headers, body: body)
     }
 
-    private func lost(_ why: String) -> CurlError {
-        CurlError(description: "There is no answer to \(request.method) \(request.url): \(why)")
+    private func error(_ why: String) -> CurlError {
+        CurlError(description: "There is no response to \(request.method) \(request.url): \(why)")
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer) -> Bool {
@@ -42,7 +42,7 @@ final class CurlResponseCollector {
             curl_set_text(easy, CURLOPT_USERAGENT, "Latchkey"),
             // An empty text stands for all encodings that libcurl supports.
             curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, ""),
-            curl_set_long(easy, CURLOPT_TIMEOUT, CurlRequest.longestTime),
+            curl_set_long(easy, CURLOPT_TIMEOUT, CurlRequest.timeout),
             curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
             curl_set_pointer(easy, CURLOPT_WRITEDATA, me),
             curl_set_taker(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in CurlResponseCollector.from(me).appendBody(bytes, count) },
@@ -61,14 +61,14 @@ final class CurlResponseCollector {
     }
 
     private static func from(_ me: UnsafeMutableRawPointer?) -> CurlResponseCollector {
-        guard let me else { preconditionFailure("libcurl has lost what it was given") }
+        guard let me else { preconditionFailure("libcurl passed no response collector") }
         return Unmanaged<CurlResponseCollector>.fromOpaque(me).takeUnretainedValue()
     }
 
     /// Appends a part of the body, up to the maximum size.
     /// - Returns: The number of accepted bytes; any other number than `count` makes libcurl end the transfer.
     private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-        guard let bytes, count <= CurlRequest.largestAnswer - body.count else { return -1 }
+        guard let bytes, count <= CurlRequest.maximumBodySize - body.count else { return -1 }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
         return count
     }

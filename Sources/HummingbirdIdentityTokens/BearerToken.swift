@@ -9,14 +9,14 @@ enum BearerToken {
         let values = headers[values: .authorization]
         guard let value = values.first else { return nil }
         let parts = value.split(separator: " ", maxSplits: 1)
-        guard values.count == 1, parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.allSatisfy(isOfToken) else {
+        guard values.count == 1, parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.allSatisfy(isToken68) else {
             throw .malformed
         }
         return String(parts[1])
     }
 
     /// Whether the byte is part of the `token68` syntax (RFC 9110, section 11.2).
-    private static func isOfToken(_ byte: UInt8) -> Bool {
+    private static func isToken68(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
         default: "-._~+/=".utf8.contains(byte)

@@ -10,7 +10,7 @@ public enum IdentityTokenError: Error, Sendable, Hashable {
     /// The request has more than one `Authorization` header, or a header with anything but one bearer token: 400.
     case malformed
     /// The token was refused: 401 with the codes of all reasons.
-    case refused(RejectedTokenError)
+    case rejected(RejectedTokenError)
     /// The token could not be verified, because the issuer's keys are unavailable or the store is full: 503.
     case unavailable
 
@@ -18,7 +18,7 @@ public enum IdentityTokenError: Error, Sendable, Hashable {
     static func from(_ error: any Error) -> any Error {
         switch error {
         case let refused as RejectedTokenError:
-            refused.rejections.allSatisfy { $0.code == .keysUnavailable } ? IdentityTokenError.unavailable : .refused(refused)
+            refused.rejections.allSatisfy { $0.code == .keysUnavailable } ? IdentityTokenError.unavailable : .rejected(refused)
         case is OneTimeStoreFullError: IdentityTokenError.unavailable
         default: error
         }
@@ -26,7 +26,7 @@ public enum IdentityTokenError: Error, Sendable, Hashable {
 
     /// The stable codes of the reasons, in the order of the checks.
     var codes: [String] {
-        guard case .refused(let refused) = self else { return [] }
+        guard case .rejected(let refused) = self else { return [] }
         return refused.rejections.map(\.code.rawValue)
     }
 }
@@ -34,21 +34,21 @@ public enum IdentityTokenError: Error, Sendable, Hashable {
 extension IdentityTokenError: HTTPResponseError {
     public var status: HTTPResponse.Status {
         switch self {
-        case .missing, .refused: .unauthorized
+        case .missing, .rejected: .unauthorized
         case .malformed: .badRequest
         case .unavailable: .serviceUnavailable
         }
     }
 
     /// The number of seconds in `Retry-After`.
-    private static let patience = 5
+    private static let retryAfterSeconds = 5
 
     /// The error code (RFC 6750, section 3.1); `nil` if the standard forbids one.
     private var error: String? {
         switch self {
         case .missing: nil
         case .malformed: "invalid_request"
-        case .refused: "invalid_token"
+        case .rejected: "invalid_token"
         case .unavailable: "temporarily_unavailable"
         }
     }
@@ -56,9 +56,9 @@ extension IdentityTokenError: HTTPResponseError {
     private var explanation: String {
         switch self {
         case .missing: "The request has no ID token in an Authorization header."
-        case .malformed: "The Authorization header must be there once, with one bearer token in it."
-        case .refused: "The ID token was refused: \(codes.joined(separator: ", "))."
-        case .unavailable: "ID tokens cannot be checked at the moment."
+        case .malformed: "The request must have one Authorization header with one bearer token."
+        case .rejected: "The ID token was refused: \(codes.joined(separator: ", "))."
+        case .unavailable: "ID tokens cannot be verified at the moment."
         }
     }
 
@@ -67,8 +67,8 @@ extension IdentityTokenError: HTTPResponseError {
         switch self {
         case .missing: headers[.wwwAuthenticate] = "Bearer"
         // The codes are lowercase words, which cannot end a quoted string.
-        case .malformed, .refused: headers[.wwwAuthenticate] = "Bearer error=\"\(error ?? "")\", error_description=\"\(explanation)\""
-        case .unavailable: headers[.retryAfter] = String(Self.patience)
+        case .malformed, .rejected: headers[.wwwAuthenticate] = "Bearer error=\"\(error ?? "")\", error_description=\"\(explanation)\""
+        case .unavailable: headers[.retryAfter] = String(Self.retryAfterSeconds)
         }
         let body = JSONValue.object([
             "error": .string(error ?? "missing_token"), "error_description": .string(explanation),

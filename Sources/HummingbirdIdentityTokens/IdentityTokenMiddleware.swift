@@ -12,28 +12,28 @@ public import Foundation
 ///
 /// Any other request is answered with an ``IdentityTokenError`` and not passed on. The log contains every reason, and never a token.
 public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMiddleware {
-    private let admit: @Sendable (_ token: String, _ request: Request, _ context: Context) async throws -> VerifiedToken
+    private let verify: @Sendable (_ token: String, _ request: Request, _ context: Context) async throws -> VerifiedToken
 
     /// Accepts each request whose token passes every check, any number of times until the token expires.
     /// - Parameter now: the clock.
     public init(
         _ verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        admit = { token, _, _ in try await verifier.verdict(on: token, expecting: expectations, at: now()).get() }
+        verify = { token, _, _ in try await verifier.verdict(on: token, expecting: expectations, at: now()).get() }
     }
 
     /// Accepts the token of each login only once: for the request that opens a session.
     /// - Parameters:
-    ///   - login: returns the holder of the nonce and the nonce that the app sends along; see `LoginVerifier.admit(_:from:nonce:at:)`.
+    ///   - login: returns the holder of the nonce and the nonce that the app sends along; see `LoginVerifier.verify(_:from:nonce:at:)`.
     ///   - now: the clock.
     public init(
-        _ gate: LoginVerifier,
+        _ verifier: LoginVerifier,
         login: @escaping @Sendable (_ request: Request, _ context: Context) async throws -> LoginContext = { _, _ in LoginContext() },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        admit = { token, request, context in
-            let arrival = try await login(request, context)
-            return try await gate.admit(token, from: arrival.holder, nonce: arrival.nonce, at: now())
+        verify = { token, request, context in
+            let loginContext = try await login(request, context)
+            return try await verifier.verify(token, from: loginContext.holder, nonce: loginContext.nonce, at: now())
         }
     }
 
@@ -45,7 +45,7 @@ public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMidd
         guard let token = try BearerToken.token(in: request.headers) else { throw IdentityTokenError.missing }
         var context = context
         do {
-            context.identityToken = try await admit(token, request, context)
+            context.identityToken = try await verify(token, request, context)
         } catch {
             let error = IdentityTokenError.from(error)
             if let refusal = error as? IdentityTokenError {

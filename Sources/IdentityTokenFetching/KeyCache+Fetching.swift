@@ -20,8 +20,8 @@ extension KeyCache {
     ) {
         self.init(maximumAge: maximumAge, cooldown: cooldown, longestStale: longestStale, timeLimit: timeLimit) {
             let exchange = HTTPExchange(within: timeLimit, largestAnswer: KeySet.maximumDocumentSize)
-            let answer = try await exchange.answer(to: URLRequest(url: address))
-            return try await KeyResponse(status: answer.status, body: answer.body).document()
+            let response = try await exchange.response(to: URLRequest(url: address))
+            return try await KeyResponse(status: response.status, body: response.body).document()
         }
     }
 }

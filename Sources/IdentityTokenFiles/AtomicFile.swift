@@ -11,9 +11,9 @@ struct AtomicFile: Sendable {
     let path: String
 
     /// The maximum size in bytes that is read, far more than is ever stored.
-    private static let largest = 1_048_576
+    private static let maximumSize = 1_048_576
     /// The number of attempts, one millisecond apart, to get a lock that another process holds.
-    private static let patience = 10_000
+    private static let maximumLockAttempts = 10_000
 
     /// A lock of the file, held until ``release()`` or the end of the process.
     struct Lock: Sendable {
@@ -27,7 +27,7 @@ struct AtomicFile: Sendable {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw PinnedKeyEditionFileError.system("open", path) }
         do {
-            for _ in 0..<Self.patience {
+            for _ in 0..<Self.maximumLockAttempts {
                 if flock(file, LOCK_EX | LOCK_NB) == 0 { return Lock(file: file) }
                 guard errno == EWOULDBLOCK || errno == EINTR else { throw PinnedKeyEditionFileError.system("lock", path) }
                 try await Task.sleep(for: .milliseconds(1))
@@ -51,7 +51,7 @@ struct AtomicFile: Sendable {
         defer { close(file) }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= Self.largest {
+        while bytes.count <= Self.maximumSize {
             let count = systemRead(file, &part, part.count)
             if count < 0 {
                 guard errno == EINTR else { throw .system("read", path) }
@@ -66,20 +66,20 @@ struct AtomicFile: Sendable {
     /// Replaces the content, which is on disk afterwards; after a crash, the file has either the old or the new content. The caller must hold the
     /// lock.
     func replace(with bytes: [UInt8]) throws(PinnedKeyEditionFileError) {
-        let fresh = "\(path).new"
-        unlink(fresh)
-        let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { throw .system("make", fresh) }
+        let temporaryPath = "\(path).new"
+        unlink(temporaryPath)
+        let file = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .system("create", temporaryPath) }
         do throws(PinnedKeyEditionFileError) {
             defer { close(file) }
-            try write(bytes, to: file, at: fresh)
-            guard fsync(file) == 0 else { throw .system("store", fresh) }
-            guard rename(fresh, path) == 0 else { throw .system("rename", fresh) }
+            try write(bytes, to: file, at: temporaryPath)
+            guard fsync(file) == 0 else { throw .system("store", temporaryPath) }
+            guard rename(temporaryPath, path) == 0 else { throw .system("rename", temporaryPath) }
         } catch {
-            unlink(fresh)
+            unlink(temporaryPath)
             throw error
         }
-        try storeFolder()
+        try synchronizeDirectory()
     }
 
     private func write(_ bytes: [UInt8], to file: Int32, at path: String) throws(PinnedKeyEditionFileError) {
@@ -92,7 +92,7 @@ struct AtomicFile: Sendable {
     }
 
     /// Writes the directory to disk, which makes a new file name durable.
-    func storeFolder() throws(PinnedKeyEditionFileError) {
+    func synchronizeDirectory() throws(PinnedKeyEditionFileError) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

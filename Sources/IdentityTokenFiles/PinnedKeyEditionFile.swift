@@ -21,14 +21,14 @@ public struct PinnedKeyEditionFile: PinnedKeyEditionStore {
 
     /// Stores an edition, unless one with the same or a higher number is already stored for its issuer.
     /// - Throws: ``PinnedKeyEditionFileError``, or `CancellationError` if the task is canceled while another process holds the lock.
-    public func keep(_ edition: PinnedKeyEdition) async throws -> PinnedKeyEdition {
+    public func store(_ edition: PinnedKeyEdition) async throws -> PinnedKeyEdition {
         let lock = try await file.lock()
         defer { lock.release() }
         var editions = try file.read().map { try PinnedKeyRecord.editions(in: $0, at: file.path) } ?? [:]
-        if let kept = editions[edition.issuer], kept.number >= edition.number {
+        if let stored = editions[edition.issuer], stored.number >= edition.number {
             // The process that wrote the file may have crashed before the directory entry was on disk.
-            try file.storeFolder()
-            return kept
+            try file.synchronizeDirectory()
+            return stored
         }
         editions[edition.issuer] = edition
         try file.replace(with: PinnedKeyRecord.text(of: editions))

@@ -18,14 +18,14 @@ public struct PinnedKeyEditionFileError: Error, Sendable, Hashable, CustomString
     /// Creates an error from the current `errno`.
     static func system(_ work: String, _ path: String) -> PinnedKeyEditionFileError {
         let text = String(cString: strerror(errno))
-        return PinnedKeyEditionFileError(code: "pin_memory_failed", explanation: "The system would not \(work) \(path): \(text).")
+        return PinnedKeyEditionFileError(code: "pin_memory_failed", explanation: "The system failed to \(work) \(path): \(text).")
     }
 
     static func damaged(_ path: String) -> PinnedKeyEditionFileError {
-        PinnedKeyEditionFileError(code: "pin_memory_damaged", explanation: "\(path) is no memory of pinned keys; it is left as it is.")
+        PinnedKeyEditionFileError(code: "pin_memory_damaged", explanation: "\(path) is not a record of pinned keys; it was not changed.")
     }
 
     static func busy(_ path: String) -> PinnedKeyEditionFileError {
-        PinnedKeyEditionFileError(code: "pin_memory_busy", explanation: "Another process holds \(path) for too long.")
+        PinnedKeyEditionFileError(code: "pin_memory_busy", explanation: "Another process has locked \(path) for too long.")
     }
 }

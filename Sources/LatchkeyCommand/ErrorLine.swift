@@ -9,10 +9,10 @@ enum ErrorLine {
         let text =
             switch error {
             case let error as LoginError: "\(error.explanation) (\(error.reason))"
-            case let error as SessionStorageError: "The kept session cannot be had: \(error.explanation) (\(error.reason.name))"
+            case let error as SessionStorageError: "The stored session is not available: \(error.explanation) (\(error.reason.name))"
             case let error as CoreError: "\(error.explanation) (\(error.reason))"
             default: RootCommand.message(for: error)
             }
-        return text.split(separator: "\n").first.map { String($0).inOneLine } ?? "failed"
+        return text.split(separator: "\n").first.map { String($0).escapedForLog } ?? "failed"
     }
 }

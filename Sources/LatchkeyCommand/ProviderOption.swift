@@ -5,12 +5,12 @@ import Latchkey
 /// Parses the value of `--provider`.
 enum ProviderOption {
     /// The address of a provider that `latchkey serve` started without options.
-    static let usual = "http://127.0.0.1:8080"
+    static let defaultAddress = "http://127.0.0.1:8080"
 
     /// Parses the provider's address.
     /// - Throws: `ValidationError` or `CoreError` if the address is invalid.
     static func url(_ text: String) throws -> URL {
-        guard let url = URL(string: text) else { throw ValidationError("--provider is an address such as \(usual).") }
+        guard let url = URL(string: text) else { throw ValidationError("--provider must be an address such as \(defaultAddress).") }
         _ = try ProviderAddress(url)
         return url
     }

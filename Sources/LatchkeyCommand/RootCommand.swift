@@ -5,7 +5,7 @@ import Foundation
 struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "latchkey",
-        abstract: "Log people in, with an own provider that limits what apps learn about them.",
+        abstract: "Log people in with your own provider, which limits what apps learn about them.",
         subcommands: [
             DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self,
             AppCommand.self, PersonCommand.self, PermissionCommand.self, KeysCommand.self, AuditCommand.self, PagesCommand.self,
@@ -29,7 +29,7 @@ struct RootCommand: AsyncParsableCommand {
             let status = RootCommand.exitCode(for: error)
             // Help and the like are not failures, and a command that printed its own line throws only its exit status.
             if status.isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
-            Terminal.complain("latchkey: \(ErrorLine.line(for: error))")
+            Terminal.printError("latchkey: \(ErrorLine.line(for: error))")
             Foundation.exit(status.rawValue)
         }
     }

@@ -10,73 +10,76 @@ import ProviderWeb
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "serve", abstract: "Run a login provider.")
 
-    @Option(help: "The address to listen at. Any other than one of this machine alone needs --public-url.")
+    @Option(help: "The address to listen on. An address that other machines can reach needs --public-url.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen at; 0 takes a free one.")
+    @Option(help: "The port to listen on; 0 chooses a free one.")
     var port = 8080
 
     @Option(
-        name: .customLong("public-url"), help: "What browsers and apps call the provider; without it, http://HOST:PORT.",
+        name: .customLong("public-url"), help: "The provider's address for browsers and apps. (default: http://HOST:PORT)",
         transform: { try PublicURL($0) })
     var publicURL: PublicURL?
 
     @Flag(
         name: .customLong("allow-insecure-http-logins-and-tokens"),
-        help:
-            "Take a --public-url by http that other machines reach: everybody on the way reads passwords and tokens, and can change pages.")
+        help: ArgumentHelp(
+            "Allow an http --public-url that other machines reach: everybody on the network path can read passwords and tokens, and change "
+                + "pages."))
     var allowsInsecureHTTP = false
 
-    @Option(help: "Where the provider keeps what it knows: sqlite:FILE.")
+    @Option(help: "Where the provider stores its data: sqlite:FILE.")
     var store = "sqlite:latchkey.sqlite"
 
-    @Option(help: "A YAML file of apps and people to load first: what it names is as it says, at each start.")
+    @Option(help: "A YAML file of apps and people to load at each start. It overwrites the stored settings that it names.")
     var seed: String?
 
     @Flag(
-        help: "Show the people of the seed and their passwords on the first page, for everybody to try. For samples, on this machine alone."
-    )
+        help: ArgumentHelp(
+            "Show the people of the seed and their passwords on the home page, so that anyone can try them. For samples, on "
+                + "this machine only."))
     var showSeedPeople = false
 
-    @Option(help: "A folder with templates, style sheet or drawings of your own in the place of the pages'. They are checked at the start.")
+    @Option(help: "A folder with your own templates, style sheets or images for the pages. The provider checks them when it starts.")
     var pages: String?
 
     @Option(
-        name: .customLong("operator"), help: "The login name of a person who decides about reviews, below /developers/reviews. Repeatable.")
+        name: .customLong("operator"),
+        help: "The login name of a person who decides Login Review requests at /developers/reviews. Repeatable.")
     var operators: [String] = []
 
     @Option(
         help: """
-            A reverse proxy on another machine, or a network of them such as 10.0.0.0/8: it has to send X-Forwarded-For, and is believed. One on \
-            this machine always is. Can be given several times.
+            The address of a trusted reverse proxy on another machine, or a network such as 10.0.0.0/8. A proxy must send X-Forwarded-For. \
+            Proxies on this machine are always trusted. Repeatable.
             """, transform: Self.range)
     var proxy: [NetworkAddress.Range] = []
 
-    @Flag(help: "Let apps be told things at addresses of private networks, this machine among them. For tests.")
+    @Flag(help: "Send callbacks to apps at addresses in private networks, including this machine. For tests.")
     var callPrivateAddresses = false
 
     @Option(
         name: .customLong("calls-per-person"),
-        help: "How many Graph API calls an app may make in an hour for each person who used it within a day; without it, any number.")
+        help: "How many Graph API calls an app may make in an hour for each person who used it within a day. (default: no limit)")
     var callsPerPerson: Int?
 
     @Option(
         name: .customLong("audit-detail-days"),
-        help: "For how many days each login is a line of its own in the ledger; what is older is one line a day for each person and app.")
+        help: "For how many days the audit log has an entry for each login. Older logins have one entry a day for each person and app.")
     var auditDetailDays = AuditCompaction.defaultRetentionDays
 
     private static func range(_ text: String) throws -> NetworkAddress.Range {
         guard let range = NetworkAddress.Range(text) else {
-            throw ValidationError("\(text) is no address and no network such as 10.0.0.0/8.")
+            throw ValidationError("\(text) is neither an address nor a network such as 10.0.0.0/8.")
         }
         return range
     }
 
     func validate() throws {
-        guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person is a number of 1 or more.") }
-        guard (1...36_500).contains(auditDetailDays) else { throw ValidationError("--audit-detail-days is a number from 1 to 36500.") }
+        guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person must be a number of 1 or more.") }
+        guard (1...36_500).contains(auditDetailDays) else { throw ValidationError("--audit-detail-days must be a number from 1 to 36500.") }
         guard !showSeedPeople || seed != nil else { throw ValidationError("--show-seed-people needs a --seed with people in it.") }
-        guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535, not \(port).") }
+        guard (0...65535).contains(port) else { throw ValidationError("--port must be a number from 0 to 65535, not \(port).") }
         try validateAddresses()
     }
 
@@ -85,31 +88,31 @@ struct ServeCommand: AsyncParsableCommand {
         let isLocal = PublicURL.isLoopback(host: host)
         let isLocalToBrowsers = publicURL?.isLoopback ?? true
         if showSeedPeople {
-            guard isLocal else { throw Self.showsPasswords(to: "--host", host) }
-            guard isLocalToBrowsers else { throw Self.showsPasswords(to: "--public-url", publicURL?.text ?? "") }
+            guard isLocal else { throw Self.exposedPasswordsError(for: "--host", host) }
+            guard isLocalToBrowsers else { throw Self.exposedPasswordsError(for: "--public-url", publicURL?.text ?? "") }
         }
         guard isLocal || publicURL != nil else {
             throw ValidationError(
-                "--host \(host) lets other machines in, which have to be told an address: give --public-url too, such as https://login.example."
-            )
+                "--host \(host) lets other machines connect, and they need an address: give --public-url, too, such as "
+                    + "https://login.example.")
         }
         guard isLocalToBrowsers || publicURL?.isHTTPS == true || allowsInsecureHTTP else {
             throw ValidationError(
-                "--public-url \(publicURL?.text ?? "") has no TLS, so that everybody on the way reads passwords and tokens: give an https "
-                    + "address, or, if that is what you want, --allow-insecure-http-logins-and-tokens.")
+                "--public-url \(publicURL?.text ?? "") does not use TLS, so everybody on the network path can read passwords and tokens: "
+                    + "give an https address or, if you accept that, --allow-insecure-http-logins-and-tokens.")
         }
         guard isLocal || publicURL?.isHTTPS == true || allowsInsecureHTTP else {
             throw ValidationError(
-                "--host \(host) lets other machines in, and --public-url \(publicURL?.text ?? "") has no TLS, so that passwords and tokens may "
-                    + "cross a network in clear text: give an https address, or, if only this machine gets through to that port, "
+                "--host \(host) lets other machines connect, and --public-url \(publicURL?.text ?? "") does not use TLS, so passwords and "
+                    + "tokens may cross a network in clear text: give an https address or, if only this machine can reach that port, "
                     + "--allow-insecure-http-logins-and-tokens.")
         }
     }
 
-    private static func showsPasswords(to option: String, _ value: String) -> ValidationError {
+    private static func exposedPasswordsError(for option: String, _ value: String) -> ValidationError {
         ValidationError(
-            "--show-seed-people shows passwords to whoever reaches the provider: \(option) has to be an address of this machine alone, such as "
-                + "127.0.0.1, and not \(value).")
+            "--show-seed-people shows passwords to everybody who can reach the provider: \(option) must be an address of this machine "
+                + "only, such as 127.0.0.1, not \(value).")
     }
 
     func run() async throws {
@@ -125,7 +128,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, proxies: proxy, logger: logger
         ).run(onShutdown: { Self.exitAfterTimeout(logger) }) { url in
-            Terminal.announce("Latchkey is ready at \(url)")
+            Terminal.printStatus("Latchkey is ready at \(url)")
         }
     }
 
@@ -133,7 +136,7 @@ struct ServeCommand: AsyncParsableCommand {
     private static func exitAfterTimeout(_ logger: Logger) {
         // Uses its own queue, because the threads of all others may be blocked.
         DispatchQueue(label: "exit").asyncAfter(deadline: .now() + 19) {
-            logger.critical("the provider did not end by itself in time")
+            logger.critical("the provider did not shut down in time")
             _exit(EXIT_FAILURE)
         }
     }

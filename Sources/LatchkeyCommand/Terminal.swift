@@ -10,13 +10,13 @@ enum Terminal {
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
     /// Prints a line of the result. If nobody reads standard output anymore, the process ends by `SIGPIPE`, as `cat` does.
-    static func say(_ line: String) { printText("\(line)\n") }
+    static func printLine(_ line: String) { printText("\(line)\n") }
 
-    /// Prints part of a line, and otherwise behaves like ``say(_:)``.
+    /// Prints part of a line, and otherwise behaves like ``printLine(_:)``.
     static func printText(_ part: String) {
-        guard !put(part) else { return }
+        guard !writeOutput(part) else { return }
         signal(SIGPIPE, SIG_DFL)
-        deliver(SIGPIPE)
+        raiseSignal(SIGPIPE)
     }
 
     /// Prints a line on standard output, for a command that continues when nobody reads it anymore: a server, or a command that has to clean up. If
@@ -24,23 +24,23 @@ enum Terminal {
     /// result.
     /// - Returns: whether standard output still has a reader.
     @discardableResult
-    static func announce(_ line: String) -> Bool { put("\(line)\n") }
+    static func printStatus(_ line: String) -> Bool { writeOutput("\(line)\n") }
 
-    private static func put(_ text: String) -> Bool {
+    private static func writeOutput(_ text: String) -> Bool {
         switch write(text, to: STDOUT_FILENO) {
         case 0: return true
         case EPIPE: return false
-        case let problem:
-            complain("latchkey: Standard output cannot be written to: \(String(cString: strerror(problem))).")
+        case let errorNumber:
+            printError("latchkey: Standard output cannot be written to: \(String(cString: strerror(errorNumber))).")
             Foundation.exit(1)
         }
     }
 
     /// Prints a line on standard error, and ignores a failure to write it.
-    static func complain(_ line: String) { ask("\(line)\n") }
+    static func printError(_ line: String) { printPrompt("\(line)\n") }
 
     /// Prints a prompt on standard error, without a line feed.
-    static func ask(_ question: String) { _ = write(question, to: STDERR_FILENO) }
+    static func printPrompt(_ question: String) { _ = write(question, to: STDERR_FILENO) }
 
     /// Writes the whole text.
     /// - Returns: 0, or the error number of the system (`errno`).
@@ -55,7 +55,7 @@ enum Terminal {
 
     /// Raises a signal with its current action, and returns if the process continues. The signal is unblocked meanwhile: the threads of a pool
     /// block all signals, so a raised one would stay pending forever.
-    static func deliver(_ number: Int32) {
+    static func raiseSignal(_ number: Int32) {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, number)
@@ -72,7 +72,7 @@ enum Terminal {
     static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// Whether standard output is a terminal.
-    static var isAttached: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Whether standard error is a terminal.
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }

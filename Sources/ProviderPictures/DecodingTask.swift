@@ -9,7 +9,7 @@ struct DecodingTask {
     private let pixelsWidth: Int
     private let pixelsHeight: Int
     /// The output format, which resembles that of the file: JPEG unless part of the picture is transparent, or PNG.
-    let form: pictures_form
+    let outputFormat: pictures_form
     /// The width of the upright picture, in pixels.
     let width: Int
     /// The height of the upright picture, in pixels.
@@ -31,7 +31,7 @@ struct DecodingTask {
             case .webp: PICTURES_WEBP
             default: PICTURES_PNG
             }
-        form = picture.format == .png ? PICTURES_AS_PNG : PICTURES_AS_JPEG
+        outputFormat = picture.format == .png ? PICTURES_AS_PNG : PICTURES_AS_JPEG
         orientation = picture.format == .jpeg ? PictureOrientation(ofJPEG: picture.bytes) : .upright
         (pixelsWidth, pixelsHeight) = (0, 0)
         let (columns, rows) = (picture.frame.width, picture.frame.height)
@@ -41,7 +41,7 @@ struct DecodingTask {
     init(_ picture: ReducedPicture) {
         bytes = picture.pixels
         format = PICTURES_PIXELS
-        form = picture.prefersJPEG ? PICTURES_AS_JPEG : PICTURES_AS_PNG
+        outputFormat = picture.prefersJPEG ? PICTURES_AS_JPEG : PICTURES_AS_PNG
         orientation = .upright
         (pixelsWidth, pixelsHeight) = (picture.width, picture.height)
         (width, height) = (picture.width, picture.height)

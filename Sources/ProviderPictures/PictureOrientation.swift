@@ -18,40 +18,40 @@ struct PictureOrientation: Sendable, Equatable {
 
     /// Returns the TIFF data of the first APP1 segment with the identifier `Exif`; `nil` if there is none.
     private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-        var place = 2
-        while place + 4 <= bytes.count, bytes[place] == 0xFF {
-            let marker = bytes[place + 1]
+        var position = 2
+        while position + 4 <= bytes.count, bytes[position] == 0xFF {
+            let marker = bytes[position + 1]
             // Any number of fill bytes (0xFF) may precede a marker. The marker SOS (0xDA) begins the pixels.
             if marker == 0xFF {
-                place += 1
+                position += 1
                 continue
             }
             guard marker != 0xDA else { return nil }
-            let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
-            let end = place + 2 + length
+            let length = Int(bytes[position + 2]) << 8 | Int(bytes[position + 3])
+            let end = position + 2 + length
             guard length >= 2, end <= bytes.count else { return nil }
-            let content = bytes[(place + 4)..<end]
+            let content = bytes[(position + 4)..<end]
             if marker == 0xE1, content.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) { return content.dropFirst(6) }
-            place = end
+            position = end
         }
         return nil
     }
 
     /// Returns the value of the tag from the first image file directory, in the byte order that the TIFF header declares; `nil` if it is absent.
     private static func number(in exif: ArraySlice<UInt8>) -> Int? {
-        let isLittle = exif.starts(with: [0x49, 0x49, 0x2A, 0])
-        guard isLittle || exif.starts(with: [0x4D, 0x4D, 0, 0x2A]) else { return nil }
+        let isLittleEndian = exif.starts(with: [0x49, 0x49, 0x2A, 0])
+        guard isLittleEndian || exif.starts(with: [0x4D, 0x4D, 0, 0x2A]) else { return nil }
         func value(at offset: Int, _ count: Int) -> Int? {
             guard offset >= 0, offset <= exif.count - count else { return nil }
             let bytes = exif.dropFirst(offset).prefix(count)
-            return (isLittle ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
+            return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
         }
         guard let directory = value(at: 4, 4), let count = value(at: directory, 2) else { return nil }
         for entry in 0..<count {
-            let place = directory + 2 + entry * 12
-            guard let tag = value(at: place, 2), let type = value(at: place + 2, 2) else { return nil }
+            let position = directory + 2 + entry * 12
+            guard let tag = value(at: position, 2), let type = value(at: position + 2, 2) else { return nil }
             // A SHORT occupies the first two bytes of the value field.
-            if tag == 0x0112 { return type == 3 ? value(at: place + 8, 2) : nil }
+            if tag == 0x0112 { return type == 3 ? value(at: position + 8, 2) : nil }
         }
         return nil
     }

@@ -25,13 +25,14 @@ public struct ReducedPicture: Sendable, Equatable {
     ///     thumbnail shows are cropped.
     /// - Throws: The reason why the file cannot be decoded.
     public init(of file: [UInt8], for sides: ClosedRange<Int>) throws(ThumbnailError) {
-        precondition(sides.lowerBound >= 1 && sides.upperBound <= Thumbnail.Limit.maximumSide, "A thumbnail has a size that there is.")
+        precondition(
+            sides.lowerBound >= 1 && sides.upperBound <= Thumbnail.Limit.maximumSide, "The size of a thumbnail is within the limits.")
         let task = try DecodingTask(file)
         let (width, height) = Self.size(task.width, task.height, for: sides)
         pixels = try task.run(width: width, height: height, as: PICTURES_AS_PIXELS).bytes
         self.width = width
         self.height = height
-        prefersJPEG = task.form == PICTURES_AS_JPEG
+        prefersJPEG = task.outputFormat == PICTURES_AS_JPEG
     }
 
     /// The memory that the pixels occupy, in bytes.

@@ -46,21 +46,21 @@ public struct Thumbnail: Sendable, Equatable {
     }
 
     private init(of task: DecodingTask, width: Int, height: Int) throws(ThumbnailError) {
-        Self.check(width, height)
-        let (bytes, isJPEG) = try task.run(width: width, height: height, as: task.form)
+        Self.checkSize(width, height)
+        let (bytes, isJPEG) = try task.run(width: width, height: height, as: task.outputFormat)
         self.init(bytes: bytes, format: isJPEG ? .jpeg : .png)
     }
 
     /// Returns the pixels of the thumbnail of a file: red, green, blue and opacity with one byte each, row by row from the top.
     /// - Throws: The reason why the file cannot be decoded.
     package static func pixels(of file: [UInt8], width: Int, height: Int) throws(ThumbnailError) -> [UInt8] {
-        check(width, height)
+        checkSize(width, height)
         return try DecodingTask(file).run(width: width, height: height, as: PICTURES_AS_PIXELS).bytes
     }
 
     /// Draws the picture of a person without one: the silhouette of a head and shoulders, as PNG.
     public static func silhouette(width: Int, height: Int) -> Thumbnail {
-        check(width, height)
+        checkSize(width, height)
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         pictures_draw_silhouette(&pixels, CInt(width), CInt(height))
         return Thumbnail(pixels: pixels, width: width, height: height)
@@ -79,8 +79,8 @@ public struct Thumbnail: Sendable, Equatable {
         self.init(bytes: bytes, format: .png)
     }
 
-    private static func check(_ width: Int, _ height: Int) {
+    private static func checkSize(_ width: Int, _ height: Int) {
         let sides = 1...Limit.maximumSide
-        precondition(sides.contains(width) && sides.contains(height), "A thumbnail has a size that there is.")
+        precondition(sides.contains(width) && sides.contains(height), "The size of a thumbnail is within the limits.")
     }
 }

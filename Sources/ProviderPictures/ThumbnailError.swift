@@ -32,7 +32,7 @@ public struct ThumbnailError: Error, Sendable, Hashable, CustomStringConvertible
             switch error.code {
             case .unknownFormat: .unknownFormat
             case .damaged: .damaged
-            case .tooCostly: .tooCostly
+            case .exceedsLimits: .tooCostly
             }
         self.init(code, error.description)
     }

@@ -25,7 +25,7 @@ public protocol ProviderStore: TokenStore {
     /// Returns the person with an ID; `nil` if there is none.
     func person(_ id: Person.ID) async throws(StoreError) -> Person?
     /// Returns the version number of the person's picture, which differs for every picture that the person has ever had; `nil` if they have none.
-    func pictureEdition(of person: Person.ID) async throws(StoreError) -> Int64?
+    func pictureVersion(of person: Person.ID) async throws(StoreError) -> Int64?
     /// Returns the bytes of the person's picture; `nil` if they have none.
     func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]?
     /// Returns the names of the person's friends in alphabetical order. A friendship counts no matter which of the two people's entries lists it.
@@ -51,18 +51,18 @@ public protocol ProviderStore: TokenStore {
     /// Returns the person's browser sessions that have not expired, the latest login first.
     func sessions(of person: Person.ID, at now: Date) async throws(StoreError) -> [BrowserSession]
     /// Returns the person's logins to apps that continue without a browser, the latest first.
-    func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [StoredLogin]
+    func storedLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [StoredLogin]
     /// Returns the session with a cookie digest; `nil` if there is none or it has expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
     /// Returns the device login with a device code digest, in any state; `nil` if there is none or its code has expired.
     func deviceLogin(withDigest digest: String, at now: Date) async throws(StoreError) -> DeviceLogin?
     /// Returns the pending device login with a user code; `nil` if there is none or it has expired.
-    func deviceLogin(waitingUnder code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin?
+    func pendingDeviceLogin(with code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin?
 
     /// Returns the audit log entries that match a query, in the requested order.
     func audit(_ question: AuditQuery) async throws(StoreError) -> [AuditEntry]
     /// Returns how often each app received each field about the person, ordered by day, app and field.
-    func readings(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount]
+    func fieldAccessCounts(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount]
     /// Returns the pending and finished callbacks about the person, the oldest first.
     func callbacks(about person: Person.ID) async throws(StoreError) -> [AppCallback]
     /// Returns the apps in which the person with a login name has a role, in ascending order of the app ID.
@@ -82,7 +82,7 @@ public protocol ProviderStore: TokenStore {
     func appCount(addedBy person: Person.ID, on day: Int) async throws(StoreError) -> Int
     /// Returns how many test users an app created, or took over from another app, on one day, including those that no longer exist.
     /// - Parameter day: Today or yesterday, as in `FieldAccess.day`.
-    func testUserCount(madeFor app: String, on day: Int) async throws(StoreError) -> Int
+    func testUserCount(createdFor app: String, on day: Int) async throws(StoreError) -> Int
     /// Returns the names of all live apps by app ID.
     func namesOfLiveApps() async throws(StoreError) -> [String: String]
     /// Whether an app has the icon with an `IconImage.digest`.
@@ -123,7 +123,7 @@ public protocol ProviderStore: TokenStore {
     /// `RoleInvitation.rest` seconds.
     func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome
     /// Records a person's answer to a role invitation, if the invitation is still pending.
-    func take(_ answer: InvitationResponse) async throws(StoreError) -> InvitationOutcome
+    func take(_ response: InvitationResponse) async throws(StoreError) -> InvitationOutcome
     /// Adds the display of an app secret to the audit log.
     func record(_ showing: SecretDisclosure) async throws(StoreError)
     /// Adds, changes or removes a person.
@@ -148,12 +148,12 @@ public protocol ProviderStore: TokenStore {
     func take(_ request: FriendRequest) async throws(StoreError) -> Bool
     /// Stores a new browser session.
     /// - Returns: `false`, without an effect, if the person is locked or the password has changed since it was verified.
-    func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool
+    func create(_ session: BrowserSession, verifiedWith password: PasswordDigest) async throws(StoreError) -> Bool
     /// Records the day on which a session was last used.
-    func noteUse(ofSession digest: String, at now: Date) async throws(StoreError)
+    func recordUse(ofSession digest: String, at now: Date) async throws(StoreError)
     /// Ends all other sessions of a person, and the logins that continue without a browser.
     /// - Returns: `false`, without an effect, if the session that makes the request has ended.
-    func signOut(_ signOut: LogoutElsewhere) async throws(StoreError) -> Bool
+    func logOutElsewhere(_ signOut: LogoutElsewhere) async throws(StoreError) -> Bool
     /// Changes a person's password. All sessions end, and a new session replaces the one in which the password was changed.
     /// - Returns: `false`, without an effect, if the old password is no longer current or the session has ended.
     func change(_ change: PasswordChange) async throws(StoreError) -> Bool
@@ -167,7 +167,7 @@ public protocol ProviderStore: TokenStore {
     /// Adds a canceled dialog to the audit log.
     func record(_ cancel: DialogCancellation) async throws(StoreError)
     /// Counts a rejected authorization request in the audit log, with one entry a day for each app and reason.
-    func record(_ rebuff: RejectedAuthorization) async throws(StoreError)
+    func record(_ rejection: RejectedAuthorization) async throws(StoreError)
     /// Counts requests for permissions without an approved review in the audit log, with one entry a day for each app and permission.
     func record(_ request: UnapprovedPermissionRequest) async throws(StoreError)
     /// Returns the permissions that an app requested without an approved review on some days; see `FieldAccess.day`.
@@ -194,7 +194,7 @@ public protocol ProviderStore: TokenStore {
     func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome
     /// Stores a new device login, if the limits permit it. If clients without the app secret have used up an app's limit, the oldest logins of the
     /// networks with the most logins are deleted.
-    func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginCreation
+    func create(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginCreation
     /// Records a person's decision about a device login.
     /// - Returns: Whether the decision was recorded. It is `false` if the login is already decided, has expired or, for an approval, belongs to
     ///   another app or was made with a password that is no longer current.
@@ -209,7 +209,7 @@ public protocol ProviderStore: TokenStore {
     /// machine loses power, the records of the last second may be lost.
     func note(_ reading: FieldAccess) async throws(StoreError)
     /// Moves the records since the last call from the field-access log to durable storage. It changes no query result.
-    func foldReadings() async throws(StoreError)
+    func flushFieldAccesses() async throws(StoreError)
 
     // MARK: What is old
 
@@ -231,7 +231,7 @@ public protocol ProviderStore: TokenStore {
     func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String]
     /// Returns the app's callback that has been due for the longest time, and leases it to the caller for `AppCallback.lease` seconds, so that no
     /// other process sends it meanwhile.
-    func takeDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback?
+    func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback?
     /// Records the outcome of an attempt to send a callback, unless a later attempt has begun.
     func settle(_ attempt: CallbackAttempt) async throws(StoreError)
     /// Counts a password attempt before the password is verified, or refuses it if one of its counters is in a pause.
@@ -240,5 +240,5 @@ public protocol ProviderStore: TokenStore {
     func end(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError)
     /// Resets the counters of wrong passwords of an account, in every browser, for the operator.
     /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
-    func forgetTries(of login: String, at now: Date) async throws(StoreError)
+    func resetPasswordAttempts(of login: String, at now: Date) async throws(StoreError)
 }

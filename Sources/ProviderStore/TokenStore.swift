@@ -12,7 +12,7 @@ public protocol TokenStore: Sendable {
 
     /// Returns the state that the validity of a login's tokens depends on, from one snapshot of the store.
     /// - Parameter login: The `AuthenticationEvent.id` of the login.
-    func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus
+    func status(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus
     /// Returns the schedule of the signing keys; `nil` before the keys are generated.
     func signingPlan() async throws(StoreError) -> SigningKeySchedule?
     /// Returns the values that the app has bound to a login; `nil` if there are none.
@@ -25,7 +25,7 @@ public protocol TokenStore: Sendable {
     // MARK: Facts
 
     /// Returns the stored keys of the provider. If there are none, it stores and returns the new ones.
-    func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
+    func keys(orStore new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
     /// Replaces the schedule of the signing keys, if the stored schedule is still the given one.
     /// - Parameter actor: The operator, or the provider if the schedule requires the change.
     /// - Returns: The schedule that is stored afterward.
@@ -38,7 +38,7 @@ public protocol TokenStore: Sendable {
     /// if too many logins of the person at the app have ended, all other logins end, and this one continues in a new epoch.
     /// - Returns: The updated grant; `nil` if the login has ended or its grant was revoked.
     @discardableResult
-    func open(_ family: RefreshTokenFamily) async throws(StoreError) -> Grant?
+    func create(_ family: RefreshTokenFamily) async throws(StoreError) -> Grant?
     /// Uses a refresh token. A second use ends the login (RFC 9700, section 4.14.2).
     func rotate(_ rotation: RefreshTokenRotation) async throws(StoreError) -> RefreshTokenRotationOutcome
     /// Ends a login, which revokes all of its tokens.

@@ -18,7 +18,7 @@ final class DeferredCancellation: Sendable {
     }
 
     private let maximumConnectTime: DispatchTimeInterval
-    private let earlyCancellations: Locked<Int>
+    private let connectingCancellations: Locked<Int>
     private let state = Locked(State())
 
     /// The queue for calls that would deadlock inside a delegate callback. It is separate, because a busy shared queue would delay them.
@@ -26,7 +26,7 @@ final class DeferredCancellation: Sendable {
 
     init(maximumConnectTime: DispatchTimeInterval = .seconds(1), counting earlyCancellations: Locked<Int> = ConnectingCancellations.count) {
         self.maximumConnectTime = maximumConnectTime
-        self.earlyCancellations = earlyCancellations
+        self.connectingCancellations = earlyCancellations
     }
 
     /// Abandons a task for which no caller waits.
@@ -53,7 +53,7 @@ final class DeferredCancellation: Sendable {
 
     private func cancelUnconnected() {
         let isRunning = state.withLock { $0.task?.state == .running }
-        if isRunning, ConnectingCancellations.isAnySocketConnecting() { earlyCancellations.withLock { $0 += 1 } }
+        if isRunning, ConnectingCancellations.isAnySocketConnecting() { connectingCancellations.withLock { $0 += 1 } }
         cancel()
     }
 

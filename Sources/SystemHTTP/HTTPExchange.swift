@@ -13,7 +13,7 @@ package struct HTTPExchange: Sendable {
     /// The maximum time from the request to the end of its response.
     package let timeLimit: Duration
     /// The maximum size of the response body, in bytes, after decompression.
-    package let largestAnswer: Int
+    package let maximumResponseSize: Int
     /// Receives the number of bytes of the latest write, of all writes so far, and of the whole request body.
     package var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
@@ -21,14 +21,14 @@ package struct HTTPExchange: Sendable {
     /// - Parameter seconds: the time limit, at most one year; NaN and negative values count as zero.
     package init(within seconds: Double, largestAnswer: Int) {
         timeLimit = .seconds(seconds > 0 ? min(seconds, 86_400 * 365) : 0)
-        self.largestAnswer = largestAnswer
+        self.maximumResponseSize = largestAnswer
     }
 
     /// Sends the request and waits for the complete response.
     /// - Throws: ``HTTPExchangeError``; `CancellationError` if the task is canceled.
-    package func answer(to request: URLRequest) async throws -> SystemHTTPResponse {
+    package func response(to request: URLRequest) async throws -> SystemHTTPResponse {
         try Task.checkCancellation()
-        guard timeLimit > .zero else { throw HTTPExchangeError.late(timeLimit) }
+        guard timeLimit > .zero else { throw HTTPExchangeError.timedOut(timeLimit) }
         #if canImport(FoundationNetworking)
         // The `URLSession` of FoundationNetworking fails with `badURL` for such a host before it sends anything.
         guard request.url?.host?.contains(":") != true else { throw HTTPExchangeError.ipv6Address }
@@ -53,6 +53,6 @@ package struct HTTPExchange: Sendable {
         task.resume()
         // The session handles only this task, and is released with it.
         session.finishTasksAndInvalidate()
-        return try await collector.answer(to: task)
+        return try await collector.respond(to: task)
     }
 }

@@ -1,7 +1,7 @@
 /// Why a request has no complete response.
 package enum HTTPExchangeError: Error, Sendable {
     /// The response was not complete within the time limit.
-    case late(Duration)
+    case timedOut(Duration)
     /// The body is larger than this number of bytes.
     case tooLarge(Int)
     /// The response is not HTTP.

@@ -14,7 +14,7 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     private let state = Locked(State())
-    private let abandonment = DeferredCancellation()
+    private let cancellation = DeferredCancellation()
     private let outcome = OneShotResult<SystemHTTPResponse>()
     private let exchange: HTTPExchange
 
@@ -23,17 +23,17 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     /// Waits for the response to a task that has been resumed. Call it once. Without a response, the task is canceled.
-    func answer(to task: URLSessionTask) async throws -> SystemHTTPResponse {
+    func respond(to task: URLSessionTask) async throws -> SystemHTTPResponse {
         let limiter = Task {
             // The system's own time-outs do not limit the total time, because each received byte restarts them.
             try await ContinuousClock().sleep(for: exchange.timeLimit)
-            outcome.settle(.failure(HTTPExchangeError.late(exchange.timeLimit)))
+            outcome.resolve(.failure(HTTPExchangeError.timedOut(exchange.timeLimit)))
         }
         defer { limiter.cancel() }
         do {
             return try await outcome.valueUnlessCanceled()
         } catch {
-            abandonment.begin(task)
+            cancellation.begin(task)
             throw error
         }
     }
@@ -49,12 +49,12 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if let response = response as? HTTPURLResponse { take(response) }
-        abandonment.taskIsConnected()
+        if let response = response as? HTTPURLResponse { record(response) }
+        cancellation.taskIsConnected()
         completionHandler(.allow)
     }
 
-    private func take(_ response: HTTPURLResponse) {
+    private func record(_ response: HTTPURLResponse) {
         let status = response.statusCode
         let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
         state.withLock { state in
@@ -65,28 +65,28 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let fits = state.withLock { state in
-            guard data.count <= exchange.largestAnswer - state.body.count else { return false }
+            guard data.count <= exchange.maximumResponseSize - state.body.count else { return false }
             state.body.append(contentsOf: data)
             return true
         }
-        if !fits { outcome.settle(.failure(HTTPExchangeError.tooLarge(exchange.largestAnswer))) }
+        if !fits { outcome.resolve(.failure(HTTPExchangeError.tooLarge(exchange.maximumResponseSize))) }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        abandonment.taskIsConnected()
+        cancellation.taskIsConnected()
         exchange.progress?(bytesSent, totalBytesSent, totalBytesExpectedToSend)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         // The error of a canceled task arrives after the outcome that caused the cancellation.
         if let error {
-            outcome.settle(.failure(HTTPExchangeError.unreachable(error.localizedDescription)))
+            outcome.resolve(.failure(HTTPExchangeError.unreachable(error.localizedDescription)))
         } else {
             // For a redirect that leads nowhere, FoundationNetworking calls only this method.
-            if let response = task.response as? HTTPURLResponse, state.withLock({ $0.status == nil }) { take(response) }
+            if let response = task.response as? HTTPURLResponse, state.withLock({ $0.status == nil }) { record(response) }
             finish()
         }
     }
@@ -94,10 +94,10 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
     private func finish() {
         let state = state.withLock { $0 }
         guard let status = state.status else {
-            outcome.settle(.failure(HTTPExchangeError.notHTTP))
+            outcome.resolve(.failure(HTTPExchangeError.notHTTP))
             return
         }
-        outcome.settle(.success(SystemHTTPResponse(status: status, headers: state.headers, body: state.body)))
+        outcome.resolve(.success(SystemHTTPResponse(status: status, headers: state.headers, body: state.body)))
     }
 }
 
@@ -109,9 +109,9 @@ extension ResponseCollector {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        if let response = challenge.failureResponse as? HTTPURLResponse { take(response) }
+        if let response = challenge.failureResponse as? HTTPURLResponse { record(response) }
         finish()
-        abandonment.queue.async { completionHandler(.cancelAuthenticationChallenge, nil) }
+        cancellation.queue.async { completionHandler(.cancelAuthenticationChallenge, nil) }
     }
 }
 

@@ -14,7 +14,7 @@ enum ClientBenchmarks {
     }
 
     private static func measureTokenAccess() async throws {
-        Session.shared.use(nil)
+        Session.shared.useStorage(nil)
         let token = AccessToken(
             tokenString: "EAAsample", permissions: ["public_profile", "email"], declinedPermissions: ["user_friends"],
             expiredPermissions: [],
@@ -34,7 +34,7 @@ enum ClientBenchmarks {
         settings.providerURL = URL(string: "http://127.0.0.1:8080")
         let presenter = DialogURLBenchmark { rows in for row in rows { print(row.row(against: rows[0])) } }
         let manager = LoginManager(
-            settings: settings, session: Session(), presenter: presenter, surroundings: LoginEnvironment(transport: NotFoundTransport()))
+            settings: settings, session: Session(), presenter: presenter, environment: LoginEnvironment(transport: NotFoundTransport()))
         guard let configuration = LoginConfiguration(permissions: ["email", "user_friends"], tracking: .enabled) else { return }
         _ = try await manager.logIn(with: configuration)
     }

@@ -6,7 +6,7 @@ import Measuring
 struct DialogURLBenchmark: DialogPresenter {
     let report: @Sendable ([Measuring.BenchmarkResult]) -> Void
 
-    func present(_ dialog: PendingDialog) async throws -> AuthorizationResponse {
+    func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         let address = try dialog.url(redirectURI: redirectURI).absoluteString
         report(

@@ -71,9 +71,9 @@ struct PopulatedProvider {
         return try await Connection.open(port: port) { [count] connection in
             var tokens: [String] = []
             for number in stride(from: 0, to: count, by: step).prefix(wanted) {
-                var visitor = Visitor(login: Self.login(number))
-                let code = try await visitor.code(&connection)
-                tokens.append(try await Visitor.token(for: code, &connection))
+                var client = OAuthClient(login: Self.login(number))
+                let code = try await client.code(&connection)
+                tokens.append(try await OAuthClient.token(for: code, &connection))
             }
             return tokens
         }

@@ -60,23 +60,23 @@ enum ProviderBenchmarks {
         let rate = try await me(crowd)
         row("GET /me, \(crowd.count) people", rate, bare)
         let tokens = try await crowd.tokens(100)
-        let questions = tokens.map { "/debug_token?input_token=\($0)&access_token=\(Visitor.app)%7C\(Visitor.secret)" }
+        let questions = tokens.map { "/debug_token?input_token=\($0)&access_token=\(OAuthClient.app)%7C\(OAuthClient.secret)" }
         try await check(crowd, questions) { ($0["data"] as? [String: Any])?["is_valid"] as? Bool == true }
         let debug = try Wrk.rate(port: crowd.port, seconds: seconds, paths: questions)
         row("GET /debug_token", debug, bare)
         let codes = try await Connection.open(port: crowd.port) { connection in
-            var visitor = Visitor(login: PopulatedProvider.login(1))
+            var client = OAuthClient(login: PopulatedProvider.login(1))
             var codes: [String] = []
-            for _ in 0..<4_000 { codes.append(try await visitor.code(&connection)) }
+            for _ in 0..<4_000 { codes.append(try await client.code(&connection)) }
             return codes
         }
         let exchanges = try await Load.measure(port: crowd.port, count: codes.count) { connection, number in
-            _ = try await Visitor.token(for: codes[number], &connection)
+            _ = try await OAuthClient.token(for: codes[number], &connection)
         }
         row("POST /oauth/access_token with a code", exchanges.rate, bare)
         let logins = try await Load.measure(port: crowd.port, seconds: seconds) { connection, number in
-            var visitor = Visitor(login: PopulatedProvider.login(100 + number % (crowd.count - 100)))
-            _ = try await Visitor.token(for: visitor.code(&connection), &connection)
+            var client = OAuthClient(login: PopulatedProvider.login(100 + number % (crowd.count - 100)))
+            _ = try await OAuthClient.token(for: client.code(&connection), &connection)
         }
         row("whole logins: pages, password, consent, code, token", logins.rate, bare)
         return rate
@@ -96,7 +96,7 @@ enum ProviderBenchmarks {
         try await Connection.open(port: crowd.port) { connection in
             for question in questions {
                 let reply = try await connection.send(question)
-                guard isRight(reply.json) else { throw Visitor.Lost(description: "\(reply)") }
+                guard isRight(reply.json) else { throw OAuthClient.Lost(description: "\(reply)") }
             }
         }
     }

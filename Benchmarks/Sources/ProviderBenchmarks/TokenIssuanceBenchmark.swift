@@ -29,12 +29,12 @@ enum TokenIssuanceBenchmark {
         print("| resident when idle | \(shown(idle)) MiB |")
         print("| RSA-2048 signatures a second, openssl speed | \(Int(best)) |")
         let port = server.port
-        let visitors = try await visitors(of: port)
-        let (made, making) = try await spent(server) { try await codes(for: visitors, from: port) }
+        let clients = try await clients(of: port)
+        let (made, making) = try await spent(server) { try await codes(for: clients, from: port) }
         let (load, redeeming) = try await spent(server) {
             try await Load.measure(port: server.port, count: made.count) { connection, number in
-                let answer = try await Visitor.tokens(for: made[number], &connection)
-                guard answer["id_token"] is String else { throw Visitor.Lost(description: "\(answer)") }
+                let answer = try await OAuthClient.tokens(for: made[number], &connection)
+                guard answer["id_token"] is String else { throw OAuthClient.Lost(description: "\(answer)") }
             }
         }
         row("code → tokens, an ID token among them", load.rate, best)
@@ -44,29 +44,29 @@ enum TokenIssuanceBenchmark {
     }
 
     /// Returns browsers that are already logged in, because hashing a password is expensive by design.
-    private static func visitors(of port: Int) async throws -> [Visitor] {
-        var visitors: [Visitor] = []
+    private static func clients(of port: Int) async throws -> [OAuthClient] {
+        var clients: [OAuthClient] = []
         // One after another: more than ten concurrent logins of one person from unknown browsers would be treated as guessing.
         for _ in 0..<Load.callers {
-            visitors.append(
+            clients.append(
                 try await Connection.open(port: port) { connection in
-                    var visitor = Visitor(login: "ada@example.com", scope: "openid email user_birthday user_gender user_friends")
-                    _ = try await visitor.code(&connection)
-                    return visitor
+                    var client = OAuthClient(login: "ada@example.com", scope: "openid email user_birthday user_gender user_friends")
+                    _ = try await client.code(&connection)
+                    return client
                 })
         }
-        return visitors
+        return clients
     }
 
     /// Gets authorization codes through the dialog, from several browsers concurrently.
-    private static func codes(for visitors: [Visitor], from port: Int) async throws -> [String] {
+    private static func codes(for clients: [OAuthClient], from port: Int) async throws -> [String] {
         try await withThrowingTaskGroup(of: [String].self) { group in
-            for visitor in visitors {
+            for client in clients {
                 group.addTask {
                     try await Connection.open(port: port) { connection in
-                        var visitor = visitor
+                        var client = client
                         var codes: [String] = []
-                        for _ in 0..<(Self.codes / Load.callers) { codes.append(try await visitor.code(&connection)) }
+                        for _ in 0..<(Self.codes / Load.callers) { codes.append(try await client.code(&connection)) }
                         return codes
                     }
                 }

@@ -53,10 +53,10 @@ final class CustomButtonController: SampleScreen {
     private func showPermissions() {
         Task {
             do {
-                let answer = try await GraphClient.shared.permissions()
+                let response = try await GraphClient.shared.permissions()
                 permissions.text = """
-                    Granted: \(answer.granted.map(\.name).sorted().joined(separator: ", "))
-                    Declined: \(answer.declined.map(\.name).sorted().joined(separator: ", "))
+                    Granted: \(response.granted.map(\.name).sorted().joined(separator: ", "))
+                    Declined: \(response.declined.map(\.name).sorted().joined(separator: ", "))
                     """
             } catch {
                 show(error)

@@ -36,7 +36,7 @@ class SampleScreen: UIViewController {
     /// Shows who is logged in.
     func showSession() {
         guard let profile = Profile.current else {
-            message.text = "Nobody is logged in."
+            message.text = "You are not logged in."
             return
         }
         message.text = "Hello, \(profile.name ?? profile.userID)"

@@ -5,16 +5,16 @@ import SwiftUI
 /// A screen with the login button and profile picture for SwiftUI.
 struct SwiftUIScreen: View {
     @State private var name = Profile.current?.name
-    @State private var problem: String?
+    @State private var errorText: String?
 
     var body: some View {
         VStack(spacing: 16) {
             ProfilePicture().frame(width: 100, height: 100)
-            Text(problem ?? name.map { "Hello, \($0)" } ?? "Nobody is logged in.")
+            Text(errorText ?? name.map { "Hello, \($0)" } ?? "You are not logged in.")
             LoginButton(permissions: ["public_profile", "email"], tracking: .limited) { result in
                 switch result {
-                case .success: problem = nil
-                case .failure(let error): problem = error.localizedDescription
+                case .success: errorText = nil
+                case .failure(let error): errorText = error.localizedDescription
                 }
             }
         }

@@ -20,13 +20,13 @@ struct AppURL: Sendable {
         } catch {
             throw .badRedirectURI("it \(error.explanation)")
         }
-        guard url.path.endIndex == url.tail.endIndex else { throw .badRedirectURI("it must be without query and fragment") }
+        guard url.path.endIndex == url.pathQueryAndFragment.endIndex else { throw .badRedirectURI("it must not have a query or fragment") }
         origin = url.origin
         text = url.description
-        guard Self.isPrivate(origin) else {
-            throw .badRedirectURI("by http, codes and cookies are anybody's on the way; only a loopback host may be reached so")
+        guard Self.isConfidential(origin) else {
+            throw .badRedirectURI("with http, everybody on the network path can read codes and cookies; only a loopback host may use it")
         }
-        path = try Self.path(url.tail)
+        path = try Self.path(url.pathQueryAndFragment)
     }
 
     /// Validates a path: it must not be the root, and its components must be literal to the router, without variables, wildcards and dot segments.
@@ -35,7 +35,7 @@ struct AppURL: Sendable {
         guard parts.count > 1, parts[0].isEmpty,
             parts.dropFirst().allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.allSatisfy(isPlain) })
         else {
-            throw .badRedirectURI("its path, and that of the login, must be a slash and plain letters and digits, such as /callback")
+            throw .badRedirectURI("its path and the login's must consist of slashes, letters, digits and - . _ ~, such as /callback")
         }
         return text
     }
@@ -51,7 +51,7 @@ struct AppURL: Sendable {
     }
 
     /// Whether connections to an origin are protected against eavesdropping: it uses TLS, or is on this machine.
-    static func isPrivate(_ origin: String) -> Bool {
+    static func isConfidential(_ origin: String) -> Bool {
         guard let url = try? WebURL(origin) else { return false }
         return url.isHTTPS || url.host.isLoopback
     }

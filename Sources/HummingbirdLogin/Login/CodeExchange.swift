@@ -5,15 +5,15 @@ import LoginModel
 
 /// Exchanges an authorization code for tokens (RFC 6749, section 4.1.3).
 struct CodeExchange: Sendable {
-    let address: String
+    let tokenEndpoint: String
     let appID: String
     let secret: Secret
     let redirectURI: String
     let transport: any Transport
 
     struct Tokens: Sendable {
-        let identity: String
-        let access: Secret?
+        let idToken: String
+        let accessToken: Secret?
     }
 
     /// Redeems a code at the token endpoint.
@@ -26,7 +26,8 @@ struct CodeExchange: Sendable {
             ])
         }
         let request = TransportRequest(
-            method: "POST", url: address, headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
+            method: "POST", url: tokenEndpoint,
+            headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
             body: Array(form.text.utf8))
         let response: TransportResponse
         do {
@@ -34,16 +35,16 @@ struct CodeExchange: Sendable {
         } catch {
             throw WebLoginError(.serviceUnavailable, "provider_unreachable", "\(error)")
         }
-        let answer = try? JSONValue(strictly: response.body)
+        let json = try? JSONValue(strictly: response.body)
         guard response.status == 200 else {
-            let message = answer?["error"]?["message"]?.string ?? answer?["error_description"]?.string ?? answer?["error"]?.string
+            let message = json?["error"]?["message"]?.string ?? json?["error_description"]?.string ?? json?["error"]?.string
             throw WebLoginError(
                 .badGateway, "exchange_refused",
-                "The provider answered with the status \(response.status): \((message ?? "no reason").prefix(200))")
+                "The provider's response has status \(response.status): \((message ?? "no reason").prefix(200))")
         }
-        guard let token = answer?["id_token"]?.string else {
-            throw WebLoginError(.badGateway, "no_id_token", "The provider's answer to the code has no ID token.")
+        guard let token = json?["id_token"]?.string else {
+            throw WebLoginError(.badGateway, "no_id_token", "The provider's response to the code has no ID token.")
         }
-        return Tokens(identity: token, access: answer?["access_token"]?.string.map(Secret.init))
+        return Tokens(idToken: token, accessToken: json?["access_token"]?.string.map(Secret.init))
     }
 }

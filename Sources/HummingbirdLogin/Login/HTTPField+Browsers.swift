@@ -8,7 +8,7 @@ extension HTTPField.Name {
 
     /// Creates a field name from a literal that is known to be valid.
     private static func known(_ name: StaticString) -> HTTPField.Name {
-        guard let name = HTTPField.Name("\(name)") else { preconditionFailure("\(name) is no name of a header") }
+        guard let name = HTTPField.Name("\(name)") else { preconditionFailure("\(name) is not a header name") }
         return name
     }
 }

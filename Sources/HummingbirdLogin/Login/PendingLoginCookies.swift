@@ -25,7 +25,7 @@ struct PendingLoginCookies: Sendable {
 
     /// The maximum number of logins that a browser can have in progress. A request with more cookies loses the oldest ones, so that no site can
     /// fill a browser with them.
-    private static let most = 4
+    private static let maximumPendingLogins = 4
     /// The maximum number of cookies that are read and removed per request; more can only be due to manipulation.
     private static let maximumRemovals = 32
 
@@ -37,15 +37,15 @@ struct PendingLoginCookies: Sendable {
         let name = name(ticket.state)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        let sealed = try AES.GCM.seal(encoder.encode(ticket), using: key, authenticating: bound(name))
+        let sealed = try AES.GCM.seal(encoder.encode(ticket), using: key, authenticating: associatedData(for: name))
         // A sealed box with a nonce of the default size always has a combined form.
         return cookie(name, Base64URL.encode(sealed.combined ?? Data()), maxAge: Int(PendingLogin.lifetime))
     }
 
     /// Returns the ticket of the login with the given `state`; `nil` if there is none or it has expired.
-    func ticket(for state: String, in request: Request, at now: Date) -> PendingLogin? {
+    func pendingLogin(for state: String, in request: Request, at now: Date) -> PendingLogin? {
         let name = name(state)
-        guard let text = request.cookies[name]?.value, let ticket = opened(text, as: name),
+        guard let text = request.cookies[name]?.value, let ticket = decrypt(text, as: name),
             constantTimeEquals(Array(ticket.state.utf8), Array(state.utf8)), ticket.end > now
         else { return nil }
         return ticket
@@ -53,14 +53,14 @@ struct PendingLoginCookies: Sendable {
 
     /// Returns removals of the cookies of expired logins, and of the oldest ones if there are many, so that there is room for another.
     func removals(in request: Request, at now: Date) -> [Cookie] {
-        let begun = own(in: request).map { name, value in (name: name, end: opened(value, as: name)?.end ?? .distantPast) }
-        let newestFirst = begun.sorted { $0.end > $1.end }
-        return newestFirst.enumerated().filter { $0.offset >= Self.most - 1 || $0.element.end <= now }
+        let pending = loginCookies(in: request).map { name, value in (name: name, end: decrypt(value, as: name)?.end ?? .distantPast) }
+        let newestFirst = pending.sorted { $0.end > $1.end }
+        return newestFirst.enumerated().filter { $0.offset >= Self.maximumPendingLogins - 1 || $0.element.end <= now }
             .map { cookie($0.element.name, "", maxAge: 0) }
     }
 
     /// Returns the values of this login's cookies by name, at most ``maximumRemovals``, in one pass over the header fields.
-    private func own(in request: Request) -> [String: String] {
+    private func loginCookies(in request: Request) -> [String: String] {
         var own: [String: String] = [:]
         for header in request.headers[values: .cookie] {
             for pair in header.split(separator: ";") {
@@ -80,14 +80,14 @@ struct PendingLoginCookies: Sendable {
             && text.utf8.suffix(16).allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
-    private func opened(_ text: String, as name: String) -> PendingLogin? {
+    private func decrypt(_ text: String, as name: String) -> PendingLogin? {
         guard let bytes = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
-            let plain = try? AES.GCM.open(box, using: key, authenticating: bound(name))
+            let plain = try? AES.GCM.open(box, using: key, authenticating: associatedData(for: name))
         else { return nil }
         return try? JSONDecoder().decode(PendingLogin.self, from: plain)
     }
 
-    private func bound(_ name: String) -> Data { Data("\(name) \(binding)".utf8) }
+    private func associatedData(for name: String) -> Data { Data("\(name) \(binding)".utf8) }
 
     /// Returns the removal of a login's cookie.
     func removal(of state: String) -> Cookie { cookie(name(state), "", maxAge: 0) }

@@ -5,23 +5,23 @@ import LoginModel
 
 extension WebLogin {
     /// Starts a login: redirects the browser to the provider's dialog.
-    func begin(for request: Request, context: SessionStore.Context) -> Response {
-        let verifier = CodeVerifier(randomBytes: surroundings.randomBytes)
+    func startLogin(for request: Request, context: SessionStore.Context) -> Response {
+        let verifier = CodeVerifier(randomBytes: environment.randomBytes)
         let ticket = PendingLogin(
-            state: surroundings.randomText(bytes: 32), nonce: surroundings.randomText(bytes: 32), verifier: verifier.value,
-            destination: LocalPath.safe(request.uri.queryParameters["to"].map(String.init)),
-            end: surroundings.now().addingTimeInterval(PendingLogin.lifetime))
+            state: environment.randomText(bytes: 32), nonce: environment.randomText(bytes: 32), verifier: verifier.value,
+            destination: LocalPath.validated(request.uri.queryParameters["to"].map(String.init)),
+            end: environment.now().addingTimeInterval(PendingLogin.lifetime))
         let scope = (["openid"] + permissions.map(\.name)).joined(separator: ",")
         let fields = FormFields([
             "client_id": identity.appID, "redirect_uri": redirectURI, "response_type": "code", "scope": scope, "state": ticket.state,
             "nonce": ticket.nonce, "code_challenge": verifier.challenge, "code_challenge_method": "S256", "auth_type": "rerequest",
         ])
-        guard let cookie = try? tickets.cookie(ticket) else {
-            let failure = WebLoginError(.internalServerError, "not_sealed", "The ticket of a login could not be sealed.")
+        guard let cookie = try? cookies.cookie(ticket) else {
+            let failure = WebLoginError(.internalServerError, "not_sealed", "The state of a login could not be encrypted.")
             return page(for: failure, again: address("", to: ticket.destination), request: request, context: context)
         }
         var response = redirect(to: "\(dialog)?\(fields.text)")
-        for removal in tickets.removals(in: request, at: surroundings.now()) { response.setCookie(removal) }
+        for removal in cookies.removals(in: request, at: environment.now()) { response.setCookie(removal) }
         response.setCookie(cookie)
         return response
     }

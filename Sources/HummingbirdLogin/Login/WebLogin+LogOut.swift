@@ -11,14 +11,14 @@ extension WebLogin {
         let destination = destination(of: request)
         do throws(WebLoginError) {
             guard let person = try await loggedInPerson(of: request, context: context) else { return redirect(to: destination) }
-            let action = "\(address("/out", to: destination))&of=\(mark(of: person))"
+            let action = "\(address("/out", to: destination))&of=\(confirmationCode(for: person))"
             let html = markup.logoutPage(of: person, action: action, cancel: destination, style: stylePath, request)
             var response = page(html, request)
             // With `no-referrer`, browsers would send the origin `null` with the form.
             response.headers[.referrerPolicy] = "same-origin"
             return response
         } catch {
-            return stayed(error, destination, request, context)
+            return logoutFailure(error, destination, request, context)
         }
     }
 
@@ -28,43 +28,45 @@ extension WebLogin {
         do throws(WebLoginError) {
             guard let person = try await loggedInPerson(of: request, context: context) else { return redirect(to: destination) }
             guard isSameOrigin(request) else {
-                throw WebLoginError(.forbidden, "foreign_request", "No page of this app asked for it, as far as the browser says.")
+                throw WebLoginError(.forbidden, "foreign_request", "According to the browser, no page of this app sent the request.")
             }
             // Another person may have logged in since the confirmation page was shown.
-            guard request.uri.queryParameters["of"].map(String.init) == mark(of: person) else {
+            guard request.uri.queryParameters["of"].map(String.init) == confirmationCode(for: person) else {
                 return redirect(to: address("/out", to: destination))
             }
             var response = redirect(to: destination)
             do {
                 try await sessions.close(of: request, into: &response, context: context)
             } catch {
-                throw WebLoginError(.serviceUnavailable, "no_session", "The app closed no session: \(error)")
+                throw WebLoginError(.serviceUnavailable, "no_session", "The app could not end the session: \(error)")
             }
             return response
         } catch {
-            return stayed(error, destination, request, context)
+            return logoutFailure(error, destination, request, context)
         }
     }
 
     /// Returns a keyed hash of the person's ID, which binds the confirmation to the person without revealing who it is.
-    private func mark(of person: WebLoginPerson) -> String {
+    private func confirmationCode(for person: WebLoginPerson) -> String {
         Hexadecimal.encode(
-            HMAC<SHA256>.authenticationCode(for: Data("\(tickets.binding) \(person.id)".utf8), using: tickets.logoutConfirmationKey))
+            HMAC<SHA256>.authenticationCode(for: Data("\(cookies.binding) \(person.id)".utf8), using: cookies.logoutConfirmationKey))
     }
 
     func loggedInPerson(of request: Request, context: SessionStore.Context) async throws(WebLoginError) -> WebLoginPerson? {
         do {
             return try await sessions.person(of: request, context: context)
         } catch {
-            throw WebLoginError(.serviceUnavailable, "no_session", "The app did not find out whose session it is: \(error)")
+            throw WebLoginError(.serviceUnavailable, "no_session", "The app could not determine whose session it is: \(error)")
         }
     }
 
-    private func destination(of request: Request) -> String { LocalPath.safe(request.uri.queryParameters["to"].map(String.init)) }
+    private func destination(of request: Request) -> String { LocalPath.validated(request.uri.queryParameters["to"].map(String.init)) }
 
-    private func stayed(_ failure: WebLoginError, _ destination: String, _ request: Request, _ context: SessionStore.Context) -> Response {
-        tell(failure, "Logout failed", context)
-        let html = markup.notLoggedOutPage(code: failure.code, again: address("/out", to: destination), style: stylePath, request)
+    private func logoutFailure(
+        _ failure: WebLoginError, _ destination: String, _ request: Request, _ context: SessionStore.Context
+    ) -> Response {
+        log(failure, "Logout failed", context)
+        let html = markup.logoutFailurePage(code: failure.code, retryPath: address("/out", to: destination), style: stylePath, request)
         return page(html, request, status: failure.status)
     }
 
@@ -72,6 +74,6 @@ extension WebLogin {
     /// (RFC 6454).
     private func isSameOrigin(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return site == "same-origin" }
-        return request.headers[.origin].flatMap(AppURL.origin) == home.origin
+        return request.headers[.origin].flatMap(AppURL.origin) == redirectURL.origin
     }
 }

@@ -25,7 +25,7 @@ extension WebLogin {
     public func button(
         for person: WebLoginPerson?, request: Request, returningTo destination: String? = nil, isCompact: Bool = false
     ) -> String {
-        let destination = LocalPath.safe(destination ?? request.uri.string)
+        let destination = LocalPath.validated(destination ?? request.uri.string)
         return markup.button(
             isLoggedIn: person != nil, address: address(person == nil ? "" : "/out", to: destination), isCompact: isCompact, request)
     }
@@ -57,7 +57,7 @@ extension WebLogin {
     func address(_ suffix: String, to destination: String) -> String { "\(path)\(suffix)?\(FormFields(["to": destination]).text)" }
 
     func page(_ html: String, _ request: Request, status: HTTPResponse.Status = .ok) -> Response {
-        var response = answer(html, type: "text/html; charset=utf-8", status: status)
+        var response = textResponse(html, type: "text/html; charset=utf-8", status: status)
         response.headers[.contentSecurityPolicy] = contentSecurityPolicy
         response.headers[.cacheControl] = "no-store"
         response.headers[.vary] = "Accept-Language"
@@ -68,13 +68,13 @@ extension WebLogin {
     }
 
     func page(for failure: WebLoginError, again: String, request: Request, context: SessionStore.Context) -> Response {
-        tell(failure, "Login failed", context)
+        log(failure, "Login failed", context)
         return page(markup.failurePage(code: failure.code, again: again, style: stylePath, request), request, status: failure.status)
     }
 
     /// Logs a failure on one line, with control characters escaped, because parts of it come from outside.
-    func tell(_ failure: WebLoginError, _ what: Logger.Message, _ context: SessionStore.Context) {
-        context.logger.notice(what, metadata: ["code": "\(failure.code)", "why": "\(failure.explanation.inOneLine)"])
+    func log(_ failure: WebLoginError, _ what: Logger.Message, _ context: SessionStore.Context) {
+        context.logger.notice(what, metadata: ["code": "\(failure.code)", "why": "\(failure.explanation.escapedForLog)"])
     }
 
     func styleSheet(for request: Request) -> Response {
@@ -82,12 +82,12 @@ extension WebLogin {
         guard request.headers[.ifNoneMatch]?.contains(markup.styleTag) != true else {
             return Response(status: .notModified, headers: headers)
         }
-        var response = answer(markup.style, type: "text/css; charset=utf-8", status: .ok)
+        var response = textResponse(markup.style, type: "text/css; charset=utf-8", status: .ok)
         response.headers.append(contentsOf: headers)
         return response
     }
 
-    private func answer(_ text: String, type: String, status: HTTPResponse.Status) -> Response {
+    private func textResponse(_ text: String, type: String, status: HTTPResponse.Status) -> Response {
         Response(status: status, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }

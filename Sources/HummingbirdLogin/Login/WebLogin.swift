@@ -21,14 +21,14 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
     let identity: (appID: String, provider: ProviderAddress)
     let dialog: String
     let redirectURI: String
-    let home: AppURL
+    let redirectURL: AppURL
     let permissions: [Permission]
     let sessions: SessionStore
-    let gate: LoginVerifier
+    let loginVerifier: LoginVerifier
     let store: any OneTimeStore
     let exchange: CodeExchange
-    let tickets: PendingLoginCookies
-    let surroundings: SystemEnvironment
+    let cookies: PendingLoginCookies
+    let environment: SystemEnvironment
     let markup: LoginMarkup
     /// Whether the app's origin uses `https`, so that its cookies can have the attribute `Secure`.
     public let isSecure: Bool
@@ -55,36 +55,36 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
         settings: Settings, secret: Secret, redirectURI: URL, permissions: [Permission] = [], path: String = "/login",
         sessions: SessionStore,
         verifier: IdentityTokenVerifier, rememberingIn store: any OneTimeStore, key: SymmetricKey = SymmetricKey(size: .bits256),
-        transport: any Transport = URLSessionTransport(), surroundings: SystemEnvironment = .real
+        transport: any Transport = URLSessionTransport(), environment: SystemEnvironment = .real
     ) throws {
         identity = try settings.identity()
-        guard AppURL.isPrivate(AppURL.origin(identity.provider.issuer) ?? "http:") else {
+        guard AppURL.isConfidential(AppURL.origin(identity.provider.issuer) ?? "http:") else {
             throw CoreError(
                 .errorInvalidArgument, .badProvider,
-                "The provider of a web login is reached by https, or on this machine: the app's secret goes there.")
+                "The provider of a web login must use https or a loopback host, because it receives the app's secret.")
         }
         guard key.bitCount == 256 else {
-            throw CoreError(.errorInvalidArgument, .badRequest, "The key of a web login has \(key.bitCount) bits, and must have 256.")
+            throw CoreError(.errorInvalidArgument, .badRequest, "The key of a web login has \(key.bitCount) bits, but must have 256.")
         }
         dialog = identity.provider.dialog(version: settings.graphAPIVersion)
-        home = try AppURL(redirectURI)
-        self.redirectURI = home.text
+        redirectURL = try AppURL(redirectURI)
+        self.redirectURI = redirectURL.text
         self.permissions = permissions
         self.path = try AppURL.path(path)
-        guard !["", "/out", "/style.css"].map({ path + $0 }).contains(home.path) else {
-            throw CoreError.badRedirectURI("its path is another address of the login")
+        guard !["", "/out", "/style.css"].map({ path + $0 }).contains(redirectURL.path) else {
+            throw CoreError.badRedirectURI("its path is already used by another route of the login")
         }
-        isSecure = home.origin.hasPrefix("https:")
+        isSecure = redirectURL.origin.hasPrefix("https:")
         self.sessions = sessions
         self.store = store
-        self.surroundings = surroundings
+        self.environment = environment
         let expectations = TokenExpectations(
             issuer: identity.provider.issuer, audience: identity.appID, clockTolerance: settings.clockTolerance)
-        gate = LoginVerifier(verifier: verifier, expecting: expectations, nonces: nil, rememberingIn: store)
+        loginVerifier = LoginVerifier(verifier: verifier, expecting: expectations, nonces: nil, store: store)
         exchange = CodeExchange(
-            address: identity.provider.accessToken(version: settings.graphAPIVersion), appID: identity.appID, secret: secret,
+            tokenEndpoint: identity.provider.tokenEndpoint(version: settings.graphAPIVersion), appID: identity.appID, secret: secret,
             redirectURI: self.redirectURI, transport: transport)
-        tickets = PendingLoginCookies(
+        cookies = PendingLoginCookies(
             key: key, isSecure: isSecure,
             binding: [identity.provider.issuer, identity.appID, redirectURI.absoluteString].joined(separator: " "))
         markup = try LoginMarkup(settings: settings)
@@ -95,8 +95,8 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
     /// of the redirect URI completes a login.
     /// - Parameter router: a router, or a group without a path prefix, because the routes contain their whole paths.
     public func addRoutes(to router: some RouterMethods<SessionStore.Context>) {
-        router.get(RouterPath(path)) { request, context in begin(for: request, context: context) }
-        router.get(RouterPath(home.path)) { request, context in await finish(for: request, context: context) }
+        router.get(RouterPath(path)) { request, context in startLogin(for: request, context: context) }
+        router.get(RouterPath(redirectURL.path)) { request, context in await completeLogin(for: request, context: context) }
         router.get(RouterPath("\(path)/out")) { request, context in await confirmLogout(request, context: context) }
         router.post(RouterPath("\(path)/out")) { request, context in await logOut(request, context: context) }
         router.get(RouterPath("\(path)/style.css")) { request, _ in styleSheet(for: request) }

@@ -14,7 +14,7 @@ struct WebLoginError: Error {
         self.explanation = explanation
     }
 
-    static let isOver = WebLoginError(
+    static let noPendingLogin = WebLoginError(
         .badRequest, "no_login",
-        "The answer belongs to no login that this browser has begun in the last ten minutes, or to one that is over.")
+        "The response does not belong to a login that this browser started in the last ten minutes, or the login has ended.")
 }

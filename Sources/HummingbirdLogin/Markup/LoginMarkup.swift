@@ -36,10 +36,12 @@ struct LoginMarkup: Sendable {
     }
 
     func button(isLoggedIn: Bool, address: String, isCompact: Bool, _ request: Request) -> String {
-        let look = LoginButtonAppearance(isLoggedIn: isLoggedIn, settings: settings, languages: [language(of: request).code])
-        let title = isCompact ? look.shortTitle : look.longTitle
-        var values: [String: Any] = ["address": address, "language": look.language, "title": title, "mark": Self.drawing(look.mark)]
-        if title != look.accessibilityLabel { values["label"] = look.accessibilityLabel(showing: title) }
+        let appearance = LoginButtonAppearance(isLoggedIn: isLoggedIn, settings: settings, languages: [language(of: request).code])
+        let title = isCompact ? appearance.shortTitle : appearance.longTitle
+        var values: [String: Any] = [
+            "address": address, "language": appearance.language, "title": title, "mark": Self.shapeValues(appearance.mark),
+        ]
+        if title != appearance.accessibilityLabel { values["label"] = appearance.accessibilityLabel(showing: title) }
         return rendered("button", values)
     }
 
@@ -55,12 +57,12 @@ struct LoginMarkup: Sendable {
 
     func logoutPage(of person: WebLoginPerson, action: String, cancel: String, style: String, _ request: Request) -> String {
         let language = language(of: request)
-        let question = LogoutPrompt(name: person.name, settings: settings, languages: [language.code])
+        let confirmation = LogoutPrompt(name: person.name, settings: settings, languages: [language.code])
         return rendered(
             "logout",
             [
-                "language": language.code, "style": style, "title": question.title, "confirm": question.confirmTitle,
-                "cancel": question.cancelTitle, "action": action, "destination": cancel,
+                "language": language.code, "style": style, "title": confirmation.title, "confirm": confirmation.confirmTitle,
+                "cancel": confirmation.cancelTitle, "action": action, "destination": cancel,
                 "picture": picture(of: person, side: 72, request),
             ])
     }
@@ -69,15 +71,15 @@ struct LoginMarkup: Sendable {
         noticePage("failed", code: code, again: again, style: style, request)
     }
 
-    func notLoggedOutPage(code: String, again: String, style: String, _ request: Request) -> String {
-        noticePage("stayed", code: code, again: again, style: style, request)
+    func logoutFailurePage(code: String, retryPath: String, style: String, _ request: Request) -> String {
+        noticePage("stayed", code: code, again: retryPath, style: style, request)
     }
 
     private func noticePage(_ name: String, code: String, again: String, style: String, _ request: Request) -> String {
         let language = language(of: request)
         let texts = Self.texts.texts(in: language)
         var values: [String: Any] = [
-            "language": language.code, "style": style, "code": code, "again": again, "mark": Self.drawing(settings.providerMark),
+            "language": language.code, "style": style, "code": code, "again": again, "mark": Self.shapeValues(settings.providerMark),
         ]
         for part in ["title", "text", "button"] { values[part] = texts["\(name)_\(part)"] }
         return rendered("notice", values)
@@ -87,9 +89,9 @@ struct LoginMarkup: Sendable {
 
     private func language(of request: Request) -> TextLanguage { TextLanguage(acceptLanguage: request.headers[.acceptLanguage]) }
 
-    private static func drawing(_ shape: VectorShape) -> [String: Any] {
+    private static func shapeValues(_ shape: VectorShape) -> [String: Any] {
         var values: [String: Any] = ["side": Self.number(shape.side), "path": shape.pathData]
-        if let pen = shape.penWidth { values["pen"] = Self.number(pen) }
+        if let penWidth = shape.strokeWidth { values["pen"] = Self.number(penWidth) }
         return values
     }
 

@@ -7,62 +7,62 @@ import LoginModel
 final class BoundedQueue<Element: Sendable>: Sendable {
     private struct State: Sendable {
         var elements: [Element] = []
-        var space: OneShotResult<Void>?
-        var arrival: OneShotResult<Void>?
+        var spaceWaiter: OneShotResult<Void>?
+        var elementWaiter: OneShotResult<Void>?
         /// Set once no further element will be added, or the consumer has stopped.
-        var end: Result<Void, any Error>?
+        var completion: Result<Void, any Error>?
     }
 
     private let state = Locked(State())
-    private let most: Int
+    private let capacity: Int
 
-    init(most: Int) { self.most = most }
+    init(most: Int) { self.capacity = most }
 
     /// Adds an element, and waits while the queue is full.
     /// - Throws: `CancellationError` if the queue was ended or abandoned, or if the task is canceled.
-    func put(_ element: Element) async throws {
+    func enqueue(_ element: Element) async throws {
         while true {
             let (isEnqueued, other): (Bool, OneShotResult<Void>?) = try state.withLock { state in
-                guard state.end == nil else { throw CancellationError() }
-                guard state.elements.count < most else {
-                    let space = OneShotResult<Void>()
-                    state.space = space
-                    return (false, space)
+                guard state.completion == nil else { throw CancellationError() }
+                guard state.elements.count < capacity else {
+                    let waiter = OneShotResult<Void>()
+                    state.spaceWaiter = waiter
+                    return (false, waiter)
                 }
                 state.elements.append(element)
-                defer { state.arrival = nil }
-                return (true, state.arrival)
+                defer { state.elementWaiter = nil }
+                return (true, state.elementWaiter)
             }
             guard isEnqueued else {
                 try await other?.valueUnlessCanceled()
                 continue
             }
-            other?.settle(.success(()))
+            other?.resolve(.success(()))
             return
         }
     }
 
     /// Removes the first element, and waits while the queue is empty.
     /// - Returns: `nil` after the last element of a queue that ended without an error.
-    /// - Throws: after the last element, the error that was passed to `end(throwing:)`; `CancellationError` if the queue was abandoned or the task
+    /// - Throws: after the last element, the error that was passed to `finish(throwing:)`; `CancellationError` if the queue was abandoned or the task
     ///   is canceled.
-    func take() async throws -> Element? {
+    func dequeue() async throws -> Element? {
         while true {
             let (element, other): (Element?, OneShotResult<Void>?) = try state.withLock { state in
                 guard !state.elements.isEmpty else {
-                    if let end = state.end {
+                    if let end = state.completion {
                         try end.get()
                         return (nil, nil)
                     }
-                    let arrival = OneShotResult<Void>()
-                    state.arrival = arrival
-                    return (nil, arrival)
+                    let waiter = OneShotResult<Void>()
+                    state.elementWaiter = waiter
+                    return (nil, waiter)
                 }
-                defer { state.space = nil }
-                return (state.elements.removeFirst(), state.space)
+                defer { state.spaceWaiter = nil }
+                return (state.elements.removeFirst(), state.spaceWaiter)
             }
             if let element {
-                other?.settle(.success(()))
+                other?.resolve(.success(()))
                 return element
             }
             guard let other else { return nil }
@@ -71,28 +71,28 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     }
 
     /// Marks the end of the input. Elements that are already in the queue can still be read.
-    func end(throwing error: (any Error)?) {
+    func finish(throwing error: (any Error)?) {
         let waiting: [OneShotResult<Void>] = state.withLock { state in
-            if state.end == nil { state.end = error.map { .failure($0) } ?? .success(()) }
-            return Self.waiting(in: &state)
+            if state.completion == nil { state.completion = error.map { .failure($0) } ?? .success(()) }
+            return Self.removeWaiters(from: &state)
         }
-        for wait in waiting { wait.settle(.success(())) }
+        for wait in waiting { wait.resolve(.success(())) }
     }
 
     /// Discards the queue when the consumer stops reading.
     /// - Returns: the elements that were not read.
-    func abandon() -> [Element] {
+    func cancel() -> [Element] {
         let (left, waiting): ([Element], [OneShotResult<Void>]) = state.withLock { state in
-            state.end = .failure(CancellationError())
+            state.completion = .failure(CancellationError())
             defer { state.elements = [] }
-            return (state.elements, Self.waiting(in: &state))
+            return (state.elements, Self.removeWaiters(from: &state))
         }
-        for wait in waiting { wait.settle(.success(())) }
+        for wait in waiting { wait.resolve(.success(())) }
         return left
     }
 
-    private static func waiting(in state: inout State) -> [OneShotResult<Void>] {
-        defer { (state.space, state.arrival) = (nil, nil) }
-        return [state.space, state.arrival].compactMap(\.self)
+    private static func removeWaiters(from state: inout State) -> [OneShotResult<Void>] {
+        defer { (state.spaceWaiter, state.elementWaiter) = (nil, nil) }
+        return [state.spaceWaiter, state.elementWaiter].compactMap(\.self)
     }
 }

@@ -20,42 +20,42 @@ public struct CompletedVerdicts<Tokens: AsyncSequence & Sendable>: AsyncSequence
 
     fileprivate let verdicts: VerdictSequence<Tokens>
 
-    public func makeAsyncIterator() -> Iterator { Iterator(run: CompletionLoop(verdicts)) }
+    public func makeAsyncIterator() -> Iterator { Iterator(loop: CompletionLoop(verdicts)) }
 
     /// Iterates over the verdicts, and cancels all work in progress when it is deallocated or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let run: CompletionLoop<Element>
+        fileprivate let loop: CompletionLoop<Element>
 
-        public func next() async throws -> Element? { try await run.next() }
+        public func next() async throws -> Element? { try await loop.next() }
     }
 }
 
 /// One loop over the sequence: each token is verified in a task of its own, which adds its verdict to a queue.
 private final class CompletionLoop<Element: Sendable>: Sendable {
-    private let ready: BoundedQueue<Element>
+    private let completed: BoundedQueue<Element>
     /// One element for each token whose verdict has not been consumed; limits how far reading runs ahead.
-    private let places: BoundedQueue<Void>
-    private let reading: Task<Void, Never>
+    private let pendingSlots: BoundedQueue<Void>
+    private let readerTask: Task<Void, Never>
 
     init<Tokens>(_ verdicts: VerdictSequence<Tokens>) where Element == CompletedVerdicts<Tokens>.Element {
         let ready = BoundedQueue<Element>(most: .max)
-        let most = max(verdicts.ahead, 1)
-        let places = BoundedQueue<Void>(most: most)
-        self.ready = ready
-        self.places = places
-        reading = Task {
+        let limit = max(verdicts.readAheadLimit, 1)
+        let pendingSlots = BoundedQueue<Void>(most: limit)
+        self.completed = ready
+        self.pendingSlots = pendingSlots
+        readerTask = Task {
             var problem: (any Error)?
             await withTaskGroup(of: Void.self) { group in
                 var index = 0
                 do {
                     for try await token in verdicts.tokens {
-                        try await places.put(())
+                        try await pendingSlots.enqueue(())
                         // A free place means that some task has finished, so reaping one child here keeps the task group from growing.
-                        if index >= most { await group.next() }
+                        if index >= limit { await group.next() }
                         group.addTask { [index] in
                             let verdict = await verdicts.verifier.verdict(on: token, expecting: verdicts.expectations, at: verdicts.now())
                             // This queue is never full; `put` fails only after the consumer has stopped.
-                            try? await ready.put(Element(index: index, verdict: verdict))
+                            try? await ready.enqueue(Element(index: index, verdict: verdict))
                         }
                         index += 1
                     }
@@ -64,7 +64,7 @@ private final class CompletionLoop<Element: Sendable>: Sendable {
                     problem = error
                 }
             }
-            ready.end(throwing: problem)
+            ready.finish(throwing: problem)
         }
     }
 
@@ -73,9 +73,9 @@ private final class CompletionLoop<Element: Sendable>: Sendable {
     func next() async throws -> Element? {
         try await withTaskCancellationHandler {
             try Task.checkCancellation()
-            let element = try await ready.take()
+            let element = try await completed.dequeue()
             try Task.checkCancellation()
-            if element != nil { _ = try await places.take() }
+            if element != nil { _ = try await pendingSlots.dequeue() }
             return element
         } onCancel: {
             giveUp()
@@ -83,8 +83,8 @@ private final class CompletionLoop<Element: Sendable>: Sendable {
     }
 
     private func giveUp() {
-        reading.cancel()
-        _ = ready.abandon()
-        _ = places.abandon()
+        readerTask.cancel()
+        _ = completed.cancel()
+        _ = pendingSlots.cancel()
     }
 }

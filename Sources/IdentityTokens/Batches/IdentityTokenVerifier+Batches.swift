@@ -6,7 +6,7 @@ public import Foundation
 
 extension IdentityTokenVerifier {
     /// The number of tokens per task: large enough to hide the cost of a task, small enough to keep all cores busy until the end.
-    private static let share = 64
+    private static let tokensPerTask = 64
 
     /// Verifies many tokens at once on all cores, each as ``verdict(on:expecting:at:)`` does.
     ///
@@ -22,14 +22,14 @@ extension IdentityTokenVerifier {
         let checks = TokenChecks(expectations: expectations, now: now)
         var verdicts = [Verdict?](repeating: nil, count: tokens.count)
         await withTaskGroup(of: BatchPart.self) { group in
-            for start in stride(from: 0, to: tokens.count, by: Self.share) {
-                let range = start..<min(start + Self.share, tokens.count)
-                group.addTask { part(of: tokens, range, checks) }
+            for start in stride(from: 0, to: tokens.count, by: Self.tokensPerTask) {
+                let range = start..<min(start + Self.tokensPerTask, tokens.count)
+                group.addTask { verifyBatch(of: tokens, range, checks) }
             }
             for await part in group {
                 for (index, verdict) in part.verdicts { verdicts[index] = verdict }
-                for (index, reading) in part.waiting {
-                    group.addTask { BatchPart(verdicts: [(index, await verdict(fetchingFor: reading, checks))]) }
+                for (index, reading) in part.awaitingKey {
+                    group.addTask { BatchPart(verdicts: [(index, await verdictFetchingKey(for: reading, checks))]) }
                 }
             }
         }
@@ -39,16 +39,16 @@ extension IdentityTokenVerifier {
     }
 
     /// Verifies a range of the tokens, and defers those whose key is not available without waiting.
-    private func part(of tokens: [String], _ range: Range<Int>, _ checks: TokenChecks) -> BatchPart {
+    private func verifyBatch(of tokens: [String], _ range: Range<Int>, _ checks: TokenChecks) -> BatchPart {
         // The header cache is behind a lock on which the cores would contend, so each task has its own.
         let verifier = IdentityTokenVerifier(keys: keys)
         var part = BatchPart()
         for index in range {
             guard !Task.isCancelled else { return BatchPart() }
-            var reading = verifier.reading(of: tokens[index], checks)
+            var reading = verifier.decode(tokens[index], checks)
             if case .lookupRequired = reading.key, let keyID = reading.keyID {
                 guard let key = readyKey(of: keyID, at: checks.now) else {
-                    part.waiting.append((index, reading))
+                    part.awaitingKey.append((index, reading))
                     continue
                 }
                 reading.key = .found(key)
@@ -58,7 +58,7 @@ extension IdentityTokenVerifier {
         return part
     }
 
-    private nonisolated(nonsending) func verdict(fetchingFor reading: DecodedToken, _ checks: TokenChecks) async -> Verdict {
+    private nonisolated(nonsending) func verdictFetchingKey(for reading: DecodedToken, _ checks: TokenChecks) async -> Verdict {
         var reading = reading
         if case .lookupRequired = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: checks.now) }
         return Self.verdict(on: reading, checks)
@@ -69,5 +69,5 @@ extension IdentityTokenVerifier {
 private struct BatchPart: Sendable {
     var verdicts: [(Int, Verdict)] = []
     /// The tokens whose key has to be fetched.
-    var waiting: [(Int, DecodedToken)] = []
+    var awaitingKey: [(Int, DecodedToken)] = []
 }

@@ -17,7 +17,7 @@ extension IdentityTokenVerifier {
     public func verify<Tokens: AsyncSequence & Sendable>(
         contentsOf tokens: Tokens, expecting expectations: TokenExpectations, at now: @escaping @Sendable () -> Date, ahead: Int = 256
     ) -> VerdictSequence<Tokens> where Tokens.Element == String {
-        VerdictSequence(verifier: self, tokens: tokens, expectations: expectations, now: now, ahead: ahead)
+        VerdictSequence(verifier: self, tokens: tokens, expectations: expectations, now: now, readAheadLimit: ahead)
     }
 }
 
@@ -30,37 +30,37 @@ public struct VerdictSequence<Tokens: AsyncSequence & Sendable>: AsyncSequence, 
     let tokens: Tokens
     let expectations: TokenExpectations
     let now: @Sendable () -> Date
-    let ahead: Int
+    let readAheadLimit: Int
 
-    public func makeAsyncIterator() -> Iterator { Iterator(run: VerdictLoop(self)) }
+    public func makeAsyncIterator() -> Iterator { Iterator(loop: VerdictLoop(self)) }
 
     /// Iterates over the verdicts, and cancels all work in progress when it is deallocated or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let run: VerdictLoop
+        fileprivate let loop: VerdictLoop
 
-        public func next() async throws -> Verdict? { try await run.next() }
+        public func next() async throws -> Verdict? { try await loop.next() }
     }
 }
 
 /// One loop over the sequence: a task reads the tokens and queues one verification task for each; the consumer awaits them in order.
 private final class VerdictLoop: Sendable {
     private let queue: BoundedQueue<Task<Verdict, Never>>
-    private let reading: Task<Void, Never>
+    private let readerTask: Task<Void, Never>
 
     init<Tokens>(_ verdicts: VerdictSequence<Tokens>) {
-        let queue = BoundedQueue<Task<Verdict, Never>>(most: max(verdicts.ahead, 1))
+        let queue = BoundedQueue<Task<Verdict, Never>>(most: max(verdicts.readAheadLimit, 1))
         self.queue = queue
-        reading = Task {
+        readerTask = Task {
             do {
                 for try await token in verdicts.tokens {
                     let check = Task { await verdicts.verifier.verdict(on: token, expecting: verdicts.expectations, at: verdicts.now()) }
-                    do { try await queue.put(check) } catch {
+                    do { try await queue.enqueue(check) } catch {
                         check.cancel()
                         throw error
                     }
                 }
-                queue.end(throwing: nil)
-            } catch { queue.end(throwing: error) }
+                queue.finish(throwing: nil)
+            } catch { queue.finish(throwing: error) }
         }
     }
 
@@ -69,7 +69,7 @@ private final class VerdictLoop: Sendable {
     func next() async throws -> Verdict? {
         try await withTaskCancellationHandler {
             try Task.checkCancellation()
-            guard let check = try await queue.take() else {
+            guard let check = try await queue.dequeue() else {
                 try Task.checkCancellation()
                 return nil
             }
@@ -82,7 +82,7 @@ private final class VerdictLoop: Sendable {
     }
 
     private func giveUp() {
-        reading.cancel()
-        for check in queue.abandon() { check.cancel() }
+        readerTask.cancel()
+        for check in queue.cancel() { check.cancel() }
     }
 }

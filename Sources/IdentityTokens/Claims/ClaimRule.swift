@@ -5,84 +5,84 @@ struct ClaimRule {
     /// The type that a claim must have. The raw value is the wording in messages.
     enum Form: String {
         case text = "a string"
-        case texts = "a string or an array of strings"
+        case stringOrStrings = "a string or an array of strings"
         case numericDate = "a number of seconds since 1970, before the year 10000"
         case confirmation = "an object whose jkt is a string"
     }
 
     let name: JSONName
     let isRequired: Bool
-    let form: Form
+    let valueType: Form
 
     static let section = "OpenID Connect Core 1.0, section 2; RFC 7519, section 4"
 
     static let all: [ClaimRule] = [
-        ClaimRule(name: .iss, isRequired: true, form: .text),
-        ClaimRule(name: .aud, isRequired: true, form: .texts),
-        ClaimRule(name: .sub, isRequired: true, form: .text),
-        ClaimRule(name: .exp, isRequired: true, form: .numericDate),
-        ClaimRule(name: .iat, isRequired: true, form: .numericDate),
-        ClaimRule(name: .nbf, isRequired: false, form: .numericDate),
-        ClaimRule(name: .jti, isRequired: false, form: .text),
-        ClaimRule(name: .azp, isRequired: false, form: .text),
-        ClaimRule(name: .nonce, isRequired: false, form: .text),
-        ClaimRule(name: .atHash, isRequired: false, form: .text),
-        ClaimRule(name: .cnf, isRequired: false, form: .confirmation),
+        ClaimRule(name: .iss, isRequired: true, valueType: .text),
+        ClaimRule(name: .aud, isRequired: true, valueType: .stringOrStrings),
+        ClaimRule(name: .sub, isRequired: true, valueType: .text),
+        ClaimRule(name: .exp, isRequired: true, valueType: .numericDate),
+        ClaimRule(name: .iat, isRequired: true, valueType: .numericDate),
+        ClaimRule(name: .nbf, isRequired: false, valueType: .numericDate),
+        ClaimRule(name: .jti, isRequired: false, valueType: .text),
+        ClaimRule(name: .azp, isRequired: false, valueType: .text),
+        ClaimRule(name: .nonce, isRequired: false, valueType: .text),
+        ClaimRule(name: .atHash, isRequired: false, valueType: .text),
+        ClaimRule(name: .cnf, isRequired: false, valueType: .confirmation),
     ]
 
     /// Returns every violation, in the order of ``all``.
-    static func offences(in claims: JSONMembers) -> [TokenRejection] { all.compactMap { $0.offence(in: claims) } }
+    static func violations(in claims: JSONMembers) -> [TokenRejection] { all.compactMap { $0.violation(in: claims) } }
 
     /// Whether the claim is present if it is required, and has the right type if it is present.
-    func holds(in claims: JSONMembers) -> Bool {
+    func isSatisfied(in claims: JSONMembers) -> Bool {
         guard claims.has(name) else { return !isRequired }
-        return switch form {
-        case .text: claims.isText(name)
-        case .texts: claims.isText(name) || claims.texts(name) != nil
+        return switch valueType {
+        case .text: claims.isString(name)
+        case .stringOrStrings: claims.isString(name) || claims.strings(name) != nil
         case .numericDate: claims.date(name) != nil
         case .confirmation: claims.value(name)?.object.map { $0["jkt"].map { $0.string != nil } ?? true } ?? false
         }
     }
 
-    private func offence(in claims: JSONMembers) -> TokenRejection? {
-        guard !holds(in: claims) else { return nil }
+    private func violation(in claims: JSONMembers) -> TokenRejection? {
+        guard !isSatisfied(in: claims) else { return nil }
         guard let value = claims.value(name) else {
             return TokenRejection(
-                code: .missingClaim, expected: "\(name.text): \(form.rawValue)", found: "no \(name.text)",
+                code: .missingClaim, expected: "\(name.text): \(valueType.rawValue)", found: "no \(name.text)",
                 explanation: "The claim \(name.text) is missing.", section: Self.section)
         }
         // A nonce is a secret, so its value is never shown, whatever its type.
-        let found = name == .nonce ? value.kind : Self.shown(value, as: form)
+        let found = name == .nonce ? value.typeName : Self.describe(value, as: valueType)
         return TokenRejection(
-            code: .wrongClaimType, expected: "\(name.text): \(form.rawValue)", found: "\(name.text): \(found)",
-            explanation: "The claim \(name.text) is \(found), and must be \(form.rawValue).", section: Self.section)
+            code: .wrongClaimType, expected: "\(name.text): \(valueType.rawValue)", found: "\(name.text): \(found)",
+            explanation: "The claim \(name.text) is \(found), but must be \(valueType.rawValue).", section: Self.section)
     }
 
     /// Describes the value of a claim that does not have the required form.
-    private static func shown(_ value: JSONValue, as form: Form) -> String {
+    private static func describe(_ value: JSONValue, as form: Form) -> String {
         switch form {
-        case .texts:
-            if let other = value.array?.first(where: { $0.string == nil }) { return "an array with \(other.shown) in it" }
+        case .stringOrStrings:
+            if let other = value.array?.first(where: { $0.string == nil }) { return "an array with \(other.describedValue) in it" }
         case .confirmation:
-            if let thumbprint = value["jkt"] { return "an object whose jkt is \(thumbprint.shown)" }
+            if let thumbprint = value["jkt"] { return "an object whose jkt is \(thumbprint.describedValue)" }
         case .text, .numericDate: break
         }
-        return value.shown
+        return value.describedValue
     }
 }
 
 extension JSONValue {
     /// The type of the value, and for a number its value too, because the type alone does not explain what is wrong with it.
-    var shown: String {
+    var describedValue: String {
         switch self {
         case .integer(let number): "the number \(number)"
         case .number(let number): "the number \(number)"
-        default: kind
+        default: typeName
         }
     }
 
     /// The type of the value, with an article, and without the value itself.
-    var kind: String {
+    var typeName: String {
         switch self {
         case .null: "null"
         case .bool: "a boolean"

@@ -23,7 +23,7 @@ extension JSONValue {
 }
 
 extension AgeRange {
-    /// Reads the claim `user_age_range`, an object whose members are whole numbers of years (client-sdk.md, section 3.3).
+    /// Reads the claim `user_age_range`, an object whose members are whole numbers of years (SDK.md, section 3.3).
     init?(claim: JSONValue) {
         guard let members = claim.object else { return nil }
         let years = members.compactMapValues { $0.number.flatMap { Int(exactly: $0) } }
@@ -33,7 +33,7 @@ extension AgeRange {
 }
 
 extension Place {
-    /// Reads the claim `user_hometown` or `user_location`, an object of strings with `id` and `name` (client-sdk.md, section 3.3).
+    /// Reads the claim `user_hometown` or `user_location`, an object of strings with `id` and `name` (SDK.md, section 3.3).
     init?(claim: JSONValue) {
         guard let members = claim.object, members.values.allSatisfy({ $0.string != nil }) else { return nil }
         guard let id = members["id"]?.string, let name = members["name"]?.string else { return nil }

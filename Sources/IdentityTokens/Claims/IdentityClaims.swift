@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The claims of an ID token (OpenID Connect Core 1.0, section 2; provider-wire.md, section 6.3).
+/// The claims of an ID token (OpenID Connect Core 1.0, section 2; Wire.md, section 6.3).
 ///
 /// Each claim is decoded when it is read. A claim about the person that does not have the documented JSON type is `nil` here; ``json`` still
 /// contains it.
@@ -45,7 +45,7 @@ public struct IdentityClaims: Sendable, Hashable {
     /// `email`: the person's e-mail address.
     public var email: String? { members.read { $0.text(.email) } }
     /// `user_friends`: the app-scoped user IDs of the person's friends who also use the app.
-    public var userFriends: [String]? { members.read { $0.texts(.userFriends) } }
+    public var userFriends: [String]? { members.read { $0.strings(.userFriends) } }
     /// `user_birthday`: the person's birthday as `MM/DD/YYYY`, `MM/DD` or `YYYY`; `Birthday` parses it.
     public var userBirthday: String? { members.read { $0.text(.userBirthday) } }
     /// `user_age_range`: the person's age range in years.
@@ -70,7 +70,7 @@ public struct IdentityClaims: Sendable, Hashable {
         do throws(JSONSyntaxError) {
             members = try JSONOutline(json)
         } catch { throw ClaimsCheck.rejection(for: .syntax(error)) }
-        if let offence = members.read(ClaimRule.offences).first { throw offence }
+        if let violation = members.read(ClaimRule.violations).first { throw violation }
     }
 
     /// Creates a claim set from members whose types ``ClaimsCheck`` has already validated.
@@ -89,7 +89,7 @@ public struct IdentityClaims: Sendable, Hashable {
 
 extension JSONMembers {
     /// `aud`: one string or an array of strings (RFC 7519, section 4.1.3).
-    var audience: [String]? { text(.aud).map { [$0] } ?? texts(.aud) }
+    var audience: [String]? { text(.aud).map { [$0] } ?? strings(.aud) }
 
     /// Reads a `NumericDate` (RFC 7519, section 2): seconds since 1970, with or without a fraction; `nil` outside the years 1970 to 9999.
     func date(_ name: JSONName) -> Date? { number(name).flatMap(Date.init(numericDate:)) }

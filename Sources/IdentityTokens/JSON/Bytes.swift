@@ -14,14 +14,14 @@ import ucrt
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether both buffers contain the same bytes.
-    func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let baseAddress, let otherAddress = other.baseAddress else { return count == other.count }
         return memcmp(baseAddress, otherAddress, count) == 0
     }
 
     /// Returns the index of the first occurrence of a byte at or after `start`.
-    func place(of byte: UInt8, from start: Int = 0) -> Int? {
-        precondition(start <= count, "looked for beyond the end")
+    func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+        precondition(start <= count, "the search starts beyond the end")
         guard let baseAddress, let found = memchr(baseAddress + start, Int32(byte), count - start) else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
@@ -35,4 +35,4 @@ extension String {
 }
 
 /// Whether two strings have the same UTF-8 bytes. `==` would also accept strings that are only canonically equivalent.
-func areIdentical(_ one: String, _ other: String) -> Bool { one.withBytes { one in other.withBytes { one.isSame(as: $0) } } }
+func haveSameBytes(_ one: String, _ other: String) -> Bool { one.withBytes { one in other.withBytes { one.hasSameBytes(as: $0) } } }

@@ -6,7 +6,7 @@ struct DuplicateNameDetector {
     /// The byte offset of the first member.
     let start: Int
     /// The bits of all names so far; all bits are set once the names are collected in ``texts``.
-    private var met: UInt64 = 0
+    private var bits: UInt64 = 0
     private var texts: Set<String>?
 
     init(from start: Int) { self.start = start }
@@ -18,8 +18,8 @@ struct DuplicateNameDetector {
     mutating func isNew(_ fingerprint: JSONFingerprint?, _ known: JSONName?) -> Bool {
         guard let fingerprint else { return false }
         let bit: UInt64 = 1 << UInt64(known.map { Int($0.rawValue) } ?? fingerprint.bit)
-        defer { met |= bit }
-        return met & bit == 0
+        defer { bits |= bit }
+        return bits & bit == 0
     }
 
     /// Compares a name with all earlier names of its object.
@@ -27,15 +27,15 @@ struct DuplicateNameDetector {
     /// Names are equal if their bytes are equal (RFC 7519, section 7.3). Names that are only canonically equivalent are refused as well.
     /// - Parameter others: returns the earlier names.
     /// - Returns: a description of the conflict; `nil` if the name is new.
-    mutating func twin(
+    mutating func conflict(
         of name: String, among others: () throws(JSONSyntaxError) -> [String]
     ) throws(JSONSyntaxError) -> String? {
         var texts = if let texts { texts } else { Set(try others()) }
         self.texts = nil
         let (isNew, twin) = texts.insert(name)
         self.texts = texts
-        met = .max
-        return isNew ? nil : "the name \(QuotedText(name)) \(areIdentical(twin, name) ? "occurs twice" : "occurs in two Unicode forms")"
+        bits = .max
+        return isNew ? nil : "the name \(QuotedText(name)) \(haveSameBytes(twin, name) ? "occurs twice" : "occurs in two Unicode forms")"
     }
 }
 

@@ -26,22 +26,22 @@ struct JSONMembers {
     }
 
     /// The packed extents, one for each ``JSONName``.
-    private let places: UnsafePointer<UInt64>
+    private let extents: UnsafePointer<UInt64>
     /// The text of the whole object.
     private let text: UnsafeBufferPointer<UInt8>
     /// The number of all members, including those without a ``JSONName``.
     let count: Int
 
     init(places: UnsafePointer<UInt64>, text: UnsafeBufferPointer<UInt8>, count: Int) {
-        self.places = places
+        self.extents = places
         self.text = text
         self.count = count
     }
 
     /// Whether both objects have the same text, byte for byte.
-    func hasSameText(as other: JSONMembers) -> Bool { text.isSame(as: other.text) }
+    func hasSameText(as other: JSONMembers) -> Bool { text.hasSameBytes(as: other.text) }
 
-    private func extent(_ name: JSONName) -> Extent { Extent(word: places[Int(name.rawValue)]) }
+    private func extent(_ name: JSONName) -> Extent { Extent(word: extents[Int(name.rawValue)]) }
 
     private func bytes(_ extent: Extent) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[extent.start..<extent.end]) }
 
@@ -49,7 +49,7 @@ struct JSONMembers {
     func has(_ name: JSONName) -> Bool { extent(name).kind != .none }
 
     /// Whether the member is a string.
-    func isText(_ name: JSONName) -> Bool { extent(name).kind == .text }
+    func isString(_ name: JSONName) -> Bool { extent(name).kind == .text }
 
     /// The string value of the member; `nil` if it has another type.
     func text(_ name: JSONName) -> String? {
@@ -59,7 +59,9 @@ struct JSONMembers {
     }
 
     /// Whether the member is a string with exactly these UTF-8 bytes.
-    func isText(_ name: JSONName, _ text: String) -> Bool { withString(name) { found in text.withBytes { $0.isSame(as: found) } } ?? false }
+    func isText(_ name: JSONName, _ text: String) -> Bool {
+        withString(name) { found in text.withBytes { $0.hasSameBytes(as: found) } } ?? false
+    }
 
     /// Calls a closure with the UTF-8 bytes of a string member; `nil` if the member is not a string.
     func withString<Result>(_ name: JSONName, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
@@ -80,12 +82,12 @@ struct JSONMembers {
     }
 
     /// The elements of an array of strings; `nil` if the member has another type or any element is not a string.
-    func texts(_ name: JSONName) -> [String]? {
+    func strings(_ name: JSONName) -> [String]? {
         let extent = extent(name)
         guard extent.kind == .array else { return nil }
         let array = bytes(extent)
         var reader = JSONReader(bytes: array, deepest: 1, most: .max, into: JSONStringArrayBuilder(array))
-        return (try? reader.read())?.texts
+        return (try? reader.read())?.strings
     }
 
     /// The value of the member, of any type; `nil` if there is no such member.
@@ -118,16 +120,16 @@ extension JSONNumberRange {
 private struct JSONStringArrayBuilder: JSONSink {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// `nil` once an element was not a string.
-    private(set) var texts: [String]? = []
+    private(set) var strings: [String]? = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    mutating func literal(_ value: JSONValue, at extent: Range<Int>) { texts = nil }
-    mutating func number(_ number: JSONNumberRange) { texts = nil }
-    mutating func string(_ text: JSONStringRange) { texts?.append(text.string(in: bytes)) }
-    mutating func beginArray(at start: Int) { texts?.reserveCapacity(8) }
+    mutating func literal(_ value: JSONValue, at extent: Range<Int>) { strings = nil }
+    mutating func number(_ number: JSONNumberRange) { strings = nil }
+    mutating func string(_ text: JSONStringRange) { strings?.append(text.string(in: bytes)) }
+    mutating func beginArray(at start: Int) { strings?.reserveCapacity(8) }
     mutating func endArray(at end: Int) {}
-    mutating func beginObject(at start: Int) { texts = nil }
+    mutating func beginObject(at start: Int) { strings = nil }
     mutating func name(_ name: JSONStringRange, _ known: JSONName?) {}
     mutating func endObject(at end: Int) {}
 }

@@ -48,7 +48,7 @@ struct JSONNameTable: @unchecked Sendable {
     private struct Entry {
         var fingerprint = JSONFingerprint()
         var name = JSONName.alg
-        var isTaken = false
+        var isOccupied = false
     }
 
     private let entries: UnsafeMutablePointer<Entry>
@@ -62,8 +62,8 @@ struct JSONNameTable: @unchecked Sendable {
             let text = JSONStringRange(start: 0, end: bytes.count, isPlain: true)
             let fingerprint = bytes.withUnsafeBufferPointer { JSONFingerprint(of: text, in: $0) }
             var slot = fingerprint.slot
-            while entries[slot].isTaken { slot = (slot + 1) % Self.size }
-            entries[slot] = Entry(fingerprint: fingerprint, name: name, isTaken: true)
+            while entries[slot].isOccupied { slot = (slot + 1) % Self.size }
+            entries[slot] = Entry(fingerprint: fingerprint, name: name, isOccupied: true)
         }
     }
 
@@ -71,7 +71,7 @@ struct JSONNameTable: @unchecked Sendable {
     @inline(__always)
     func known(_ fingerprint: JSONFingerprint) -> JSONName? {
         var slot = fingerprint.slot
-        while entries[slot].isTaken {
+        while entries[slot].isOccupied {
             if entries[slot].fingerprint == fingerprint { return entries[slot].name }
             slot = (slot + 1) % Self.size
         }
@@ -87,7 +87,7 @@ struct JSONFingerprint: Equatable {
     private var second: UInt64 = 0
 
     /// The length in bytes up to which a fingerprint identifies a name completely.
-    static let longest = 16
+    static let maximumExactLength = 16
 
     init() {}
 

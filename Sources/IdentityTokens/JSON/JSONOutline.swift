@@ -5,7 +5,7 @@ struct JSONOutline: @unchecked Sendable {
     private let members: JSONMembers
 
     /// The empty object.
-    static let empty = JSONOutline(storage: .holding(Array("{}".utf8)), memberCount: 0)
+    static let empty = JSONOutline(storage: .copying(Array("{}".utf8)), memberCount: 0)
 
     /// Validates the text in a storage, and indexes its members.
     /// - Returns: the outline, or the type of the value if the text is valid JSON but not an object.
@@ -14,29 +14,29 @@ struct JSONOutline: @unchecked Sendable {
         try withExtendedLifetime(storage) { () throws(JSONSyntaxError) in
             let text = UnsafeBufferPointer(storage.text)
             guard text.count < 1 << 30 else { throw JSONSyntaxError(offset: 0, problem: "a text of a gibibyte or more") }
-            var reader = JSONReader(bytes: text, deepest: 16, most: .max, into: MemberIndexer(into: storage.places))
+            var reader = JSONReader(bytes: text, deepest: 16, most: .max, into: MemberIndexer(into: storage.extents))
             let sink = try reader.read()
-            guard sink.isObject else { return .failure(OtherKind(kind: (try JSONValue(strictly: Array(text))).kind)) }
+            guard sink.isObject else { return .failure(OtherKind(typeName: (try JSONValue(strictly: Array(text))).typeName)) }
             return .success(JSONOutline(storage: storage, memberCount: sink.memberCount))
         }
     }
 
     /// The type of a JSON text that is not an object.
     struct OtherKind: Error {
-        let kind: String
+        let typeName: String
     }
 
     private init(storage: JSONStorage, memberCount: Int) {
         self.storage = storage
         members = JSONMembers(
-            places: UnsafePointer(storage.places.baseAddress.unsafelyUnwrapped), text: UnsafeBufferPointer(storage.text),
+            places: UnsafePointer(storage.extents.baseAddress.unsafelyUnwrapped), text: UnsafeBufferPointer(storage.text),
             count: memberCount)
     }
 
     /// Creates an outline of members that are already in memory.
     /// - Throws: if the members are nested more than 16 levels deep.
     init(_ members: [String: JSONValue]) throws(JSONSyntaxError) {
-        switch try Self.read(.holding(JSONValue.object(members).serialized())) {
+        switch try Self.read(.copying(JSONValue.object(members).serialized())) {
         case .success(let outline): self = outline
         case .failure: self = .empty
         }
@@ -46,7 +46,7 @@ struct JSONOutline: @unchecked Sendable {
     func read<Result>(_ use: (JSONMembers) -> Result) -> Result { withExtendedLifetime(storage) { use(members) } }
 
     /// The members without lifetime protection, for a caller that keeps the outline alive while it uses them.
-    var unkept: JSONMembers { members }
+    var unownedMembers: JSONMembers { members }
 
     /// All members by name.
     var values: [String: JSONValue] { read(\.values) }
@@ -55,7 +55,7 @@ struct JSONOutline: @unchecked Sendable {
 /// Records the positions of the members of the outermost object.
 private struct MemberIndexer: JSONSink {
     /// The packed extents, one for each ``JSONName``.
-    private let places: UnsafeMutableBufferPointer<UInt64>
+    private let extents: UnsafeMutableBufferPointer<UInt64>
     private(set) var memberCount = 0
     private(set) var isObject = false
     private var depth = 0
@@ -63,13 +63,13 @@ private struct MemberIndexer: JSONSink {
     /// The start of the array or object that is the value of ``name``.
     private var start = 0
 
-    init(into places: UnsafeMutableBufferPointer<UInt64>) { self.places = places }
+    init(into places: UnsafeMutableBufferPointer<UInt64>) { self.extents = places }
 
     @inline(__always)
-    mutating func literal(_ value: JSONValue, at extent: Range<Int>) { note(.literal, extent.lowerBound, extent.upperBound) }
-    mutating func number(_ number: JSONNumberRange) { note(.number, number.start, number.end, isPlain: number.isWhole) }
+    mutating func literal(_ value: JSONValue, at extent: Range<Int>) { record(.literal, extent.lowerBound, extent.upperBound) }
+    mutating func number(_ number: JSONNumberRange) { record(.number, number.start, number.end, isPlain: number.isWhole) }
     @inline(__always)
-    mutating func string(_ text: JSONStringRange) { note(.text, text.start, text.end, isPlain: text.isPlain) }
+    mutating func string(_ text: JSONStringRange) { record(.text, text.start, text.end, isPlain: text.isPlain) }
 
     mutating func beginArray(at start: Int) { begin(at: start) }
     mutating func endArray(at end: Int) { self.end(.array, at: end) }
@@ -94,13 +94,13 @@ private struct MemberIndexer: JSONSink {
 
     private mutating func end(_ kind: JSONMembers.Extent.Kind, at end: Int) {
         depth -= 1
-        note(kind, start, end)
+        record(kind, start, end)
     }
 
     @inline(__always)
-    private mutating func note(_ kind: JSONMembers.Extent.Kind, _ start: Int, _ end: Int, isPlain: Bool = false) {
+    private mutating func record(_ kind: JSONMembers.Extent.Kind, _ start: Int, _ end: Int, isPlain: Bool = false) {
         guard depth == 1, let name else { return }
-        places[Int(name.rawValue)] = JSONMembers.Extent(kind, start, end, isPlain: isPlain).word
+        extents[Int(name.rawValue)] = JSONMembers.Extent(kind, start, end, isPlain: isPlain).word
         self.name = nil
     }
 }

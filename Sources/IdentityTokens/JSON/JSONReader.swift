@@ -7,21 +7,21 @@ extension JSONValue {
     ///   - deepest: the maximum nesting depth of arrays and objects.
     ///   - most: the maximum number of values in total.
     /// - Throws: the first violation and its byte offset.
-    public init(strictly bytes: [UInt8], deepest: Int = 16, most: Int = .max) throws(JSONSyntaxError) {
+    public init(strictly bytes: [UInt8], maximumDepth: Int = 16, maximumValues: Int = .max) throws(JSONSyntaxError) {
         self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONSyntaxError) in
-            var reader = JSONReader(bytes: bytes, deepest: deepest, most: most, into: JSONValueBuilder(bytes))
+            var reader = JSONReader(bytes: bytes, deepest: maximumDepth, most: maximumValues, into: JSONValueBuilder(bytes))
             return try reader.read().value
         }
     }
 }
 
-/// A single-pass parser of a JSON text, as strict as ``JSONValue/init(strictly:deepest:most:)``.
+/// A single-pass parser of a JSON text, as strict as ``JSONValue/init(strictly:maximumDepth:maximumValues:)``.
 struct JSONReader<Sink: JSONSink> {
     let bytes: UnsafeBufferPointer<UInt8>
-    let deepest: Int
-    let most: Int
+    let maximumDepth: Int
+    let maximumValues: Int
     /// Whether names are checked for duplicates.
-    private let isNew: Bool
+    private let checksDuplicates: Bool
     private let table = JSONName.table
     var position = 0
     private var sink: Sink
@@ -29,10 +29,10 @@ struct JSONReader<Sink: JSONSink> {
     private var count = 0
 
     init(bytes: UnsafeBufferPointer<UInt8>, deepest: Int, most: Int, isNew: Bool = true, into sink: Sink) {
-        self.isNew = isNew
+        self.checksDuplicates = isNew
         self.bytes = bytes
-        self.deepest = deepest
-        self.most = most
+        self.maximumDepth = deepest
+        self.maximumValues = most
         self.sink = sink
     }
 
@@ -48,9 +48,9 @@ struct JSONReader<Sink: JSONSink> {
     }
 
     private mutating func value() throws(JSONSyntaxError) {
-        guard let byte = peek else { throw problem("the text ends where a value is due") }
+        guard let byte = peek else { throw problem("the text ends where a value is expected") }
         count += 1
-        guard count <= most else { throw problem("more than \(most) values") }
+        guard count <= maximumValues else { throw problem("more than \(maximumValues) values") }
         switch byte {
         case UInt8(ascii: "\""): sink.string(try string())
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): sink.number(try number())
@@ -59,12 +59,12 @@ struct JSONReader<Sink: JSONSink> {
         case UInt8(ascii: "t"): try literal("true", .bool(true))
         case UInt8(ascii: "f"): try literal("false", .bool(false))
         case UInt8(ascii: "n"): try literal("null", .null)
-        default: throw problem("no value begins like this")
+        default: throw problem("no value starts like this")
         }
     }
 
-    private mutating func deeper() throws(JSONSyntaxError) {
-        guard depth < deepest else { throw problem("nested deeper than \(deepest) levels") }
+    private mutating func enterContainer() throws(JSONSyntaxError) {
+        guard depth < maximumDepth else { throw problem("nested deeper than \(maximumDepth) levels") }
         depth += 1
         position += 1
         skipWhitespace()
@@ -72,20 +72,20 @@ struct JSONReader<Sink: JSONSink> {
 
     private mutating func object() throws(JSONSyntaxError) {
         sink.beginObject(at: position)
-        try deeper()
+        try enterContainer()
         var names = DuplicateNameDetector(from: position)
-        var isOver = take(UInt8(ascii: "}"))
-        while !isOver {
-            guard peek == UInt8(ascii: "\"") else { throw problem("a member's name is due") }
+        var isAtEnd = consume(UInt8(ascii: "}"))
+        while !isAtEnd {
+            guard peek == UInt8(ascii: "\"") else { throw problem("a member's name is expected") }
             let start = position
             let name = try string()
-            let known = try known(name, at: start, &names)
-            guard next() == UInt8(ascii: ":") else { throw problem("a colon is due") }
+            let known = try knownName(name, at: start, &names)
+            guard skipWhitespaceAndPeek() == UInt8(ascii: ":") else { throw problem("a colon is expected") }
             position += 1
             skipWhitespace()
             sink.name(name, known)
             try value()
-            isOver = try ends(by: UInt8(ascii: "}"), "a comma or a closing brace is due")
+            isAtEnd = try consumeSeparator(orEnd: UInt8(ascii: "}"), "a comma or a closing brace is expected")
         }
         depth -= 1
         sink.endObject(at: position)
@@ -93,8 +93,8 @@ struct JSONReader<Sink: JSONSink> {
 
     /// Whether the array or object ends here; otherwise, the next element or member follows.
     @inline(__always)
-    private mutating func ends(by end: UInt8, _ expected: @autoclosure () -> String) throws(JSONSyntaxError) -> Bool {
-        let byte = next()
+    private mutating func consumeSeparator(orEnd end: UInt8, _ expected: @autoclosure () -> String) throws(JSONSyntaxError) -> Bool {
+        let byte = skipWhitespaceAndPeek()
         guard byte == UInt8(ascii: ",") || byte == end else { throw problem(expected()) }
         position += 1
         guard byte != end else { return true }
@@ -105,32 +105,34 @@ struct JSONReader<Sink: JSONSink> {
     /// Returns the ``JSONName`` of a name, if it has one.
     /// - Throws: if the object already has a member of that name.
     @inline(__always)
-    private mutating func known(_ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector) throws(JSONSyntaxError)
-        -> JSONName?
-    {
+    private mutating func knownName(
+        _ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector
+    ) throws(JSONSyntaxError) -> JSONName? {
         let fingerprint = name.isPlain ? JSONFingerprint(of: name, in: bytes) : nil
         let known =
-            if let fingerprint { name.end - name.start <= JSONFingerprint.longest ? table.known(fingerprint) : nil } else {
+            if let fingerprint { name.end - name.start <= JSONFingerprint.maximumExactLength ? table.known(fingerprint) : nil } else {
                 Self.known(name, in: bytes)
             }
-        if isNew, !names.isNew(fingerprint, known) { try compare(name, at: start, &names) }
+        if checksDuplicates, !names.isNew(fingerprint, known) { try checkDuplicate(name, at: start, &names) }
         return known
     }
 
     @inline(never)
-    private mutating func compare(_ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector) throws(JSONSyntaxError) {
+    private mutating func checkDuplicate(
+        _ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector
+    ) throws(JSONSyntaxError) {
         let first = names.start
-        let twin = try names.twin(of: name.string(in: bytes)) { () throws(JSONSyntaxError) in
+        let conflict = try names.conflict(of: name.string(in: bytes)) { () throws(JSONSyntaxError) in
             try Self.names(from: first, before: start, in: bytes)
         }
-        if let twin { throw JSONSyntaxError(offset: start, problem: twin) }
+        if let conflict { throw JSONSyntaxError(offset: start, problem: conflict) }
     }
 
     /// Returns the ``JSONName`` of a name that is written with escapes.
     @inline(never)
     private static func known(_ name: JSONStringRange, in bytes: UnsafeBufferPointer<UInt8>) -> JSONName? {
         let text = name.string(in: bytes)
-        return JSONName.allCases.first { areIdentical($0.text, text) }
+        return JSONName.allCases.first { haveSameBytes($0.text, text) }
     }
 
     /// Returns the names of the members that were read before.
@@ -159,11 +161,11 @@ struct JSONReader<Sink: JSONSink> {
 
     private mutating func array() throws(JSONSyntaxError) {
         sink.beginArray(at: position)
-        try deeper()
-        var isOver = take(UInt8(ascii: "]"))
-        while !isOver {
+        try enterContainer()
+        var isAtEnd = consume(UInt8(ascii: "]"))
+        while !isAtEnd {
             try value()
-            isOver = try ends(by: UInt8(ascii: "]"), "a comma or a closing bracket is due")
+            isAtEnd = try consumeSeparator(orEnd: UInt8(ascii: "]"), "a comma or a closing bracket is expected")
         }
         depth -= 1
         sink.endArray(at: position)
@@ -171,7 +173,7 @@ struct JSONReader<Sink: JSONSink> {
 
     private mutating func literal(_ text: StaticString, _ value: JSONValue) throws(JSONSyntaxError) {
         let matches = text.withUTF8Buffer { bytes[position...].starts(with: $0) }
-        guard matches else { throw problem("no value begins like this") }
+        guard matches else { throw problem("no value starts like this") }
         let start = position
         position += text.utf8CodeUnitCount
         sink.literal(value, at: start..<position)
@@ -182,17 +184,17 @@ extension JSONReader {
     /// The byte at the current position, bounds-checked; `nil` at the end.
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func consume(_ byte: UInt8) -> Bool {
         guard peek == byte else { return false }
         position += 1
         return true
     }
 
-    mutating func skipWhitespace() { _ = next() }
+    mutating func skipWhitespace() { _ = skipWhitespaceAndPeek() }
 
     /// Skips white space and returns the next byte without consuming it; `nil` at the end.
     @inline(__always)
-    mutating func next() -> UInt8? {
+    mutating func skipWhitespaceAndPeek() -> UInt8? {
         while let byte = peek {
             guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
             position += 1
@@ -208,24 +210,24 @@ extension JSONReader {
     mutating func number() throws(JSONSyntaxError) -> JSONNumberRange {
         let start = position
         var isWhole = true
-        _ = take(UInt8(ascii: "-"))
-        if take(UInt8(ascii: "0")) {
-            if let byte = peek, Self.isDigit(byte) { throw problem("a number begins with a superfluous zero") }
+        _ = consume(UInt8(ascii: "-"))
+        if consume(UInt8(ascii: "0")) {
+            if let byte = peek, Self.isDigit(byte) { throw problem("a number has a leading zero") }
         } else {
             try digits()
         }
-        if take(UInt8(ascii: ".")) {
+        if consume(UInt8(ascii: ".")) {
             isWhole = false
             try digits()
         }
         if let byte = peek, byte | 0x20 == UInt8(ascii: "e") {
             isWhole = false
             position += 1
-            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            if !consume(UInt8(ascii: "+")) { _ = consume(UInt8(ascii: "-")) }
             try digits()
         }
-        guard position - start <= JSONNumberRange.longest else {
-            throw JSONSyntaxError(offset: start, problem: "a number of more than \(JSONNumberRange.longest) characters")
+        guard position - start <= JSONNumberRange.maximumLength else {
+            throw JSONSyntaxError(offset: start, problem: "a number of more than \(JSONNumberRange.maximumLength) characters")
         }
         let number = JSONNumberRange(start: start, end: position, isWhole: isWhole)
         guard isWhole || number.value(in: bytes) != nil else { throw JSONSyntaxError(offset: start, problem: "a number that is too large") }
@@ -235,7 +237,7 @@ extension JSONReader {
     private mutating func digits() throws(JSONSyntaxError) {
         let start = position
         while let byte = peek, Self.isDigit(byte) { position += 1 }
-        guard position > start else { throw problem("a digit is due") }
+        guard position > start else { throw problem("a digit is expected") }
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }

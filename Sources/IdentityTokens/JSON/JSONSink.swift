@@ -34,7 +34,7 @@ struct JSONNumberRange {
     let isWhole: Bool
 
     /// The maximum length in characters, which is more than any date, age or amount needs.
-    static let longest = 64
+    static let maximumLength = 64
 
     /// Returns the value: an integer if it is a whole number that fits `Int64`; `nil` if it does not fit a `Double`.
     func value(in bytes: UnsafeBufferPointer<UInt8>) -> JSONValue? {

@@ -24,14 +24,14 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     }
 
     /// Allocates a storage and copies a text into it.
-    static func holding(_ text: [UInt8]) -> JSONStorage {
+    static func copying(_ text: [UInt8]) -> JSONStorage {
         let storage = make(text: text.count)
         withExtendedLifetime(storage) { _ = storage.text.initialize(from: text) }
         return storage
     }
 
     /// The packed extents, one for each ``JSONName``.
-    var places: UnsafeMutableBufferPointer<UInt64> {
+    var extents: UnsafeMutableBufferPointer<UInt64> {
         UnsafeMutableBufferPointer(start: withUnsafeMutablePointerToElements(\.self), count: Self.extentCount)
     }
 
@@ -39,7 +39,7 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     var text: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes, count: counts.text) }
 
     /// The bytes after the text, such as the signature of the token.
-    var rest: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest) }
+    var trailingBytes: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest) }
 
     // `header` itself is subject to exclusivity checks, which cost more than the read.
     private var counts: Counts { withUnsafeMutablePointerToHeader(\.pointee) }

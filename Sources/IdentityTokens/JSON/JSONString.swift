@@ -52,10 +52,11 @@ extension JSONReader {
         let string = text.string(in: bytes)
         // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
         guard JSONEscapes.isUTF8(UnsafeBufferPointer(rebasing: bytes[text.start..<text.end])) else {
-            throw JSONSyntaxError(offset: quote, problem: "a string that is no UTF-8")
+            throw JSONSyntaxError(offset: quote, problem: "a string that is not UTF-8")
         }
-        guard CombiningMarkLimit.isBounded(in: string) else {
-            throw JSONSyntaxError(offset: quote, problem: "more than \(CombiningMarkLimit.longest) combining marks on one character")
+        guard CombiningMarkLimit.isSatisfied(by: string) else {
+            throw JSONSyntaxError(
+                offset: quote, problem: "more than \(CombiningMarkLimit.maximumRunLength) combining marks on one character")
         }
     }
 
@@ -75,7 +76,8 @@ extension JSONReader {
         let start = position
         let first = try codeUnit()
         guard UTF16.isSurrogate(first) else { return }
-        guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), UTF16.isTrailSurrogate(try codeUnit()) else {
+        guard UTF16.isLeadSurrogate(first), consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")), UTF16.isTrailSurrogate(try codeUnit())
+        else {
             throw JSONSyntaxError(offset: start, problem: "a lone surrogate")
         }
     }
@@ -83,7 +85,7 @@ extension JSONReader {
     private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let byte = peek, let digit = JSONEscapes.hexadecimal(byte) else { throw problem("four hexadecimal digits are due") }
+            guard let byte = peek, let digit = JSONEscapes.hexadecimal(byte) else { throw problem("four hexadecimal digits are expected") }
             unit = unit << 4 | UInt16(digit)
             position += 1
         }
@@ -93,18 +95,18 @@ extension JSONReader {
 
 /// Operations on eight bytes of a JSON text at once.
 enum JSONWord {
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-    private static let tops: UInt64 = 0x8080_8080_8080_8080
+    private static let lowBits: UInt64 = 0x0101_0101_0101_0101
+    private static let topBits: UInt64 = 0x8080_8080_8080_8080
 
     /// Marks bytes that need attention. The lowest set bit is the top bit of the first byte that is a quotation mark, a backslash, or not printable
     /// ASCII.
     @inline(__always)
     static func special(_ word: UInt64) -> UInt64 {
-        let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
-        let backslash = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+        let quote = word ^ lowBits &* UInt64(UInt8(ascii: "\""))
+        let backslash = word ^ lowBits &* UInt64(UInt8(ascii: "\\"))
         // A borrow out of a byte only affects higher bytes, so the lowest mark is always correct.
-        let found = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word | word
-        return found & tops
+        let found = (quote &- lowBits) & ~quote | (backslash &- lowBits) & ~backslash | (word &- lowBits &* 0x20) & ~word | word
+        return found & topBits
     }
 }
 

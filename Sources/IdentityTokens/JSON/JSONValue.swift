@@ -6,7 +6,7 @@ public enum JSONValue: Sendable, Hashable {
     case bool(Bool)
     /// A number without fraction and exponent that fits `Int64`.
     case integer(Int64)
-    /// Any other number; always finite if ``init(strictly:deepest:most:)`` read it.
+    /// Any other number; always finite if ``init(strictly:maximumDepth:maximumValues:)`` read it.
     case number(Double)
     /// A string.
     case string(String)

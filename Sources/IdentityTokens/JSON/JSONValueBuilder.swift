@@ -9,7 +9,7 @@ struct JSONValueBuilder: JSONSink {
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
-    private var branches: [Branch] = []
+    private var containers: [Branch] = []
     /// The complete value, once the whole text has been parsed.
     private(set) var value = JSONValue.null
 
@@ -19,21 +19,21 @@ struct JSONValueBuilder: JSONSink {
     // The reader has already verified that the number has a value.
     mutating func number(_ number: JSONNumberRange) { add(number.value(in: bytes) ?? .null) }
     mutating func string(_ text: JSONStringRange) { add(.string(text.string(in: bytes))) }
-    mutating func beginArray(at start: Int) { branches.append(Branch(isObject: false)) }
-    mutating func endArray(at end: Int) { if let branch = branches.popLast() { add(.array(branch.elements)) } }
-    mutating func beginObject(at start: Int) { branches.append(Branch(isObject: true)) }
-    mutating func name(_ name: JSONStringRange, _ known: JSONName?) { branches[branches.count - 1].name = name.string(in: bytes) }
-    mutating func endObject(at end: Int) { if let branch = branches.popLast() { add(.object(branch.members)) } }
+    mutating func beginArray(at start: Int) { containers.append(Branch(isObject: false)) }
+    mutating func endArray(at end: Int) { if let branch = containers.popLast() { add(.array(branch.elements)) } }
+    mutating func beginObject(at start: Int) { containers.append(Branch(isObject: true)) }
+    mutating func name(_ name: JSONStringRange, _ known: JSONName?) { containers[containers.count - 1].name = name.string(in: bytes) }
+    mutating func endObject(at end: Int) { if let branch = containers.popLast() { add(.object(branch.members)) } }
 
     private mutating func add(_ value: JSONValue) {
-        guard let last = branches.indices.last else {
+        guard let last = containers.indices.last else {
             self.value = value
             return
         }
-        if let name = branches[last].name, branches[last].isObject {
-            branches[last].members[name] = value
+        if let name = containers[last].name, containers[last].isObject {
+            containers[last].members[name] = value
         } else {
-            branches[last].elements.append(value)
+            containers[last].elements.append(value)
         }
     }
 }

@@ -12,7 +12,7 @@ public import Foundation
 /// - One fetch serves all callers that wait for it. A canceled caller stops waiting, and the fetch continues for the others. While no key is known,
 ///   the fetch is canceled when no caller waits for it any longer.
 /// - An unknown key ID triggers a new fetch, but not within the cooldown after the last attempt, so made-up IDs cost nothing.
-/// - If a fetch fails, the known keys remain in use until they are older than ``longestStale``. If a fetch returns a key set without a usable key,
+/// - If a fetch fails, the known keys remain in use until they are older than ``maximumStaleAge``. If a fetch returns a key set without a usable key,
 ///   they remain in use only until they are older than ``maximumAge``. A call for an unknown key ID throws the error of the failed fetch, because
 ///   only the issuer could say whether the key exists.
 /// - A `now` up to 300 seconds before the last fetch belongs to a call that started earlier; the keys count as fresh for it.
@@ -25,7 +25,7 @@ public actor KeyCache: KeySource {
     /// The minimum number of seconds between two fetch attempts while keys are known.
     public nonisolated let cooldown: TimeInterval
     /// The maximum age in seconds of keys that could not be refreshed. It bounds how long a withdrawn key is accepted.
-    public nonisolated let longestStale: TimeInterval
+    public nonisolated let maximumStaleAge: TimeInterval
 
     /// The maximum duration of a fetch in seconds.
     public nonisolated let timeLimit: TimeInterval
@@ -33,11 +33,11 @@ public actor KeyCache: KeySource {
     private let wait: @Sendable (TimeInterval) async throws -> Void
     private let fetch: @Sendable () async throws -> [UInt8]
     /// The known keys, behind a lock so that ``readyKey(for:at:)`` can read them without waiting for the actor.
-    private nonisolated let known = Locked<Known?>(nil)
+    private nonisolated let cached = Locked<Known?>(nil)
     private var lastAttempt: Date?
     /// The error of the last attempt; `nil` after a success.
     private var lastFailure: KeySourceError?
-    private var flight: Flight?
+    private var currentFetch: Flight?
     private var fetchCount: UInt64 = 0
 
     private struct Known {
@@ -51,7 +51,7 @@ public actor KeyCache: KeySource {
     private struct Flight {
         let id: UInt64
         let task: Task<Result<KeySet, KeySourceError>, Never>
-        var waiting = 0
+        var waiterCount = 0
     }
 
     /// Creates a cache without keys. The times are described at the properties of the same names.
@@ -67,7 +67,7 @@ public actor KeyCache: KeySource {
     ) {
         self.maximumAge = maximumAge
         self.cooldown = cooldown
-        self.longestStale = max(longestStale, maximumAge)
+        self.maximumStaleAge = max(longestStale, maximumAge)
         // NaN fails the comparison and counts as 0.
         self.timeLimit = timeLimit > 0 ? min(timeLimit, 86_400 * 365) : 0
         self.wait = wait
@@ -77,20 +77,20 @@ public actor KeyCache: KeySource {
     /// Returns the known keys, or fetches new ones if those are too old or lack the key ID.
     /// - Throws: the reason why the fetch failed, if no known keys may be used.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
-        let serving = known.withLock { $0 }.flatMap {
-            Self.isWithin($0.isWithdrawn ? maximumAge : longestStale, of: $0.fetchedAt, now) ? $0 : nil
+        let usable = cached.withLock { $0 }.flatMap {
+            Self.isWithin($0.isWithdrawn ? maximumAge : maximumStaleAge, of: $0.fetchedAt, now) ? $0 : nil
         }
-        if let serving {
-            let isFresh = Self.isWithin(maximumAge, of: serving.fetchedAt, now)
-            if isFresh, serving.keys[keyID] != nil { return serving.keys }
+        if let usable {
+            let isFresh = Self.isWithin(maximumAge, of: usable.fetchedAt, now)
+            if isFresh, usable.keys[keyID] != nil { return usable.keys }
             let isCoolingDown = lastAttempt.map { Self.isWithin(cooldown, of: $0, now) } ?? false
-            if flight == nil, isCoolingDown { return try Self.keys(serving.keys, for: keyID, after: lastFailure) }
+            if currentFetch == nil, isCoolingDown { return try Self.keys(usable.keys, for: keyID, after: lastFailure) }
         }
         switch await refreshed(at: now) {
         case .success(let keys): return keys
         case .failure(let error):
-            guard let serving else { throw error }
-            return try Self.keys(serving.keys, for: keyID, after: error)
+            guard let usable else { throw error }
+            return try Self.keys(usable.keys, for: keyID, after: error)
         }
     }
 
@@ -102,20 +102,20 @@ public actor KeyCache: KeySource {
 
     /// Returns the key with the given ID if it is known and younger than ``maximumAge``.
     public nonisolated func readyKey(for keyID: String, at now: Date) -> VerificationKey? {
-        guard let known = known.withLock({ $0 }), Self.isWithin(maximumAge, of: known.fetchedAt, now) else { return nil }
+        guard let known = cached.withLock({ $0 }), Self.isWithin(maximumAge, of: known.fetchedAt, now) else { return nil }
         return known.keys[keyID]
     }
 
     /// Returns the outcome of the fetch in progress, or of a new one.
     private func refreshed(at now: Date) async -> Result<KeySet, KeySourceError> {
-        var flight = self.flight ?? startFetch(at: now)
-        flight.waiting += 1
-        self.flight = flight
+        var flight = self.currentFetch ?? startFetch(at: now)
+        flight.waiterCount += 1
+        self.currentFetch = flight
         let (id, task) = (flight.id, flight.task)
         let first = OneShotResult<Result<KeySet, KeySourceError>>()
-        Task { first.settle(.success(await task.value)) }
+        Task { first.resolve(.success(await task.value)) }
         do { return try await first.valueUnlessCanceled() } catch {
-            leave(id)
+            removeWaiter(from: id)
             return .failure(.notFetched(error))
         }
     }
@@ -131,64 +131,64 @@ public actor KeyCache: KeySource {
     /// then.
     ///
     /// Otherwise the fetch continues, so that callers that disconnect can neither trigger fetches repeatedly nor prevent one from ever finishing.
-    private func leave(_ id: UInt64) {
-        guard var flight, flight.id == id else { return }
-        flight.waiting -= 1
-        self.flight = flight
-        guard flight.waiting == 0, known.withLock({ $0 == nil }) else { return }
-        flight.task.cancel()
-        self.flight = nil
+    private func removeWaiter(from id: UInt64) {
+        guard var currentFetch, currentFetch.id == id else { return }
+        currentFetch.waiterCount -= 1
+        self.currentFetch = currentFetch
+        guard currentFetch.waiterCount == 0, cached.withLock({ $0 == nil }) else { return }
+        currentFetch.task.cancel()
+        self.currentFetch = nil
         lastAttempt = nil
     }
 
     private func fetchAndStore(_ id: UInt64, at now: Date) async -> Result<KeySet, KeySourceError> {
-        defer { if flight?.id == id { flight = nil } }
+        defer { if currentFetch?.id == id { currentFetch = nil } }
         let document: [UInt8]
-        do { document = try await fetchWithTimeLimit() } catch { return .failure(failed(.notFetched(error), id)) }
+        do { document = try await fetchWithTimeLimit() } catch { return .failure(recordFailure(.notFetched(error), id)) }
         do {
             let keys = try KeySet(document: document)
             lastFailure = nil
-            known.withLock { known in
+            cached.withLock { known in
                 let before = known?.fetchedAt
                 known = Known(keys: keys, fetchedAt: before.map { Self.isWithin(1, of: $0, now) ? max($0, now) : now } ?? now)
             }
             return .success(keys)
         } catch {
-            if error.isKeySetWithoutUsableKey, flight?.id == id { known.withLock { $0?.isWithdrawn = true } }
-            return .failure(failed(.unusableDocument(error), id))
+            if error.isKeySetWithoutUsableKey, currentFetch?.id == id { cached.withLock { $0?.isWithdrawn = true } }
+            return .failure(recordFailure(.unusableDocument(error), id))
         }
     }
 
     /// Records a failure, unless the fetch was abandoned by all its callers: it says nothing about later fetches.
-    private func failed(_ error: KeySourceError, _ id: UInt64) -> KeySourceError {
-        if flight?.id == id { lastFailure = error }
+    private func recordFailure(_ error: KeySourceError, _ id: UInt64) -> KeySourceError {
+        if currentFetch?.id == id { lastFailure = error }
         return error
     }
 
     /// Returns the document, or throws at the time limit or at the cancellation of the fetch, whichever comes first.
     private func fetchWithTimeLimit() async throws -> [UInt8] {
         let first = OneShotResult<[UInt8]>()
-        let fetching = Task {
-            do { first.settle(.success(try await fetch())) } catch { first.settle(.failure(error)) }
+        let fetchTask = Task {
+            do { first.resolve(.success(try await fetch())) } catch { first.resolve(.failure(error)) }
         }
-        let limiting = Task {
+        let timeoutTask = Task {
             try await wait(timeLimit)
-            first.settle(.failure(KeySourceError.late(timeLimit)))
+            first.resolve(.failure(KeySourceError.timedOut(after: timeLimit)))
         }
         defer {
-            limiting.cancel()
+            timeoutTask.cancel()
             // A fetch may run arbitrary code when it is canceled, so it is canceled on a dispatch queue, where it cannot block a task.
-            DispatchQueue.global().async { fetching.cancel() }
+            DispatchQueue.global().async { fetchTask.cancel() }
         }
         return try await first.valueUnlessCanceled()
     }
 
-    /// Whether `now` is less than the given number of seconds after a date. A clock set back by more than ``longestCall`` counts as too late.
-    private static func isWithin(_ seconds: TimeInterval, of moment: Date, _ now: Date) -> Bool {
-        let age = now.timeIntervalSince(moment)
-        return age > -longestCall && age < seconds
+    /// Whether `now` is less than the given number of seconds after a date. A clock set back by more than ``maximumCallDuration`` counts as too late.
+    private static func isWithin(_ seconds: TimeInterval, of time: Date, _ now: Date) -> Bool {
+        let age = now.timeIntervalSince(time)
+        return age > -maximumCallDuration && age < seconds
     }
 
     /// The maximum number of seconds by which a call, such as a batch, may have started before its `now` is compared.
-    private static let longestCall: TimeInterval = 300
+    private static let maximumCallDuration: TimeInterval = 300
 }

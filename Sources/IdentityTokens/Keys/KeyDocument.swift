@@ -1,4 +1,4 @@
-/// Encodes the three documents in which an issuer publishes its keys (provider-wire.md, section 6.2).
+/// Encodes the three documents in which an issuer publishes its keys (Wire.md, section 6.2).
 public enum KeyDocument {
     /// Returns a JWK Set, `{"keys":[…]}` (RFC 7517, section 5).
     public static func jwks(_ keys: [VerificationKey]) -> [UInt8] {

@@ -12,20 +12,20 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
     static func tooLarge(_ count: Int) -> KeyDocumentError {
         KeyDocumentError(
             code: "key_document_too_large",
-            explanation: "The key document has \(count) bytes, and \(KeySet.maximumDocumentSize) are read at most.")
+            explanation: "The key document has \(count) bytes; the limit is \(KeySet.maximumDocumentSize).")
     }
 
     static func syntax(_ error: JSONSyntaxError) -> KeyDocumentError {
-        KeyDocumentError(code: "key_document_syntax", explanation: "The key document is no strict JSON: \(error).")
+        KeyDocumentError(code: "key_document_syntax", explanation: "The key document is not strict JSON: \(error).")
     }
 
-    static func shape(_ kind: String) -> KeyDocumentError {
-        KeyDocumentError(code: "key_document_shape", explanation: "The key document is \(kind), and must be an object.")
+    static func notAnObject(_ kind: String) -> KeyDocumentError {
+        KeyDocumentError(code: "key_document_shape", explanation: "The key document is \(kind), but must be an object.")
     }
 
     static func tooManyKeys(_ count: Int) -> KeyDocumentError {
         KeyDocumentError(
-            code: "too_many_keys", explanation: "The key document has \(count) keys, and \(KeySet.mostKeys) are read at most.")
+            code: "too_many_keys", explanation: "The key document has \(count) keys; the limit is \(KeySet.maximumKeyCount).")
     }
 
     /// Creates the error for a document none of whose keys can be used.
@@ -34,7 +34,7 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
         let reasons = skipped.prefix(5).map(\.explanation).joined(separator: " ")
         return KeyDocumentError(
             code: "no_usable_key",
-            explanation: "The key document has no key that can be used.\(reasons.isEmpty ? "" : " \(reasons)")",
+            explanation: "The key document has no usable key.\(reasons.isEmpty ? "" : " \(reasons)")",
             isKeySetWithoutUsableKey: isKeySet)
     }
 }

@@ -1,7 +1,7 @@
 /// The HTTP response of an issuer's server to a request for its keys, read only as far as is safe.
 ///
 /// At most ``KeySet/maximumDocumentSize`` bytes of the body are read, so a document without an end does no harm. A redirect is an error, because anyone
-/// who can redirect the request would choose the keys (provider-wire.md, section 1.1: key documents are served with 200, never through a redirect).
+/// who can redirect the request would choose the keys (Wire.md, section 1.1: key documents are served with 200, never through a redirect).
 public struct KeyResponse: Sendable {
     private let status: Int
     private let read: @Sendable (_ largest: Int) async throws -> [UInt8]
@@ -27,7 +27,7 @@ public struct KeyResponse: Sendable {
             for try await chunk in chunks {
                 // A sequence of empty chunks never exceeds the limit, so only cancellation ends it.
                 try Task.checkCancellation()
-                guard chunk.count <= largest - body.count else { throw KeySourceError.endlessDocument }
+                guard chunk.count <= largest - body.count else { throw KeySourceError.oversizedDocument }
                 body += chunk
             }
             return body

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The keys of one issuer, read from one of its three documents (provider-wire.md, section 6.2).
+/// The keys of one issuer, read from one of its three documents (Wire.md, section 6.2).
 ///
 /// A key that cannot be used is skipped with a reason, and the others remain usable. Usable keys that share one key ID are all skipped, because it
 /// is unknown which of them the issuer means.
@@ -17,7 +17,7 @@ public struct KeySet: Sendable {
     /// The maximum size of a key document in bytes.
     public static let maximumDocumentSize = 262_144
     /// The maximum number of keys in a document. An issuer has two or three, and each key costs work before it is known to be usable.
-    public static let mostKeys = 100
+    public static let maximumKeyCount = 100
 
     /// Creates a key set from keys that are already in memory.
     public init(_ keys: [VerificationKey]) { self.init(candidates: keys, skipped: []) }
@@ -28,14 +28,14 @@ public struct KeySet: Sendable {
         guard document.count <= Self.maximumDocumentSize else { throw .tooLarge(document.count) }
         let json: JSONValue
         do { json = try JSONValue(strictly: document) } catch { throw .syntax(error) }
-        guard let members = json.object else { throw .shape(json.kind) }
+        guard let members = json.object else { throw .notAnObject(json.typeName) }
         var candidates: [VerificationKey] = []
         var skipped: [SkippedKey] = []
         func consider(_ label: String, _ read: () throws(UnusableKeyError) -> VerificationKey) {
             do { candidates.append(try read()) } catch { skipped.append(SkippedKey(label, error)) }
         }
         let count = members["keys"]?.array?.count ?? members.count
-        guard count <= Self.mostKeys else { throw .tooManyKeys(count) }
+        guard count <= Self.maximumKeyCount else { throw .tooManyKeys(count) }
         if let keys = members["keys"]?.array {
             for (index, jwk) in keys.enumerated() {
                 consider(jwk["kid"]?.string.map(SkippedKey.label) ?? "at index \(index)") { () throws(UnusableKeyError) in
@@ -45,7 +45,7 @@ public struct KeySet: Sendable {
         } else {
             for (id, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
                 consider(SkippedKey.label(id)) { () throws(UnusableKeyError) in
-                    guard let pem = value.string else { throw .notText(value.kind) }
+                    guard let pem = value.string else { throw .notText(value.typeName) }
                     return try VerificationKey(id: id, pem: pem)
                 }
             }
@@ -57,15 +57,15 @@ public struct KeySet: Sendable {
     private init(candidates: [VerificationKey], skipped: [SkippedKey]) {
         let counts = Dictionary(candidates.map { (Array($0.id.utf8), 1) }, uniquingKeysWith: +)
         keys = candidates.filter { counts[Array($0.id.utf8)] == 1 }
-        let doubled = counts.filter { $0.value > 1 }.keys.map { String(decoding: $0, as: UTF8.self) }.sorted()
-        self.skipped = skipped + doubled.map(SkippedKey.init(shared:))
+        let duplicateIDs = counts.filter { $0.value > 1 }.keys.map { String(decoding: $0, as: UTF8.self) }.sorted()
+        self.skipped = skipped + duplicateIDs.map(SkippedKey.init(sharedID:))
     }
 
     /// Returns the key with exactly this ID; no other key ever replaces it.
-    public subscript(keyID: String) -> VerificationKey? { keys.first { areIdentical($0.id, keyID) } }
+    public subscript(keyID: String) -> VerificationKey? { keys.first { haveSameBytes($0.id, keyID) } }
 
     /// Returns the reason why the document's key with this ID was skipped; `nil` if there is no such key.
-    func reason(toLeaveOut keyID: String) -> SkippedKey? { skipped.first { $0.key == SkippedKey.label(keyID) } }
+    func skippedKey(withID keyID: String) -> SkippedKey? { skipped.first { $0.key == SkippedKey.label(keyID) } }
 }
 
 extension KeySet: KeySource {

@@ -49,19 +49,19 @@ public struct KeySourceError: Error, Sendable, Hashable, CustomStringConvertible
     static func redirected(_ status: Int) -> KeySourceError {
         KeySourceError(
             code: "keys_redirected",
-            explanation: "The issuer's keys were answered with a redirect (status \(status)), and none is followed.")
+            explanation: "The response to the request for the issuer's keys is a redirect (status \(status)), which is not followed.")
     }
 
     static func wrongStatus(_ status: Int) -> KeySourceError {
-        KeySourceError(code: "keys_wrong_status", explanation: "The issuer's keys were answered with status \(status).")
+        KeySourceError(code: "keys_wrong_status", explanation: "The response to the request for the issuer's keys has status \(status).")
     }
 
-    static let endlessDocument = unusableDocument(
+    static let oversizedDocument = unusableDocument(
         KeyDocumentError(
             code: "key_document_too_large",
-            explanation: "The key document has more than the \(KeySet.maximumDocumentSize) bytes that are read at most."))
+            explanation: "The key document has more than \(KeySet.maximumDocumentSize) bytes, which is the limit."))
 
-    static func late(_ seconds: TimeInterval) -> KeySourceError {
-        KeySourceError(code: "keys_late", explanation: "The issuer's keys did not come within \(Moment.span(seconds)).")
+    static func timedOut(after seconds: TimeInterval) -> KeySourceError {
+        KeySourceError(code: "keys_late", explanation: "The issuer's keys did not arrive within \(Moment.duration(seconds)).")
     }
 }

@@ -15,7 +15,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     public let verificationKey: VerificationKey
     /// The base64url-encoded header of every ID token of this key, including the dot that follows.
     private let headerPart: [UInt8]
-    private var maker: (any TokenSigner)?
+    private var signer: (any TokenSigner)?
 
     /// The key ID: 40 lowercase hexadecimal digits, the first 20 bytes of the public key's thumbprint (RFC 7638).
     public var id: String { verificationKey.id }
@@ -49,13 +49,13 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// Returns the same key, whose tokens are signed by the given signer. Its certificate is still signed by swift-crypto.
     /// - Throws: ``OtherKey`` if a trial signature does not belong to this key; any error of the signer.
     public func signing(by maker: some TokenSigner) throws -> SigningKey {
-        let trial = Array("Is this the key \(id)?".utf8)
-        let signature = _RSA.Signing.RSASignature(rawRepresentation: try maker.signature(over: trial))
-        guard rsa.publicKey.isValidSignature(signature, for: SHA256.hash(data: trial), padding: .insecurePKCS1v1_5) else {
+        let testMessage = Array("Is this the key \(id)?".utf8)
+        let signature = _RSA.Signing.RSASignature(rawRepresentation: try maker.signature(over: testMessage))
+        guard rsa.publicKey.isValidSignature(signature, for: SHA256.hash(data: testMessage), padding: .insecurePKCS1v1_5) else {
             throw OtherKey(id: id)
         }
         var key = self
-        key.maker = maker
+        key.signer = maker
         return key
     }
 
@@ -63,7 +63,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     public struct OtherKey: Error, CustomStringConvertible {
         let id: String
 
-        public var description: String { "the signatures are not those of the key \(id)" }
+        public var description: String { "the signatures were not made with the key \(id)" }
     }
 
     /// Signs claims as a compact JWS with the header parameters `alg`, `kid` and `typ` (RFC 7515, section 7.1).
@@ -81,7 +81,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 
     private func signature(over message: [UInt8]) throws -> [UInt8] {
-        if let maker { return try maker.signature(over: message) }
+        if let signer { return try signer.signature(over: message) }
         return Array(try rsa.signature(for: SHA256.hash(data: message), padding: .insecurePKCS1v1_5).rawRepresentation)
     }
 

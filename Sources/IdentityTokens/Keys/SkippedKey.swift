@@ -7,17 +7,17 @@ public struct SkippedKey: Sendable, Hashable, CustomStringConvertible {
     /// One sentence for the log.
     public let explanation: String
 
-    init(_ key: String, _ trouble: UnusableKeyError) {
-        code = trouble.code
+    init(_ key: String, _ problem: UnusableKeyError) {
+        code = problem.code
         self.key = key
-        explanation = "The key \(key) is left out: \(trouble.reason)."
+        explanation = "The key \(key) is ignored: \(problem.reason)."
     }
 
     /// Creates an entry for several keys that share one ID (RFC 7517, section 4.5).
-    init(shared id: String) {
+    init(sharedID id: String) {
         code = "shared_key_id"
         key = Self.label(id)
-        explanation = "The keys \(key) are left out: they share one id (RFC 7517, section 4.5)."
+        explanation = "The keys \(key) are ignored: they have the same ID (RFC 7517, section 4.5)."
     }
 
     /// Returns the key ID, quoted and escaped for ``key``.

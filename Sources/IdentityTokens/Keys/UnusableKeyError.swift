@@ -9,7 +9,7 @@ struct UnusableKeyError: Error {
         self.reason = reason
     }
 
-    static let badID = UnusableKeyError("bad_key_id", "its id is empty or longer than 255 bytes")
+    static let invalidID = UnusableKeyError("bad_key_id", "its ID is empty or longer than 255 bytes")
     static let noID = UnusableKeyError("missing_key_id", "it has no kid")
     static let noType = UnusableKeyError("missing_key_type", "it has no kty")
     static let wrongUse = UnusableKeyError("wrong_key_use", "its use is not sig")
@@ -17,26 +17,27 @@ struct UnusableKeyError: Error {
     static let privateKey = UnusableKeyError("private_key", "it is a private key, which must never be published")
     static let tooSmall = UnusableKeyError("key_too_small", "it has fewer than 2048 bits (RFC 7518, section 3.3)")
     static let tooLarge = UnusableKeyError("key_too_large", "it has more than 8192 bits")
-    static let evenExponent = UnusableKeyError("even_exponent", "its exponent is even, which that of no RSA key is (RFC 8017, section 3.1)")
+    static let evenExponent = UnusableKeyError("even_exponent", "its exponent is even, but must be odd (RFC 8017, section 3.1)")
     static let weakExponent = UnusableKeyError("weak_exponent", "its exponent is below 65537 (NIST SP 800-56B, section 6.2)")
     static let evenModulus = UnusableKeyError(
-        "even_modulus", "its modulus is even, which the product of two odd primes is not (RFC 8017, section 3.1)")
-    static let invalidParameters = UnusableKeyError("unusable_numbers", "its numbers make no RSA key that can be used")
+        "even_modulus", "its modulus is even, but must be odd (RFC 8017, section 3.1)")
+    static let invalidParameters = UnusableKeyError("unusable_numbers", "its numbers do not form a usable RSA key")
     static let offCurve = UnusableKeyError("point_off_curve", "its point is not on the curve P-256")
-    static let notPEM = UnusableKeyError("malformed_pem", "it is no PEM text")
+    static let notPEM = UnusableKeyError("malformed_pem", "it is not PEM text")
     static let unsupportedEncoding = UnusableKeyError(
-        "unusable_key", "it is no SubjectPublicKeyInfo of an RSA key for RS256, or something follows it (RFC 3279, section 2.3.1)")
+        "unusable_key", "it is not a SubjectPublicKeyInfo of an RSA key for RS256, or has extra bytes after it (RFC 3279, section 2.3.1)")
     static let unreadableCertificate = UnusableKeyError(
         "unreadable_certificate", "its certificate cannot be read, or has a key of an unknown type")
-    static let weakPoint = UnusableKeyError("weak_point", "its point is of small order: everybody can sign for it (RFC 8032, section 5.1)")
+    static let weakPoint = UnusableKeyError(
+        "weak_point", "its point is of small order: anyone can forge its signatures (RFC 8032, section 5.1)")
 
     static func notAnObject(_ kind: String) -> UnusableKeyError {
-        UnusableKeyError("key_not_an_object", "it is \(kind), and must be an object")
+        UnusableKeyError("key_not_an_object", "it is \(kind), but must be an object")
     }
-    static func notText(_ kind: String) -> UnusableKeyError { UnusableKeyError("key_not_a_string", "it is \(kind), and must be a string") }
+    static func notText(_ kind: String) -> UnusableKeyError { UnusableKeyError("key_not_a_string", "it is \(kind), but must be a string") }
 
     static func unknownType(_ type: String) -> UnusableKeyError {
-        UnusableKeyError("unknown_key_type", "its kty is \(QuotedText(type)), and only RSA, EC and OKP are used")
+        UnusableKeyError("unknown_key_type", "its kty is \(QuotedText(type)), but only RSA, EC and OKP are supported")
     }
 
     static func wrongCurve(_ curve: String) -> UnusableKeyError { UnusableKeyError("unknown_curve", "its crv is not \(curve)") }

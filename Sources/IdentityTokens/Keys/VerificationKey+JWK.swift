@@ -5,25 +5,25 @@ import LoginModel
 extension VerificationKey {
     /// Creates a key from a member of a JWK Set (RFC 7517, section 4; RFC 7518, section 6; RFC 8037, section 2).
     init(jwk: JSONValue) throws(UnusableKeyError) {
-        guard jwk.object != nil else { throw .notAnObject(jwk.kind) }
+        guard jwk.object != nil else { throw .notAnObject(jwk.typeName) }
         guard let type = jwk["kty"]?.string else { throw .noType }
-        let usual: SignatureAlgorithm
+        let defaultAlgorithm: SignatureAlgorithm
         switch type {
-        case "RSA": usual = .rs256
-        case "EC": usual = .es256
-        case "OKP": usual = .edDSA
+        case "RSA": defaultAlgorithm = .rs256
+        case "EC": defaultAlgorithm = .es256
+        case "OKP": defaultAlgorithm = .edDSA
         default: throw .unknownType(type)
         }
         guard let id = jwk["kid"]?.string else { throw .noID }
         if let use = jwk["use"], use.string != "sig" { throw .wrongUse }
         if let operations = jwk["key_ops"], operations.strings?.contains("verify") != true { throw .wrongOperations }
         guard !Self.privateMembers.contains(where: { jwk[$0] != nil }) else { throw .privateKey }
-        var algorithm = usual
+        var algorithm = defaultAlgorithm
         if let named = jwk["alg"] {
-            if usual == .edDSA, named.string == SignatureAlgorithm.ed25519.rawValue { algorithm = .ed25519 }
-            guard named.string == algorithm.rawValue else { throw .wrongAlgorithm(usual) }
+            if defaultAlgorithm == .edDSA, named.string == SignatureAlgorithm.ed25519.rawValue { algorithm = .ed25519 }
+            guard named.string == algorithm.rawValue else { throw .wrongAlgorithm(defaultAlgorithm) }
         }
-        switch usual {
+        switch defaultAlgorithm {
         case .rs256: try self.init(id: id, rsa: Self.rsa(jwk))
         case .es256: try self.init(id: id, .p256(Self.p256(jwk)))
         default: try self.init(id: id, .ed25519(Self.ed25519(jwk)), algorithm: algorithm)

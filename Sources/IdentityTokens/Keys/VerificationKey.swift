@@ -10,14 +10,14 @@ public struct VerificationKey: Sendable, Hashable {
         let pem: String
         let material: KeyMaterial
         /// The canonical JSON of the key's required members, which is equal only for equal keys (RFC 7638).
-        let identity: [UInt8]
+        let canonicalJWK: [UInt8]
 
         init(id: String, algorithm: SignatureAlgorithm, pem: String, material: KeyMaterial) {
             self.id = id
             self.algorithm = algorithm
             self.pem = pem
             self.material = material
-            identity = JSONValue.object(material.members).serialized()
+            canonicalJWK = JSONValue.object(material.members).serialized()
         }
     }
 
@@ -35,7 +35,7 @@ public struct VerificationKey: Sendable, Hashable {
     /// - Parameter algorithm: `nil` for the default algorithm of the key type.
     /// - Throws: the reason why the key must not be used.
     init(id: String, _ material: KeyMaterial, algorithm: SignatureAlgorithm? = nil) throws(UnusableKeyError) {
-        guard (1...255).contains(id.utf8.count) else { throw .badID }
+        guard (1...255).contains(id.utf8.count) else { throw .invalidID }
         guard let pem = try? material.pem() else { throw .invalidParameters }
         content = Content(id: id, algorithm: algorithm ?? material.algorithm, pem: pem, material: material)
     }
@@ -58,23 +58,23 @@ public struct VerificationKey: Sendable, Hashable {
     }
 
     /// The JWK thumbprint with SHA-256, 32 bytes (RFC 7638).
-    public var thumbprint: [UInt8] { Array(SHA256.hash(data: content.identity)) }
+    public var thumbprint: [UInt8] { Array(SHA256.hash(data: content.canonicalJWK)) }
 
     /// The length of the key's signatures in bytes.
     var signatureLength: Int { content.material.signatureLength }
 
     /// Whether the token was signed with this key; `nil` if its signature cannot be decoded. The caller must first check that `alg` agrees with the
     /// key.
-    func isSigned(_ token: CompactToken) -> Bool? {
+    func isSignatureValid(of token: CompactToken) -> Bool? {
         guard case .success(let signature) = token.signature else { return nil }
         return content.material.isValid(signature: signature, over: token)
     }
 
     public static func == (one: VerificationKey, other: VerificationKey) -> Bool {
         one.content === other.content
-            || areIdentical(one.id, other.id) && one.algorithm == other.algorithm
-                && one.content.identity == other.content.identity
+            || haveSameBytes(one.id, other.id) && one.algorithm == other.algorithm
+                && one.content.canonicalJWK == other.content.canonicalJWK
     }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(content.identity) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(content.canonicalJWK) }
 }

@@ -13,7 +13,7 @@ import Foundation
 struct AuthenticatedNonce {
     let text: String
     /// The time from which on the nonce is no longer accepted.
-    let end: Date
+    let expiresAt: Date
 
     private static let expirationLength = 8
     private static let randomLength = 18
@@ -21,23 +21,23 @@ struct AuthenticatedNonce {
 
     /// Creates a new nonce.
     init(end: Date, holder: String, key: SymmetricKey, randomBytes: (_ count: Int) -> [UInt8]) {
-        let moment = withUnsafeBytes(of: end.timeIntervalSince1970.bitPattern.bigEndian, Array.init)
-        let content = moment + randomBytes(Self.randomLength)
+        let time = withUnsafeBytes(of: end.timeIntervalSince1970.bitPattern.bigEndian, Array.init)
+        let content = time + randomBytes(Self.randomLength)
         // The content has 42 bytes, a multiple of three, so that its base64url form is unique.
         text = Base64URL.encode(content + Self.code(of: content, holder: holder, key: key))
-        self.end = end
+        self.expiresAt = end
     }
 
     /// Parses a nonce that a client returns; `nil` unless it was created with this key for this holder.
     init?(_ text: String, holder: String, key: SymmetricKey) {
-        guard text.utf8.count <= Nonce.longest, let bytes = Base64URL.decode(text),
+        guard text.utf8.count <= Nonce.maximumLength, let bytes = Base64URL.decode(text),
             bytes.count == Self.expirationLength + Self.randomLength + Self.codeLength
         else { return nil }
         let content = Array(bytes.dropLast(Self.codeLength))
         guard constantTimeEquals(bytes.suffix(Self.codeLength), Self.code(of: content, holder: holder, key: key)) else { return nil }
         let pattern = content.prefix(Self.expirationLength).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
         self.text = text
-        end = Date(timeIntervalSince1970: TimeInterval(bitPattern: pattern))
+        expiresAt = Date(timeIntervalSince1970: TimeInterval(bitPattern: pattern))
     }
 
     /// Computes the authentication code. The content has a fixed length, so its boundary with the holder is unambiguous.

@@ -15,13 +15,13 @@ public actor InMemoryOneTimeStore: OneTimeStore {
         let owner: String?
     }
 
-    private let most: Int
-    private let mostOfOne: Int
+    private let capacity: Int
+    private let capacityPerOwner: Int
     private var entries: [String: Entry] = [:]
     /// The marks of each owner.
-    private var owned: [String: [String]] = [:]
+    private var digestsByOwner: [String: [String]] = [:]
     /// All marks by the second of their expiration, so that expired marks are found without examining the others.
-    private var ending: [Int64: Set<String>] = [:]
+    private var digestsByExpiration: [Int64: Set<String>] = [:]
     /// The earliest second at which a mark expires.
     private var earliestExpiration = Int64.max
 
@@ -31,8 +31,8 @@ public actor InMemoryOneTimeStore: OneTimeStore {
     ///   - mostOfOne: the maximum number of marks per owner. A login at a ``LoginVerifier`` leaves two marks with nonces, for the lifetimes of the
     ///     nonce and of the token, and one mark without nonces.
     public init(most: Int = 100_000, mostOfOne: Int = 200) {
-        self.most = max(1, most)
-        self.mostOfOne = max(1, mostOfOne)
+        self.capacity = max(1, most)
+        self.capacityPerOwner = max(1, mostOfOne)
     }
 
     public func keep(_ mark: String, until end: Date, at now: Date) throws(OneTimeStoreFullError) -> Bool {
@@ -52,47 +52,47 @@ public actor InMemoryOneTimeStore: OneTimeStore {
             remove(mark)
         }
         if let owner = entry.owner { try ensureCapacity(for: owner, at: now) }
-        if entries.count >= most { forget(at: now) }
-        guard entries.count < most else { throw OneTimeStoreFullError() }
+        if entries.count >= capacity { removeExpired(at: now) }
+        guard entries.count < capacity else { throw OneTimeStoreFullError() }
         entries[mark] = entry
-        if let owner = entry.owner { owned[owner, default: []].append(mark) }
-        let second = Self.second(of: entry.end)
-        ending[second, default: []].insert(mark)
+        if let owner = entry.owner { digestsByOwner[owner, default: []].append(mark) }
+        let second = Self.expirationSecond(of: entry.end)
+        digestsByExpiration[second, default: []].insert(mark)
         earliestExpiration = min(earliestExpiration, second)
         return true
     }
 
     private func ensureCapacity(for owner: String, at now: Date) throws(OneTimeStoreFullError) {
-        guard let marks = owned[owner], marks.count >= mostOfOne else { return }
+        guard let marks = digestsByOwner[owner], marks.count >= capacityPerOwner else { return }
         for mark in marks where entries[mark].map({ $0.end <= now }) ?? true { remove(mark) }
-        guard owned[owner, default: []].count < mostOfOne else { throw OneTimeStoreFullError() }
+        guard digestsByOwner[owner, default: []].count < capacityPerOwner else { throw OneTimeStoreFullError() }
     }
 
     @discardableResult
     private func remove(_ mark: String) -> Entry? {
         guard let entry = entries.removeValue(forKey: mark) else { return nil }
-        let second = Self.second(of: entry.end)
-        ending[second]?.remove(mark)
-        if ending[second]?.isEmpty == true { ending.removeValue(forKey: second) }
+        let second = Self.expirationSecond(of: entry.end)
+        digestsByExpiration[second]?.remove(mark)
+        if digestsByExpiration[second]?.isEmpty == true { digestsByExpiration.removeValue(forKey: second) }
         if let owner = entry.owner {
-            owned[owner]?.removeAll { $0 == mark }
-            if owned[owner]?.isEmpty == true { owned.removeValue(forKey: owner) }
+            digestsByOwner[owner]?.removeAll { $0 == mark }
+            if digestsByOwner[owner]?.isEmpty == true { digestsByOwner.removeValue(forKey: owner) }
         }
         return entry
     }
 
     /// Removes expired marks, at most once a second.
-    private func forget(at now: Date) {
+    private func removeExpired(at now: Date) {
         let last = Int64(exactly: now.timeIntervalSince1970.rounded(.down)) ?? .min
         guard earliestExpiration <= last else { return }
-        for (second, marks) in ending where second <= last {
+        for (second, marks) in digestsByExpiration where second <= last {
             for mark in marks { remove(mark) }
         }
-        earliestExpiration = ending.keys.min() ?? .max
+        earliestExpiration = digestsByExpiration.keys.min() ?? .max
     }
 
     /// The first whole second at which a mark has expired.
-    private static func second(of end: Date) -> Int64 {
+    private static func expirationSecond(of end: Date) -> Int64 {
         let seconds = end.timeIntervalSince1970.rounded(.up)
         return Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max)
     }

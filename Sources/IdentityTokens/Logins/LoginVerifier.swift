@@ -22,7 +22,7 @@ public struct LoginVerifier: Sendable {
     ///     limit of its person.
     public init(
         verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, nonces: NonceIssuer?,
-        rememberingIn store: any OneTimeStore
+        store: any OneTimeStore
     ) {
         var expectations = expectations
         // Replay can only be detected by the token ID.
@@ -34,7 +34,7 @@ public struct LoginVerifier: Sendable {
     }
 
     /// The tolerance in seconds for calls that started earlier, and for a store whose clock is ahead.
-    static let longestCall: TimeInterval = 300
+    static let callTolerance: TimeInterval = 300
 
     /// Verifies a login and accepts it once.
     /// - Parameters:
@@ -42,14 +42,14 @@ public struct LoginVerifier: Sendable {
     ///   - holder: the holder of the nonce, the same as for ``NonceIssuer/issue(to:at:)``.
     ///   - nonce: the raw nonce, if the app sends it along with the token. It is required for ``NonceIssuer/Form/hashed``.
     /// - Throws: ``RejectedTokenError`` with every reason, or any error of the store; the login is not accepted then.
-    public nonisolated(nonsending) func admit(
+    public nonisolated(nonsending) func verify(
         _ token: String, from holder: String = "", nonce: Nonce? = nil, at now: Date
     ) async throws -> VerifiedToken {
         var expectations = expectations
         if let nonce { expectations.nonce = try nonces.map { try Nonce($0.claim(for: nonce)) } ?? nonce }
         let verified = try await verifier.verdict(on: token, expecting: expectations, at: now).get()
         let claims = verified.claims
-        let owner = OneTimeDigest.of("person", claims.issuer, claims.subject)
+        let owner = OneTimeDigest.hexadecimal(of: "person", claims.issuer, claims.subject)
         if let nonces {
             guard let claim = claims.nonce else { throw RejectedTokenError(rejections: [.noNonce]) }
             guard nonces.form == .raw || nonce != nil else { throw RejectedTokenError(rejections: [.nonceNotSent]) }
@@ -58,10 +58,10 @@ public struct LoginVerifier: Sendable {
             }
         }
         guard let tokenID = claims.tokenID else { throw RejectedTokenError(rejections: [.replayed]) }
-        let mark = OneTimeDigest.of("token", claims.issuer, tokenID)
+        let digest = OneTimeDigest.hexadecimal(of: "token", claims.issuer, tokenID)
         // The mark outlives the token, because `now` may be the time before the verifier waited for a key.
-        let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.longestCall)
-        guard try await store.keep(mark, until: end, at: now, for: owner) else {
+        let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.callTolerance)
+        guard try await store.keep(digest, until: end, at: now, for: owner) else {
             throw RejectedTokenError(rejections: [.replayed])
         }
         return verified
@@ -72,29 +72,29 @@ extension TokenRejection {
     private static let nonceSection = "OpenID Connect Core 1.0, section 15.5.2"
 
     fileprivate static let noNonce = TokenRejection(
-        code: .missingNonce, expected: "a nonce that this server has given out", found: "no nonce",
-        explanation: "The token has no nonce, although this server gives one out for each login.", section: nonceSection,
-        likelyCause: "The app logs in without asking its server for a nonce first.")
+        code: .missingNonce, expected: "a nonce that this server issued", found: "no nonce",
+        explanation: "The token has no nonce, although this server issues one for each login.", section: nonceSection,
+        likelyCause: "The app starts the login without requesting a nonce from its server first.")
 
     fileprivate static let nonceNotSent = TokenRejection(
-        code: .missingNonce, expected: "the nonce itself beside the token", found: "the token alone",
-        explanation: "The nonce of which the token has the hash was not brought along.", section: nonceSection,
-        likelyCause: "The app sends the ID token to its server without the nonce that it had from there.")
+        code: .missingNonce, expected: "the nonce itself along with the token", found: "only the token",
+        explanation: "The token contains the hash of a nonce, and the app did not send the nonce itself.", section: nonceSection,
+        likelyCause: "The app sends the ID token to its server without the nonce that the server issued.")
 
     fileprivate static func unknownNonce(_ claim: String) -> TokenRejection {
         TokenRejection(
-            code: .unknownNonce, expected: "a nonce that was given out to whoever logs in, and not used",
+            code: .unknownNonce, expected: "an unused nonce that was issued to the client that logs in",
             found: "another nonce (\(claim.utf8.count) bytes)",
-            explanation: "The nonce was not given out here to whoever brings the token, was used before, or is over.",
+            explanation: "The nonce was not issued by this server to the client that sent the token, was used before, or has expired.",
             section: nonceSection,
             likelyCause:
-                "The same token was sent twice, as apps do that try again after a time-out; or the login took longer than a nonce lives; or the nonce was asked for with another session."
-        )
+                "The app sent the same token twice, as in a retry after a timeout; or the login took longer than the lifetime of the "
+                + "nonce; or the app requested the nonce in another session.")
     }
 
     fileprivate static let replayed = TokenRejection(
-        code: .replayedToken, expected: "a token that was not here before", found: "one that was",
-        explanation: "The token was admitted once already.", section: "RFC 7519, section 4.1.7",
+        code: .replayedToken, expected: "a token that was not used before", found: "a token that was used before",
+        explanation: "The token was already accepted once.", section: "RFC 7519, section 4.1.7",
         likelyCause:
-            "The same token was sent twice, as apps do that try again after a time-out: keep the session that the first one has opened.")
+            "The app sent the same token twice, as in a retry after a timeout: use the session that the first request started.")
 }

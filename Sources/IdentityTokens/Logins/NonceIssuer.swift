@@ -15,7 +15,7 @@ public import Foundation
 /// A nonce contains its own expiration time and an authentication code, so issuing one needs no memory, even if someone requests any number of
 /// them. The store contains only nonces that were used, and ``LoginVerifier`` redeems a nonce only for a token that passed every check.
 public struct NonceIssuer: Sendable {
-    /// The form in which the nonce is sent with the login and returned in the token (client-sdk.md, section 4.1).
+    /// The form in which the nonce is sent with the login and returned in the token (SDK.md, section 4.1).
     public enum Form: Sendable, Hashable {
         /// The nonce itself.
         case raw
@@ -39,10 +39,10 @@ public struct NonceIssuer: Sendable {
     ///     start generates a new key, logins that were in progress at a restart have to start again.
     ///   - randomBytes: a cryptographically secure source of random bytes.
     public init(
-        in store: any OneTimeStore, form: Form = .raw, lifetime: TimeInterval = 600, key: SymmetricKey = SymmetricKey(size: .bits256),
+        store: any OneTimeStore, form: Form = .raw, lifetime: TimeInterval = 600, key: SymmetricKey = SymmetricKey(size: .bits256),
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = SystemEnvironment.real.randomBytes
     ) {
-        precondition(key.bitCount >= 256, "The key of a server's nonces has \(key.bitCount) bits, and must have 256 or more.")
+        precondition(key.bitCount >= 256, "The key for a server's nonces has \(key.bitCount) bits, but must have 256 or more.")
         self.store = store
         self.form = form
         self.lifetime = lifetime
@@ -58,7 +58,7 @@ public struct NonceIssuer: Sendable {
         do {
             return try Nonce(issued.text)
         } catch {
-            preconditionFailure("base64url is a nonce: \(error)")
+            preconditionFailure("base64url text is not a valid nonce: \(error)")
         }
     }
 
@@ -68,14 +68,14 @@ public struct NonceIssuer: Sendable {
     /// - Returns: whether the nonce was issued to this holder, has not expired, and was not redeemed before. A second call for the same nonce
     ///   returns `false`.
     /// - Throws: any error of the store.
-    public func take(_ nonce: String, from holder: String = "", at now: Date) async throws -> Bool {
-        guard let mark = mark(of: nonce, from: holder, at: now) else { return false }
+    public func redeem(_ nonce: String, from holder: String = "", at now: Date) async throws -> Bool {
+        guard let mark = digest(of: nonce, from: holder, at: now) else { return false }
         return try await store.keep(mark.text, until: mark.end, at: now)
     }
 
     /// Redeems a nonce, and counts its mark toward the limit of an owner.
     func take(_ nonce: String, from holder: String, at now: Date, for owner: String) async throws -> Bool {
-        guard let mark = mark(of: nonce, from: holder, at: now) else { return false }
+        guard let mark = digest(of: nonce, from: holder, at: now) else { return false }
         return try await store.keep(mark.text, until: mark.end, at: now, for: owner)
     }
 
@@ -86,8 +86,8 @@ public struct NonceIssuer: Sendable {
     public static func hashed(_ nonce: Nonce) -> String { Hexadecimal.encode(SHA256.hash(data: Array(nonce.text.utf8))) }
 
     /// Returns the mark to store for a valid nonce, with its expiration time; `nil` for any other text.
-    private func mark(of nonce: String, from holder: String, at now: Date) -> (text: String, end: Date)? {
-        guard let issued = AuthenticatedNonce(nonce, holder: holder, key: key), issued.end > now else { return nil }
-        return (OneTimeDigest.of("nonce", issued.text), issued.end.addingTimeInterval(LoginVerifier.longestCall))
+    private func digest(of nonce: String, from holder: String, at now: Date) -> (text: String, end: Date)? {
+        guard let issued = AuthenticatedNonce(nonce, holder: holder, key: key), issued.expiresAt > now else { return nil }
+        return (OneTimeDigest.hexadecimal(of: "nonce", issued.text), issued.expiresAt.addingTimeInterval(LoginVerifier.callTolerance))
     }
 }

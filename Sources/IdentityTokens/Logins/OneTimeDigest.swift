@@ -6,7 +6,7 @@ import LoginModel
 package enum OneTimeDigest {
     /// Returns the SHA-256 of the parts as 64 hexadecimal digits.
     /// - Parameter parts: different lists of strings have different marks.
-    package static func of(_ purpose: String, _ parts: String...) -> String {
+    package static func hexadecimal(of purpose: String, _ parts: String...) -> String {
         var hash = SHA256()
         for part in [purpose] + parts {
             // The length prefix makes the boundaries between the parts unambiguous.

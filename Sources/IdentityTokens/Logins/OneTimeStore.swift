@@ -40,5 +40,5 @@ public struct OneTimeStoreFullError: Error, Sendable, Hashable, CustomStringConv
     /// Creates the error, which has no details.
     public init() {}
 
-    public var description: String { "As much is remembered as there is room for; nothing new is admitted before some of it is over." }
+    public var description: String { "The store of one-time values is full; it accepts no new value until some of them expire." }
 }

@@ -27,17 +27,17 @@ struct DecodedPinnedKeyFile {
         let token = CompactToken.read(String(decoding: content, as: UTF8.self), largest: PinnedKeySet.maximumFileSize)
         try Self.checkSignature(of: token, by: signers)
         let claims = token.claims.members
-        if let trouble = token.claims.trouble { throw .malformedPins("its claims cannot be read: \(trouble.words)") }
+        if let problem = token.claims.problem { throw .malformedPins("its claims cannot be read: \(problem.phrase)") }
         let values = claims.values
         for name in ["iss", "sub"] {
-            guard let found = values[name]?.string else { throw .malformedPins("its \(name) is no string, or missing") }
-            guard !issuer.isEmpty, areIdentical(found, issuer) else { throw .wrongPinIssuer(found, expected: issuer) }
+            guard let found = values[name]?.string else { throw .malformedPins("its \(name) is not a string, or is missing") }
+            guard !issuer.isEmpty, haveSameBytes(found, issuer) else { throw .wrongPinIssuer(found, expected: issuer) }
         }
         guard let number = values["number"]?.integer, Self.numbers.contains(number) else {
-            throw .malformedPins("its number is not a whole one from 1 to \(Self.numbers.upperBound)")
+            throw .malformedPins("its number is not an integer from 1 to \(Self.numbers.upperBound)")
         }
         guard let start = claims.read({ $0.date(.nbf) }), let end = claims.read({ $0.date(.exp) }), start < end else {
-            throw .malformedPins("its nbf and exp are no two dates in that order")
+            throw .malformedPins("its nbf and exp are not two dates in that order")
         }
         edition = PinnedKeyEdition(issuer: issuer, number: number, digest: Base64URL.encode(token.signedContentHash))
         validFrom = start
@@ -49,18 +49,18 @@ struct DecodedPinnedKeyFile {
 
     /// Verifies the signature (RFC 7515, section 5.2) with a key of the signers and the algorithm of that key only (RFC 8725, section 3.1).
     private static func checkSignature(of token: CompactToken, by signers: KeySet) throws(KeySourceError) {
-        if let trouble = token.header.trouble { throw .malformedPins("its header cannot be read: \(trouble.words)") }
+        if let problem = token.header.problem { throw .malformedPins("its header cannot be read: \(problem.phrase)") }
         let header = token.header.members
         guard header.read({ $0.isText(.typ, type) }) else { throw .malformedPins("its typ is not \(type)") }
-        guard !header.read({ $0.has(.crit) }) else { throw .malformedPins("it demands that extensions be understood (crit), and none is") }
+        guard !header.read({ $0.has(.crit) }) else { throw .malformedPins("it requires extensions (crit), and none is supported") }
         guard let id = token.header.keyID, let key = signers[id] else {
-            throw .invalidPinSignature("it names no key of those who may sign it")
+            throw .invalidPinSignature("it does not name a key that may sign it")
         }
         guard header.read({ $0.isText(.alg, key.algorithm.rawValue) }) else {
-            throw .invalidPinSignature("it names another algorithm than \(key.algorithm), which the key \(QuotedText(id)) is for")
+            throw .invalidPinSignature("its algorithm is not \(key.algorithm), which the key \(QuotedText(id)) is for")
         }
-        guard key.isSigned(token) == true else {
-            throw .invalidPinSignature("the key \(QuotedText(id)) did not sign it, or it was changed since")
+        guard key.isSignatureValid(of: token) == true else {
+            throw .invalidPinSignature("the key \(QuotedText(id)) did not sign it, or it was changed afterward")
         }
     }
 
@@ -70,15 +70,15 @@ struct DecodedPinnedKeyFile {
     }
 }
 
-extension CompactToken.Trouble {
+extension CompactToken.Problem {
     /// Describes the error as the rest of a sentence about a part.
-    fileprivate var words: String {
+    fileprivate var phrase: String {
         switch self {
         case .tooLarge: "too large"
-        case .wrongPartCount: "there are not three parts between two dots"
-        case .encoding(let offence): "no canonical base64url, \(offence)"
-        case .syntax(let error): "no strict JSON, \(error)"
-        case .notAnObject(let kind): "\(kind), and no object"
+        case .wrongPartCount: "they are not three parts separated by dots"
+        case .encoding(let violation): "not canonical base64url, \(violation)"
+        case .syntax(let error): "not strict JSON, \(error)"
+        case .notAnObject(let kind): "\(kind), not an object"
         }
     }
 }

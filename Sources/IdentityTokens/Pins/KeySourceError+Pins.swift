@@ -10,7 +10,7 @@ extension KeySourceError {
     }
 
     static func invalidPinSignature(_ reason: String) -> KeySourceError {
-        KeySourceError(code: "pinned_keys_wrong_signature", explanation: "The file of pinned keys is not to be trusted: \(reason).")
+        KeySourceError(code: "pinned_keys_wrong_signature", explanation: "The file of pinned keys cannot be trusted: \(reason).")
     }
 
     static func wrongPinIssuer(_ found: String, expected: String) -> KeySourceError {
@@ -20,27 +20,28 @@ extension KeySourceError {
     }
 
     static func pinsNotYetValid(_ start: Date, now: Date) -> KeySourceError {
-        KeySourceError(code: "pinned_keys_not_yet_valid", explanation: "The pinned keys are valid from \(Moment(start, now: now)) on.")
+        KeySourceError(code: "pinned_keys_not_yet_valid", explanation: "The pinned keys are not valid before \(Moment(start, now: now)).")
     }
 
     static func pinsExpired(_ end: Date, now: Date) -> KeySourceError {
         KeySourceError(code: "pinned_keys_expired", explanation: "The pinned keys were valid until \(Moment(end, now: now)).")
     }
 
-    static func rolledBack(_ edition: PinnedKeyEdition, below kept: PinnedKeyEdition) -> KeySourceError {
+    static func rolledBack(_ edition: PinnedKeyEdition, below stored: PinnedKeyEdition) -> KeySourceError {
         KeySourceError(
             code: "pinned_keys_rolled_back",
-            explanation: "The file of pinned keys has the number \(edition.number), and number \(kept.number) has been seen already.")
+            explanation: "The file of pinned keys has the number \(edition.number), but number \(stored.number) was already used.")
     }
 
     static func numberReused(_ edition: PinnedKeyEdition) -> KeySourceError {
         KeySourceError(
             code: "pinned_keys_number_reused",
-            explanation: "Another file of pinned keys with the number \(edition.number) has been seen: each new one needs a higher number.")
+            explanation:
+                "Another file of pinned keys with the number \(edition.number) was already used: each new file needs a higher number.")
     }
 
-    static func notRemembered(_ error: any Error) -> KeySourceError {
+    static func editionStoreFailed(_ error: any Error) -> KeySourceError {
         KeySourceError(
-            code: "pinned_keys_not_remembered", explanation: "Which pinned keys were seen last cannot be read or kept: \(error)")
+            code: "pinned_keys_not_remembered", explanation: "The record of the newest pinned keys cannot be read or written: \(error)")
     }
 }

@@ -28,9 +28,9 @@ extension PinnedKeySet {
                 "keys": .array(keys.map(\.jwk)),
             ], type: DecodedPinnedKeyFile.type)
         let file = Array("\(text)\n".utf8)
-        let kept = try DecodedPinnedKeyFile(file, issuer: issuer, signers: KeySet([signer.verificationKey])).keys.keys
-        guard kept.count == keys.count else {
-            throw KeySourceError.malformedPins("two of its \(keys.count) keys have one id, so that neither would be used")
+        let stored = try DecodedPinnedKeyFile(file, issuer: issuer, signers: KeySet([signer.verificationKey])).keys.keys
+        guard stored.count == keys.count else {
+            throw KeySourceError.malformedPins("two of its \(keys.count) keys have the same ID, so neither would be used")
         }
         return file
     }

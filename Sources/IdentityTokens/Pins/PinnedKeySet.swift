@@ -31,14 +31,14 @@ public struct PinnedKeySet: KeySource {
     ///   - now: the current time.
     /// - Throws: the reason why the keys must not be used. The memory is asked last, so that only a file that is currently valid changes it.
     public nonisolated(nonsending) init(
-        file: [UInt8], issuer: String, signedBy signers: KeySet, remembering memory: any PinnedKeyEditionStore, at now: Date
+        file: [UInt8], issuer: String, signedBy signers: KeySet, editionStore memory: any PinnedKeyEditionStore, at now: Date
     ) async throws(KeySourceError) {
         try self.init(reading: file, issuer: issuer, signedBy: signers)
         try check(at: now)
-        let kept: PinnedKeyEdition
-        do { kept = try await memory.keep(edition) } catch { throw .notRemembered(error) }
-        guard kept.number <= edition.number else { throw .rolledBack(edition, below: kept) }
-        guard areIdentical(kept.issuer, edition.issuer), kept == edition else { throw .numberReused(edition) }
+        let stored: PinnedKeyEdition
+        do { stored = try await memory.store(edition) } catch { throw .editionStoreFailed(error) }
+        guard stored.number <= edition.number else { throw .rolledBack(edition, below: stored) }
+        guard haveSameBytes(stored.issuer, edition.issuer), stored == edition else { throw .numberReused(edition) }
     }
 
     /// Reads a file and verifies its signature, whether it is currently valid or not.

@@ -21,12 +21,12 @@ public struct DPoPProof: Sendable {
     public let publicKey: DPoPPublicKey
     /// The thumbprint of ``publicKey``.
     public let thumbprint: DPoPThumbprint
-    /// The claim `jti`, 1 to 256 bytes. It may be used once with a key until ``forgettableAt``.
+    /// The claim `jti`, 1 to 256 bytes. It may be used once with a key until ``expiresAt``.
     public let id: String
     /// The claim `iat`: the time when the proof was created.
     public let issuedAt: Date
     /// The time from which on the proof is refused as too old, so that its ID no longer needs to be stored.
-    public let forgettableAt: Date
+    public let expiresAt: Date
 
     /// The name of the HTTP header field that carries a proof. A request has exactly one (RFC 9449, section 4.3, rule 1).
     public static let headerName = "DPoP"
@@ -39,13 +39,13 @@ public struct DPoPProof: Sendable {
     ///   - now: the current time.
     /// - Throws: the first check that fails.
     public init(verifying text: String, expecting expectations: DPoPExpectations, at now: Date) throws(DPoPRejection) {
-        let reading = try DecodedDPoPProof(text, largest: expectations.maximumProofSize)
-        publicKey = try reading.checkedKey()
+        let decoded = try DecodedDPoPProof(text, largest: expectations.maximumProofSize)
+        publicKey = try decoded.checkedKey()
         thumbprint = publicKey.thumbprint
-        let claims = try reading.checkedClaims(expectations, at: now)
+        let claims = try decoded.checkedClaims(expectations, at: now)
         id = claims.id
         issuedAt = claims.issuedAt
-        forgettableAt = claims.issuedAt.addingTimeInterval(expectations.window).addingTimeInterval(1)
+        expiresAt = claims.issuedAt.addingTimeInterval(expectations.window).addingTimeInterval(1)
     }
 
     /// Returns the claim `ath`: the token's SHA-256 in base64url (RFC 9449, section 4.2).

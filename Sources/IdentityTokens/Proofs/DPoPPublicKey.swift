@@ -19,20 +19,20 @@ public struct DPoPPublicKey: Sendable, Hashable {
 
     /// Parses the header parameter `jwk` of a proof (RFC 9449, section 4.2).
     init(jwk: JSONValue) throws(DPoPRejection) {
-        guard let members = jwk.object else { throw DPoPRejection(.malformedKey, "The header's jwk is \(jwk.kind), not an object.") }
+        guard let members = jwk.object else { throw DPoPRejection(.malformedKey, "The header's jwk is \(jwk.typeName), not an object.") }
         // Members of private and secret keys (RFC 7518, sections 6.2.2, 6.3.2 and 6.4.1); a key sent with one of them is compromised.
         if let name = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"].first(where: { members[$0] != nil }) {
             throw DPoPRejection(.privateKey, "The header's jwk has the member \(name), which belongs to a private or secret key.")
         }
         for (name, value) in [("kty", "EC"), ("crv", "P-256")] {
-            guard let found = members[name]?.string, areIdentical(found, value) else {
-                throw DPoPRejection(.malformedKey, "The header's jwk has another \(name) than \(value), or none.")
+            guard let found = members[name]?.string, haveSameBytes(found, value) else {
+                throw DPoPRejection(.malformedKey, "The \(name) of the header's jwk is missing or is not \(value).")
             }
         }
         for (name, value) in [("use", "sig"), ("alg", "ES256")] {
             guard let found = members[name] else { continue }
-            guard let text = found.string, areIdentical(text, value) else {
-                throw DPoPRejection(.malformedKey, "The header's jwk has another \(name) than \(value).")
+            guard let text = found.string, haveSameBytes(text, value) else {
+                throw DPoPRejection(.malformedKey, "The \(name) of the header's jwk is not \(value).")
             }
         }
         if let operations = members["key_ops"], operations.strings?.contains("verify") != true {
@@ -41,7 +41,7 @@ public struct DPoPPublicKey: Sendable, Hashable {
         let x = try Self.coordinate("x", in: members)
         let y = try Self.coordinate("y", in: members)
         guard let key = try? P256.Signing.PublicKey(x963Representation: [4] + x + y) else {
-            throw DPoPRejection(.keyOffCurve, "The x and y of the header's jwk are no point of the curve P-256.")
+            throw DPoPRejection(.keyOffCurve, "The x and y of the header's jwk are not a point of the curve P-256.")
         }
         self.init(key)
     }

@@ -12,7 +12,7 @@ struct Base64URLProblem: CustomStringConvertible {
         case UInt8(ascii: "="): description = "padding \(place)"
         case UInt8(ascii: "+"), UInt8(ascii: "/"): description = "a character of the standard base64 alphabet \(place)"
         case 0x09, 0x0A, 0x0D, 0x20: description = "white space \(place)"
-        default: description = "a foreign character \(place)"
+        default: description = "an invalid character \(place)"
         }
     }
 

@@ -4,7 +4,7 @@ import LoginModel
 /// A compact JWS, decoded as far as possible: each part that cannot be decoded has a reason (RFC 7515, sections 3.1 and 5.2).
 final class CompactToken: Sendable {
     /// The reason why a part could not be decoded.
-    indirect enum Trouble: Error {
+    indirect enum Problem: Error {
         case tooLarge
         case wrongPartCount
         case encoding(Base64URLProblem)
@@ -15,23 +15,23 @@ final class CompactToken: Sendable {
     /// A part that should be a JSON object; empty if it could not be decoded.
     struct Object: Sendable {
         let members: JSONOutline
-        let trouble: Trouble?
+        let problem: Problem?
 
         init(members: JSONOutline) {
             self.members = members
-            trouble = nil
+            problem = nil
         }
 
-        init(_ trouble: Trouble) {
+        init(_ problem: Problem) {
             members = .empty
-            self.trouble = trouble
+            self.problem = problem
         }
     }
 
     /// The first part, which several tokens can share.
     final class Header: Sendable {
         let members: JSONOutline
-        let trouble: Trouble?
+        let problem: Problem?
         /// The header parameter `kid`; `nil` unless it is a string of 1 to 255 bytes.
         let keyID: String?
         /// The encoded header, if the header is cached.
@@ -39,13 +39,15 @@ final class CompactToken: Sendable {
 
         init(_ object: Object, part: [UInt8]? = nil) {
             members = object.members
-            trouble = object.trouble
+            problem = object.problem
             keyID = members.read { $0.text(.kid) }.flatMap { (1...255).contains($0.utf8.count) ? $0 : nil }
             self.part = part
         }
 
         /// Whether the header was decoded from exactly these bytes.
-        func isRead(from other: UnsafeBufferPointer<UInt8>) -> Bool { part?.withUnsafeBufferPointer { $0.isSame(as: other) } ?? false }
+        func isDecoded(from other: UnsafeBufferPointer<UInt8>) -> Bool {
+            part?.withUnsafeBufferPointer { $0.hasSameBytes(as: other) } ?? false
+        }
     }
 
     /// The signature, stored after the claims.
@@ -56,7 +58,7 @@ final class CompactToken: Sendable {
 
         fileprivate init(_ storage: JSONStorage) {
             self.storage = storage
-            bytes = UnsafeBufferPointer(storage.rest)
+            bytes = UnsafeBufferPointer(storage.trailingBytes)
         }
 
         /// The length in bytes.
@@ -75,7 +77,7 @@ final class CompactToken: Sendable {
     let partCount: Int?
     let header: Header
     let claims: Object
-    let signature: Result<Signature, Trouble>
+    let signature: Result<Signature, Problem>
     /// The number of bytes that the signature covers: the first two parts and the dot between them.
     private let signedCount: Int
 
@@ -89,19 +91,20 @@ final class CompactToken: Sendable {
         return copy.withBytes { [copy] in read($0, of: copy, largest, memory) }
     }
 
-    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ largest: Int, _ memory: HeaderCache?) -> CompactToken
-    {
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ largest: Int, _ memory: HeaderCache?
+    ) -> CompactToken {
         guard bytes.count <= largest else { return CompactToken(token, bytes.count, nil, .tooLarge) }
-        guard let first = bytes.place(of: dot), let second = bytes.place(of: dot, from: first + 1) else {
-            return CompactToken(token, bytes.count, count(in: bytes), .wrongPartCount)
+        guard let first = bytes.firstIndex(of: dot), let second = bytes.firstIndex(of: dot, from: first + 1) else {
+            return CompactToken(token, bytes.count, countParts(in: bytes), .wrongPartCount)
         }
         let header = UnsafeBufferPointer(rebasing: bytes[..<first])
         let claims = UnsafeBufferPointer(rebasing: bytes[(first + 1)..<second])
         let signature = UnsafeBufferPointer(rebasing: bytes[(second + 1)...])
         let storage = JSONStorage.make(text: Base64URL.decodedCount(of: claims) ?? 0, rest: Base64URL.decodedCount(of: signature) ?? 0)
-        let isRead = withExtendedLifetime(storage) { Base64URL.decode(signature, into: storage.rest) }
+        let isRead = withExtendedLifetime(storage) { Base64URL.decode(signature, into: storage.trailingBytes) }
         // A dot is not a base64url character, so a signature part that was decoded contains no further dot.
-        if !isRead, signature.place(of: dot) != nil { return CompactToken(token, bytes.count, count(in: bytes), .wrongPartCount) }
+        if !isRead, signature.firstIndex(of: dot) != nil { return CompactToken(token, bytes.count, countParts(in: bytes), .wrongPartCount) }
         return CompactToken(
             text: token, byteCount: bytes.count, partCount: 3, header: memory?.header(of: header) ?? .read(header),
             claims: Object.read(claims, into: storage),
@@ -110,7 +113,7 @@ final class CompactToken: Sendable {
     }
 
     private init(
-        text: String, byteCount: Int, partCount: Int?, header: Header, claims: Object, signature: Result<Signature, Trouble>,
+        text: String, byteCount: Int, partCount: Int?, header: Header, claims: Object, signature: Result<Signature, Problem>,
         signedCount: Int
     ) {
         self.text = text
@@ -123,21 +126,21 @@ final class CompactToken: Sendable {
     }
 
     /// Creates a token of which no part was decoded.
-    private convenience init(_ text: String, _ byteCount: Int, _ partCount: Int?, _ trouble: Trouble) {
-        let nothing = Object(trouble)
+    private convenience init(_ text: String, _ byteCount: Int, _ partCount: Int?, _ problem: Problem) {
+        let missing = Object(problem)
         self.init(
-            text: text, byteCount: byteCount, partCount: partCount, header: Header(nothing), claims: nothing, signature: .failure(trouble),
+            text: text, byteCount: byteCount, partCount: partCount, header: Header(missing), claims: missing, signature: .failure(problem),
             signedCount: 0)
     }
 
     private static let dot = UInt8(ascii: ".")
 
-    private static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.reduce(1) { $1 == dot ? $0 + 1 : $0 } }
+    private static func countParts(in bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.reduce(1) { $1 == dot ? $0 + 1 : $0 } }
 
     /// Whether all three parts were decoded.
-    var isWhole: Bool {
+    var isDecoded: Bool {
         guard case .success = signature else { return false }
-        return header.trouble == nil && claims.trouble == nil
+        return header.problem == nil && claims.problem == nil
     }
 
     /// The SHA-256 of the bytes that the signature covers. It identifies the content, unlike an ES256 signature, of which a second valid form
@@ -166,7 +169,7 @@ extension CompactToken.Object {
         do throws(JSONSyntaxError) {
             switch try JSONOutline.read(storage) {
             case .success(let members): return CompactToken.Object(members: members)
-            case .failure(let other): return CompactToken.Object(.notAnObject(kind: other.kind))
+            case .failure(let other): return CompactToken.Object(.notAnObject(kind: other.typeName))
             }
         } catch { return CompactToken.Object(.syntax(error)) }
     }

@@ -8,15 +8,15 @@ public struct UnverifiedToken: Sendable {
     /// Decodes a token without verifying its signature or its claims.
     /// - Parameter largest: the maximum size of the token in bytes.
     /// - Throws: the rejection of the first failed check among `size`, `form`, `encoding`, `header` and `claims`.
-    public init(_ text: String, largest: Int = 16_384) throws(TokenRejection) {
-        let token = CompactToken.read(text, largest: largest)
+    public init(_ text: String, maximumSize: Int = 16_384) throws(TokenRejection) {
+        let token = CompactToken.read(text, largest: maximumSize)
         let reading = DecodedToken(token: token, key: .lookupSkipped(because: .noVerdict))
-        let checks: [any TokenCheck] = [SizeCheck(largest: largest), CompactSerializationCheck(), EncodingCheck(), HeaderCheck()]
+        let checks: [any TokenCheck] = [SizeCheck(maximumSize: maximumSize), CompactSerializationCheck(), EncodingCheck(), HeaderCheck()]
         let outcomes = withExtendedLifetime(token) { checks.map { $0.finding(on: reading).outcome } }
         for outcome in outcomes {
             if case .failed(let rejection) = outcome { throw rejection }
         }
-        if let trouble = token.claims.trouble { throw ClaimsCheck.rejection(for: trouble) }
+        if let problem = token.claims.problem { throw ClaimsCheck.rejection(for: problem) }
         header = token.header.members.values
         payload = token.claims.members.values
     }

@@ -7,7 +7,7 @@ public struct CheckFinding: Sendable, Hashable {
         /// The token violates the check.
         case failed(TokenRejection)
         /// The check was impossible or had nothing to examine; the reason completes a sentence.
-        case notMade(because: String)
+        case skipped(because: String)
     }
 
     /// The stable name of the check, such as `signature`.
@@ -22,9 +22,9 @@ public struct CheckFinding: Sendable, Hashable {
     public let section: String
 
     /// Returns the same finding, with a likely cause if the check failed.
-    func explained(by cause: LikelyCause) -> CheckFinding {
+    func addingLikelyCause(_ cause: LikelyCause) -> CheckFinding {
         guard case .failed(let rejection) = outcome else { return self }
-        let outcome = Outcome.failed(rejection.citing(section, likelyCause: cause.words(for: rejection)))
+        let outcome = Outcome.failed(rejection.with(section: section, likelyCause: cause.words(for: rejection)))
         return CheckFinding(check: check, outcome: outcome, expected: expected, found: found, section: section)
     }
 }
@@ -36,7 +36,7 @@ extension CheckFinding: CustomStringConvertible {
         case .passed: "✓ \(check): \(found)"
         case .failed(let rejection):
             "✗ \(check): expected \(expected), found \(found). \(rejection.explanation) Likely cause: \(rejection.likelyCause)"
-        case .notMade(let reason): "– \(check): not checked, because \(reason)"
+        case .skipped(let reason): "– \(check): not checked, because \(reason)"
         }
     }
 }

@@ -21,7 +21,7 @@ struct DecodedToken: Sendable {
     enum Omission: String {
         case unreadableHeader = "the header could not be read"
         case failedCheck = "an earlier check failed"
-        case noVerdict = "the token is only taken apart"
+        case noVerdict = "the token is only decoded"
     }
 
     let token: CompactToken
@@ -29,7 +29,7 @@ struct DecodedToken: Sendable {
     /// Whether the token names the algorithm of the key: the key decides, and the token has to agree (RFC 8725, section 3.1).
     private(set) var algorithmMatchesKey = false
     /// Whether the token was signed with the key; `nil` if that could not be verified.
-    private(set) var isSigned: Bool?
+    private(set) var isSignatureValid: Bool?
 
     init(token: CompactToken, key: Key) {
         self.token = token
@@ -40,28 +40,28 @@ struct DecodedToken: Sendable {
     mutating func verifySignature() {
         guard case .found(let key) = key, header.isText(.alg, key.algorithm.rawValue) else { return }
         algorithmMatchesKey = true
-        isSigned = key.isSigned(token)
+        isSignatureValid = key.isSignatureValid(of: token)
     }
 
     // Header and claims are unowned: each caller either uses the reading afterwards or extends its lifetime explicitly.
 
     /// The header parameters; empty if the header could not be decoded.
-    var header: JSONMembers { token.header.members.unkept }
+    var header: JSONMembers { token.header.members.unownedMembers }
     /// Whether the header could be decoded.
-    var hasHeader: Bool { token.header.trouble == nil }
+    var hasHeader: Bool { token.header.problem == nil }
     /// The claims; empty if they could not be decoded.
-    var claims: JSONMembers { token.claims.members.unkept }
+    var claims: JSONMembers { token.claims.members.unownedMembers }
     /// Whether the claims could be decoded.
-    var hasClaims: Bool { token.claims.trouble == nil }
+    var hasClaims: Bool { token.claims.problem == nil }
 
     /// The header parameter `kid`; `nil` unless it is a string of 1 to 255 bytes.
     var keyID: String? { token.header.keyID }
 
     /// Returns the time in a claim in words.
-    func found(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
+    func describeTime(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
 
     /// Returns the reason why the check of a required claim cannot be made.
-    func lack(of claim: String) -> String {
+    func reasonForMissing(_ claim: String) -> String {
         guard hasClaims else { return "the claims could not be read" }
         return "\(claim) is missing or of the wrong type, as the check \"claims\" says"
     }

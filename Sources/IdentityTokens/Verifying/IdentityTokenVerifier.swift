@@ -9,7 +9,7 @@ public import Foundation
 /// Verifies ID tokens with the keys of one issuer (OpenID Connect Core 1.0, section 3.1.3.7; RFC 8725).
 public struct IdentityTokenVerifier: Sendable {
     let keys: any KeySource
-    private let memory = HeaderCache()
+    private let headerCache = HeaderCache()
 
     /// Creates a verifier with the source of the issuer's keys.
     public init(keys: any KeySource) { self.keys = keys }
@@ -21,15 +21,15 @@ public struct IdentityTokenVerifier: Sendable {
     public nonisolated(nonsending) func verdict(on token: String, expecting expectations: TokenExpectations, at now: Date) async -> Verdict
     {
         let checks = TokenChecks(expectations: expectations, now: now)
-        var reading = reading(of: token, checks)
+        var reading = decode(token, checks)
         if case .lookupRequired = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: now) }
         return Self.verdict(on: reading, checks)
     }
 
     /// Decodes a token and checks its header, without looking up the key.
-    func reading(of token: String, _ checks: TokenChecks) -> DecodedToken {
+    func decode(_ token: String, _ checks: TokenChecks) -> DecodedToken {
         var reading = DecodedToken(
-            token: CompactToken.read(token, largest: checks.expectations.maximumTokenSize, memory: memory),
+            token: CompactToken.read(token, largest: checks.expectations.maximumTokenSize, memory: headerCache),
             key: .lookupSkipped(because: .unreadableHeader))
         if reading.keyID != nil {
             var header = TokenChecks.Outcome()
@@ -41,7 +41,7 @@ public struct IdentityTokenVerifier: Sendable {
 
     /// Returns the key if it is available without waiting. A key with another ID is never accepted, whatever the source returns.
     func readyKey(of keyID: String, at now: Date) -> VerificationKey? {
-        guard let key = keys.readyKey(for: keyID, at: now), areIdentical(key.id, keyID) else { return nil }
+        guard let key = keys.readyKey(for: keyID, at: now), haveSameBytes(key.id, keyID) else { return nil }
         return key
     }
 
@@ -49,7 +49,7 @@ public struct IdentityTokenVerifier: Sendable {
         if let key = readyKey(of: keyID, at: now) { return .found(key) }
         do {
             let set = try await keys.keys(for: keyID, at: now)
-            return set[keyID].map { .found($0) } ?? .unknown(leftOut: set.reason(toLeaveOut: keyID))
+            return set[keyID].map { .found($0) } ?? .unknown(leftOut: set.skippedKey(withID: keyID))
         } catch { return .unavailable(error) }
     }
 

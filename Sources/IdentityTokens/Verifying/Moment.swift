@@ -10,17 +10,17 @@ struct Moment: CustomStringConvertible {
 
     init(_ date: Date, now: Date) {
         let distance = now.timeIntervalSince(date)
-        let span = Self.span(abs(distance))
+        let span = Self.duration(abs(distance))
         let relative = distance == 0 ? "now" : distance > 0 ? "\(span) ago" : "in \(span)"
         description = "\(date.formatted(.iso8601)) (\(relative))"
     }
 
     /// Returns a duration in the largest unit of which it contains at least two, or in seconds.
-    static func span(_ seconds: TimeInterval) -> String {
+    static func duration(_ seconds: TimeInterval) -> String {
         let units = [(86_400.0, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
         let (length, name) = units.first { seconds >= 2 * $0.0 } ?? (1, "second")
         let count = (seconds / length).rounded(.down)
-        guard count.isFinite, count < 1e15 else { return "an endless time" }
+        guard count.isFinite, count < 1e15 else { return "an unlimited time" }
         guard count > 0 else { return "less than a second" }
         return "\(Int(count)) \(name)\(count == 1 ? "" : "s")"
     }

@@ -2,15 +2,15 @@
 struct QuotedText: CustomStringConvertible {
     let description: String
 
-    init(_ text: String, longest: Int = 80) {
-        guard text.utf8.count > longest || !text.utf8.allSatisfy(Self.isPlain) else {
+    init(_ text: String, maximumLength: Int = 80) {
+        guard text.utf8.count > maximumLength || !text.utf8.allSatisfy(Self.isPlain) else {
             description = "\"\(text)\""
             return
         }
-        let shown = text.unicodeScalars.prefix(longest).map { scalar in
+        let shown = text.unicodeScalars.prefix(maximumLength).map { scalar in
             Self.isHarmless(scalar) ? String(Character(scalar)) : "\\u{\(String(scalar.value, radix: 16))}"
         }
-        let more = text.unicodeScalars.dropFirst(longest).isEmpty ? "" : "…"
+        let more = text.unicodeScalars.dropFirst(maximumLength).isEmpty ? "" : "…"
         description = "\"\(shown.joined())\(more)\""
     }
 

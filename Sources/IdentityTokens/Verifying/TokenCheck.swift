@@ -9,7 +9,7 @@ protocol TokenCheck: Sendable {
     /// The values that the rule accepts, in a few words.
     var expected: String { get }
 
-    func judgement(on reading: DecodedToken) -> CheckResult
+    func result(for reading: DecodedToken) -> CheckResult
     /// Returns the value in a token that passed, in a few words.
     func found(in reading: DecodedToken) -> String
 }
@@ -19,21 +19,21 @@ enum CheckResult {
     case passed
     case failed(TokenRejection.Code, found: String, explanation: String)
     /// The check failed with a complete rejection.
-    case refused(TokenRejection)
-    case notMade(because: String)
+    case rejected(TokenRejection)
+    case skipped(because: String)
 }
 
 extension TokenCheck {
     func finding(on reading: DecodedToken) -> CheckFinding {
         let (outcome, found): (CheckFinding.Outcome, String) =
-            switch judgement(on: reading) {
+            switch result(for: reading) {
             case .passed: (.passed, found(in: reading))
             case .failed(let code, let found, let explanation):
                 (
                     .failed(TokenRejection(code: code, expected: expected, found: found, explanation: explanation, section: section)), found
                 )
-            case .refused(let rejection): (.failed(rejection.citing(section)), rejection.found)
-            case .notMade(let reason): (.notMade(because: reason), "")
+            case .rejected(let rejection): (.failed(rejection.with(section: section)), rejection.found)
+            case .skipped(let reason): (.skipped(because: reason), "")
             }
         return CheckFinding(check: name, outcome: outcome, expected: expected, found: found, section: section)
     }

@@ -20,7 +20,7 @@ public struct TokenExpectations: Sendable {
     /// The maximum difference in seconds between the issuer's clock and this one.
     public let clockTolerance: TimeInterval
     /// The maximum number of seconds since `iat`, to which the clock tolerance is added. If it is `nil`, only `exp` limits the age.
-    public let longestAge: TimeInterval?
+    public let maximumAge: TimeInterval?
     /// The maximum size of a token in bytes.
     public let maximumTokenSize: Int
     /// Whether a token must have an ID, `jti`, which ``LoginVerifier`` always requires in order to accept the token only once. Other issuers often omit
@@ -37,19 +37,19 @@ public struct TokenExpectations: Sendable {
         self.nonce = nonce
         self.algorithms = algorithms
         self.clockTolerance = clockTolerance
-        self.longestAge = longestAge
+        self.maximumAge = longestAge
         self.maximumTokenSize = maximumTokenSize
         self.requiresTokenID = requiresTokenID
     }
 
     /// Creates the expectations for a token from any issuer: for a tool that displays tokens, never for an app.
-    package init(fromAnyIssuerFor audience: String, nonce: Nonce?, algorithms: [SignatureAlgorithm] = [.rs256]) {
+    package init(anyIssuerForAudience audience: String, nonce: Nonce?, algorithms: [SignatureAlgorithm] = [.rs256]) {
         issuer = nil
         self.audience = audience
         self.nonce = nonce
         self.algorithms = algorithms
         clockTolerance = 60
-        longestAge = nil
+        maximumAge = nil
         maximumTokenSize = 16_384
         requiresTokenID = true
     }

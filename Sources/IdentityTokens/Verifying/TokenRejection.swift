@@ -26,7 +26,7 @@ public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible
     }
 
     /// Returns the same rejection with a section of the standard and a likely cause.
-    func citing(_ section: String, likelyCause: String = "") -> TokenRejection {
+    func with(section: String, likelyCause: String = "") -> TokenRejection {
         TokenRejection(
             code: code, expected: expected, found: found, explanation: explanation, section: section, likelyCause: likelyCause)
     }

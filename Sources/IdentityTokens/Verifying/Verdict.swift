@@ -1,19 +1,19 @@
 /// The complete result of verifying a token: one finding for each check, in order, and the token itself only if no check failed.
 public struct Verdict: Sendable {
     /// The verified token; `nil` if any check failed.
-    public var token: VerifiedToken? { isAccepted ? VerifiedToken(reading.token) : nil }
+    public var token: VerifiedToken? { isAccepted ? VerifiedToken(decoded.token) : nil }
     private let isAccepted: Bool
-    private let reading: DecodedToken
+    private let decoded: DecodedToken
     private let checks: TokenChecks
 
     init(_ reading: consuming DecodedToken, _ checks: consuming TokenChecks, isAccepted: Bool) {
-        self.reading = reading
+        self.decoded = reading
         self.checks = checks
         self.isAccepted = isAccepted
     }
 
     /// The result of each check, in the order of the checks. The texts are created on each access.
-    public var findings: [CheckFinding] { checks.findings(on: reading) }
+    public var findings: [CheckFinding] { checks.findings(on: decoded) }
 
     /// All reasons to refuse the token; empty if it was accepted.
     public var rejections: [TokenRejection] {

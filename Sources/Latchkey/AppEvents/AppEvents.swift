@@ -53,6 +53,6 @@ public final class AppEvents: Sendable {
             return !values.hasLogged
         }
         guard isFirst else { return }
-        settings.log(.appEvents, "The app logs app events. AppEvents does nothing: no event is kept or sent.")
+        settings.log(.appEvents, "The app logs app events, but AppEvents does nothing: no event is stored or sent.")
     }
 }

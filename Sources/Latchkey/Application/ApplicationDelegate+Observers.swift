@@ -18,19 +18,19 @@ extension ApplicationDelegate {
     public func removeObserver(_ observer: any FBSDKApplicationObserving) { observers.remove(observer) }
 
     func notifyObserversOfLaunch(_ application: HostApplication?, _ launchOptions: LaunchOptions?) {
-        guard let application = known(application) else { return }
+        guard let application = applicationForObservers(application) else { return }
         observers.notifyOfLaunch { _ = $0.application(application, didFinishLaunchingWithOptions: launchOptions) }
     }
 
     func notifyObservers(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
-        guard let application = known(application) else { return false }
+        guard let application = applicationForObservers(application) else { return false }
         return observers.notify {
             $0.application(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
         }
     }
 
     /// Returns the application object for observers. Where the system has such an object, only the app can provide it.
-    private func known(_ application: HostApplication?) -> HostApplication? {
+    private func applicationForObservers(_ application: HostApplication?) -> HostApplication? {
         #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
         application
         #else

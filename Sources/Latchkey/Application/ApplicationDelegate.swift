@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The hooks that an app calls from its own delegate (client-sdk.md, section 1.20).
+/// The hooks that an app calls from its own delegate (SDK.md, section 1.20).
 ///
 /// None of them uses the network: the SDK sends nothing before the app starts a login or a request.
 public final class ApplicationDelegate: Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Handles the URLs that the system passes to an app (client-sdk.md, section 1.1).
+/// Handles the URLs that the system passes to an app (SDK.md, section 1.1).
 public protocol URLOpening: Sendable {
     /// Creates a URL handler. Part of the documented API.
     static func makeOpener() -> Self

@@ -1,4 +1,4 @@
-/// The colors of a login button (client-sdk.md, section 7.1), derived from the provider's color so that the title is always readable.
+/// The colors of a login button (SDK.md, section 7.1), derived from the provider's color so that the title is always readable.
 public struct LoginButtonColors: Sendable, Hashable {
     /// The background color.
     public let background: ProviderColor
@@ -31,10 +31,10 @@ public struct LoginButtonColors: Sendable, Hashable {
         highlightedTitle = text
         disabledBackground = surface.isDark ? ProviderColor(red: 74, green: 78, blue: 84) : ProviderColor(red: 189, green: 193, blue: 201)
         disabledTitle = surface.isDark ? ProviderColor(red: 189, green: 193, blue: 201) : ProviderColor(red: 65, green: 70, blue: 78)
-        let isSeen = background.contrast(with: surface.paper) >= surface.controlContrast
+        let isSeen = background.contrast(with: surface.background) >= surface.controlContrast
         border =
             isSeen && !surface.isHighContrast
             ? nil
-            : background.mixed(toward: surface.isDark ? .white : .black, until: surface.controlContrast, with: surface.paper)
+            : background.mixed(toward: surface.isDark ? .white : .black, until: surface.controlContrast, with: surface.background)
     }
 }

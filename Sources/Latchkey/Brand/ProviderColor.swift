@@ -26,7 +26,7 @@ public struct ProviderColor: Sendable, Hashable {
         else {
             throw LoginInputError(
                 code: "color",
-                explanation: "\"\(text.prefix(32))\" is no colour: one is written as # and six hexadecimal digits, such as #1f6a4e.")
+                explanation: "\"\(text.prefix(32))\" is not a color: write # and six hexadecimal digits, such as #1f6a4e.")
         }
         self.init(red: UInt8(number >> 16 & 0xff), green: UInt8(number >> 8 & 0xff), blue: UInt8(number & 0xff))
     }

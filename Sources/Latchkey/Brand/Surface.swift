@@ -12,7 +12,7 @@ public struct Surface: Sendable, Hashable {
     }
 
     /// The approximate color of the window behind the button.
-    var paper: ProviderColor { isDark ? ProviderColor(red: 0x1e, green: 0x1e, blue: 0x1e) : .white }
+    var background: ProviderColor { isDark ? ProviderColor(red: 0x1e, green: 0x1e, blue: 0x1e) : .white }
     /// The minimum contrast of text (WCAG 2.2, success criteria 1.4.3 and 1.4.6).
     var textContrast: Double { isHighContrast ? 7 : 4.5 }
     /// The minimum contrast between a control and its surroundings (WCAG 2.2, success criterion 1.4.11).

@@ -31,15 +31,15 @@ public struct VectorShape: Sendable, Hashable {
     /// The width and height of the coordinate square.
     public let side: Double
     /// The drawing commands, in order.
-    public let steps: [Step]
+    public let commands: [Step]
     /// The width of the stroke, which has round ends; `nil` if the shape is filled.
-    public let penWidth: Double?
+    public let strokeWidth: Double?
 
     /// Creates a drawing.
-    public init(side: Double, penWidth: Double? = nil, steps: [Step]) {
+    public init(side: Double, strokeWidth: Double? = nil, commands: [Step]) {
         self.side = side
-        self.penWidth = penWidth
-        self.steps = steps
+        self.strokeWidth = strokeWidth
+        self.commands = commands
     }
 
     /// The drawing in the syntax of the SVG attribute `d` (SVG 2, section 9.3).
@@ -49,7 +49,7 @@ public struct VectorShape: Sendable, Hashable {
             let hundredths = Int((value * 100).rounded())
             return hundredths % 100 == 0 ? String(hundredths / 100) : String(Double(hundredths) / 100)
         }
-        return steps.map { step in
+        return commands.map { step in
             switch step {
             case .move(let point): "M\(text(point))"
             case .line(let point): "L\(text(point))"
@@ -63,15 +63,15 @@ public struct VectorShape: Sendable, Hashable {
 extension VectorShape {
     /// The default logo of a provider: a key, in a square with the side 32.
     public static let latchkey = VectorShape(
-        side: 32, penWidth: 3.4,
-        steps: circle(at: CGPoint(x: 11, y: 11), radius: 6) + [
+        side: 32, strokeWidth: 3.4,
+        commands: circle(at: CGPoint(x: 11, y: 11), radius: 6) + [
             .move(CGPoint(x: 15.3, y: 15.3)), .line(CGPoint(x: 27, y: 27)), .move(CGPoint(x: 22, y: 22)), .line(CGPoint(x: 25.6, y: 18.4)),
         ])
 
     /// The placeholder for a missing picture, in a square with the side 100.
     public static let silhouette = VectorShape(
         side: 100,
-        steps: circle(at: CGPoint(x: 50, y: 38), radius: 18) + [
+        commands: circle(at: CGPoint(x: 50, y: 38), radius: 18) + [
             .move(CGPoint(x: 14, y: 100)),
             .curve(CGPoint(x: 14, y: 76), CGPoint(x: 30, y: 63), to: CGPoint(x: 50, y: 63)),
             .curve(CGPoint(x: 70, y: 63), CGPoint(x: 86, y: 76), to: CGPoint(x: 86, y: 100)),

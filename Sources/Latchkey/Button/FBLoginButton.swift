@@ -1,5 +1,5 @@
 #if !(canImport(UIKit) && !os(watchOS))
-/// The documented login button (client-sdk.md, sections 1.10 and 7).
+/// The documented login button (SDK.md, sections 1.10 and 7).
 ///
 /// On this platform it draws nothing itself: ``behavior`` determines what to draw, and a ``LoginButtonView`` draws it, such as that of the module
 /// `LatchkeyGTK`. A test taps it with ``LoginButtonBehavior/tap()``.

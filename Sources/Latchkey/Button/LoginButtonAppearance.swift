@@ -1,4 +1,4 @@
-/// Everything that a login button's view draws (client-sdk.md, section 7.1).
+/// Everything that a login button's view draws (SDK.md, section 7.1).
 public struct LoginButtonAppearance: Sendable, Hashable {
     /// Whether a person is logged in, so that a tap offers to log out.
     public let isLoggedIn: Bool

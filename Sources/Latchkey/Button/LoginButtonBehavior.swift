@@ -1,7 +1,7 @@
 internal import IdentityTokens
 public import LoginModel
 
-/// The platform-independent behavior of a login button (client-sdk.md, section 7.2).
+/// The platform-independent behavior of a login button (SDK.md, section 7.2).
 ///
 /// It determines what to show, in which state and language. A tap logs in, or logs out after a confirmation. It follows the session, whoever
 /// changes it. A ``LoginButtonView`` draws the button. The listener is notified of the end of each login that a tap started, exactly once: with a
@@ -28,12 +28,12 @@ public final class LoginButtonBehavior {
     public var isEnabled = true { didSet { show() } }
 
     /// The view that draws the button. A view that is replaced no longer shows a running login.
-    public weak var face: (any LoginButtonView)? {
+    public weak var view: (any LoginButtonView)? {
         didSet {
-            if let oldValue, oldValue !== face {
+            if let oldValue, oldValue !== view {
                 oldValue.show(LoginButtonAppearance(isLoggedIn: isAuthenticated, isEnabled: isEnabled, settings: client.settings))
             }
-            face?.show(appearance)
+            view?.show(appearance)
         }
     }
     /// The listener, which is notified of logins and logouts.
@@ -53,7 +53,7 @@ public final class LoginButtonBehavior {
     /// Whether ``cancel()`` was called since the tap.
     private var isCancelRequested = false
     /// The open confirmation of a logout.
-    private var question: Task<Void, Never>?
+    private var logoutTask: Task<Void, Never>?
     /// The ID of the person whom the confirmation is about.
     private var promptedUserID: String?
     private var hasAppeared = false
@@ -63,7 +63,7 @@ public final class LoginButtonBehavior {
     private var requestedNameUserID: String?
     /// The latest request for a person's name.
     private(set) var nameRequest: Task<Void, Never>?
-    private var following: SessionObservation?
+    private var observation: SessionObservation?
 
     /// Creates the behavior of a button.
     /// - Parameters:
@@ -71,9 +71,9 @@ public final class LoginButtonBehavior {
     ///   - presenter: shows the dialog; `nil` uses ``Settings/presenter``, or else the presenter of the platform.
     public init(client: GraphClient = .shared, presenter: (any DialogPresenter)? = nil) {
         self.client = client
-        manager = LoginManager(settings: client.settings, session: client.session, presenter: presenter, surroundings: client.surroundings)
+        manager = LoginManager(settings: client.settings, session: client.session, presenter: presenter, environment: client.environment)
         appearance = LoginButtonAppearance(isLoggedIn: false, settings: client.settings)
-        following = SessionObservation(client.session, for: self) { $0.refresh() }
+        observation = SessionObservation(client.session, for: self) { $0.refresh() }
         refresh()
     }
 
@@ -93,7 +93,7 @@ public final class LoginButtonBehavior {
         set {
             nonceResult = newValue.map { text in Result { () throws(LoginInputError) in try Nonce(text) } }
             if case .failure(let error) = nonceResult {
-                client.settings.log(.developerErrors, "The nonce of a login button is not used: \(error.explanation)")
+                client.settings.log(.developerErrors, "The nonce of a login button is ignored: \(error.explanation)")
             }
         }
     }
@@ -102,13 +102,13 @@ public final class LoginButtonBehavior {
     public var isAuthenticated: Bool {
         let values = client.session.values
         guard let token = values.accessToken else { return values.authenticationToken != nil }
-        return token.isUsable(at: client.surroundings.surroundings.now())
+        return token.isUsable(at: client.environment.system.now())
     }
 
     /// Handles a tap, or the key that activates a button: logs in, or asks whether to log out. Has no effect while either is running, or while
     /// ``isEnabled`` is `false`.
     public func tap() {
-        guard isEnabled, !isAskingListener, !isLoggingIn, question == nil else { return }
+        guard isEnabled, !isAskingListener, !isLoggingIn, logoutTask == nil else { return }
         isAuthenticated ? confirmLogout() : logIn()
     }
 
@@ -124,15 +124,15 @@ public final class LoginButtonBehavior {
         hasAppeared = true
         let (behavior, style, client) = (tooltipBehavior, tooltipColorStyle, client)
         Task { [weak self] in
-            guard let tooltip = await LoginTooltip.suitable(behavior, style: style, client: client) else { return }
+            guard let tooltip = await LoginTooltip.load(behavior, style: style, client: client) else { return }
             guard let self, !isAuthenticated, !isLoggingIn else { return }
-            face?.show(tooltip)
+            view?.show(tooltip)
         }
     }
 
     private func logIn() {
         // Retain the listener until the login has ended, and the view until the login has started.
-        let (listener, face) = (listener, face)
+        let (listener, face) = (listener, view)
         defer { withExtendedLifetime(face) {} }
         (isAskingListener, isCancelRequested) = (true, false)
         let mayBegin = listener?.loginButtonWillLogin() ?? true
@@ -140,9 +140,9 @@ public final class LoginButtonBehavior {
         guard mayBegin else { return }
         isLoggingIn = true
         show()
-        let wish = Result { try configuration() }
-        codeVerifier = CodeVerifier(randomBytes: client.surroundings.surroundings.randomBytes)
-        manager.start(wish, at: (self.face ?? face)?.loginAnchor) { result in
+        let request = Result { try configuration() }
+        codeVerifier = CodeVerifier(randomBytes: client.environment.system.randomBytes)
+        manager.start(request, at: (self.view ?? face)?.loginAnchor) { result in
             self.isLoggingIn = false
             self.refresh()
             switch result {
@@ -167,17 +167,17 @@ public final class LoginButtonBehavior {
     }
 
     private func confirmLogout() {
-        guard let face else {
+        guard let view else {
             return client.settings.log(
-                .developerErrors, "A login button was pressed to log out, and has no face that could ask whether to.")
+                .developerErrors, "A login button without a view cannot ask for confirmation, so it did not log out.")
         }
         refresh()
         let words = LogoutPrompt(name: personName, settings: client.settings)
         let listener = listener
         promptedUserID = client.session.values.userID
-        question = Task {
-            let isConfirmed = await face.asks(words)
-            question = nil
+        logoutTask = Task {
+            let isConfirmed = await view.confirmLogout(words)
+            logoutTask = nil
             // The person may have logged out, or another may have logged in, while the confirmation was open.
             guard isConfirmed, isPromptCurrent else { return }
             manager.logOut()
@@ -196,9 +196,9 @@ public final class LoginButtonBehavior {
             (personNameUserID, personName) = (profile.userID, profile.name)
         } else {
             if personNameUserID != values.userID || values.userID == nil { (personNameUserID, personName) = (values.userID, nil) }
-            if personName == nil, let token = values.accessToken, isAuthenticated { askForName(of: token) }
+            if personName == nil, let token = values.accessToken, isAuthenticated { requestName(with: token) }
         }
-        if !isPromptCurrent { question?.cancel() }
+        if !isPromptCurrent { logoutTask?.cancel() }
         show()
     }
 
@@ -206,24 +206,25 @@ public final class LoginButtonBehavior {
         let now = LoginButtonAppearance(isLoggedIn: isAuthenticated, isBusy: isLoggingIn, isEnabled: isEnabled, settings: client.settings)
         guard now != appearance else { return }
         appearance = now
-        face?.show(now)
+        view?.show(now)
     }
 
     /// Requests the person's name from the provider, because a session may contain only a token.
-    private func askForName(of token: AccessToken) {
+    private func requestName(with token: AccessToken) {
         guard requestedNameUserID != token.userID else { return }
         requestedNameUserID = token.userID
         let request = GraphRequest(
             path: "me", parameters: ["fields": .string("id,name")], tokenString: token.tokenString, httpMethod: .get,
             flags: [.disableErrorRecovery, .doNotInvalidateTokenOnError], client: client)
         nameRequest = Task { [weak self] in
-            let answer = try? await request.response().json?.object
+            let response = try? await request.response().json?.object
             guard let self, requestedNameUserID == token.userID else { return }
             requestedNameUserID = nil
-            guard let answer else { return }
-            guard let id = answer["id"]?.string, id == client.session.values.accessToken?.userID, id == personNameUserID, personName == nil
+            guard let response else { return }
+            guard let id = response["id"]?.string, id == client.session.values.accessToken?.userID, id == personNameUserID,
+                personName == nil
             else { return }
-            personName = answer["name"]?.string
+            personName = response["name"]?.string
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The documented delegate of a login button (client-sdk.md, section 1.10).
+/// The documented delegate of a login button (SDK.md, section 1.10).
 public protocol LoginButtonDelegate: AnyObject {
     /// A login has ended, with a result, which may be canceled, or with an error. Called exactly once for each login that the button started.
     @preconcurrency @MainActor func loginButton(

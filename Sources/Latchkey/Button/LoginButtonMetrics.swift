@@ -4,7 +4,7 @@ public import Foundation
 internal import CoreGraphics
 #endif
 
-/// The dimensions of a login button, in points (client-sdk.md, section 7.1).
+/// The dimensions of a login button, in points (SDK.md, section 7.1).
 ///
 /// The constants apply to text of the default size. If the person has chosen larger text, the title, the mark and the height grow by the parameter
 /// `scale`, 1 or more.
@@ -66,7 +66,7 @@ public enum LoginButtonMetrics {
     }
 
     /// The area that reacts to taps: the bounds, extended around a small button to ``minimumTapSize``.
-    public static func target(of bounds: CGRect) -> CGRect {
+    public static func tapArea(of bounds: CGRect) -> CGRect {
         bounds.insetBy(dx: min(0, (bounds.width - minimumTapSize) / 2), dy: min(0, (bounds.height - minimumTapSize) / 2))
     }
 }

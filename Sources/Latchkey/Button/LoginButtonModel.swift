@@ -5,9 +5,9 @@ final class LoginButtonModel {
     struct Looks: Sendable, Equatable {
         var appearance: LoginButtonAppearance
         /// The open confirmation of a logout.
-        var question: LogoutPrompt?
+        var prompt: LogoutPrompt?
         /// The text that appears when the pointer rests on the button.
-        var tip = ""
+        var tooltipText = ""
     }
 
     private let behavior: LoginButtonBehavior
@@ -15,22 +15,22 @@ final class LoginButtonModel {
     /// The nonce of the latest options.
     private var nonce: String?
     private var latestConfirmation: LogoutConfirmation?
-    private var viewer: AsyncStream<Looks>.Continuation?
-    private(set) var looks: Looks { didSet { if looks != oldValue { viewer?.yield(looks) } } }
+    private var continuation: AsyncStream<Looks>.Continuation?
+    private(set) var viewState: Looks { didSet { if viewState != oldValue { continuation?.yield(viewState) } } }
 
     init(_ behavior: LoginButtonBehavior = LoginButtonBehavior()) {
         self.behavior = behavior
-        looks = Looks(appearance: behavior.appearance)
+        viewState = Looks(appearance: behavior.appearance)
         behavior.listener = self
-        behavior.face = self
+        behavior.view = self
     }
 
     /// The appearance from now on, for one view at a time. A slow view receives only the latest appearance.
     func changes() -> AsyncStream<Looks> {
         let (changes, viewer) = AsyncStream.makeStream(of: Looks.self, bufferingPolicy: .bufferingNewest(1))
-        self.viewer?.finish()
-        self.viewer = viewer
-        viewer.yield(looks)
+        self.continuation?.finish()
+        self.continuation = viewer
+        viewer.yield(viewState)
         return changes
     }
 
@@ -47,10 +47,10 @@ final class LoginButtonModel {
     }
 
     /// Answers the question whether to log out, unless it has been answered.
-    func answer(_ isConfirmed: Bool) {
-        latestConfirmation?.give(isConfirmed)
+    func respond(_ isConfirmed: Bool) {
+        latestConfirmation?.resolve(isConfirmed)
         latestConfirmation = nil
-        looks.question = nil
+        viewState.prompt = nil
     }
 
     private func apply(_ new: LoginButtonOptions) {
@@ -66,15 +66,15 @@ final class LoginButtonModel {
 }
 
 extension LoginButtonModel: LoginButtonView {
-    func show(_ appearance: LoginButtonAppearance) { looks.appearance = appearance }
+    func show(_ appearance: LoginButtonAppearance) { viewState.appearance = appearance }
 
-    func show(_ tooltip: LoginTooltip) { looks.tip = tooltip.text }
+    func show(_ tooltip: LoginTooltip) { viewState.tooltipText = tooltip.text }
 
-    func asks(_ question: LogoutPrompt) async -> Bool {
-        await LogoutConfirmation.to { answer in
-            latestConfirmation = answer
-            answer.close = { [weak self] in self?.answer(false) }
-            looks.question = question
+    func confirmLogout(_ question: LogoutPrompt) async -> Bool {
+        await LogoutConfirmation.request { response in
+            latestConfirmation = response
+            response.close = { [weak self] in self?.respond(false) }
+            viewState.prompt = question
         }
     }
 }

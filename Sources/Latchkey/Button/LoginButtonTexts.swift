@@ -5,8 +5,8 @@ package struct LoginButtonTexts: Sendable {
     private let provider: String
 
     package init(settings: Settings, languages: [String]? = nil) {
-        let wanted = languages ?? settings.languages
-        language = wanted.isEmpty ? .preferred : TextLanguage(liked: wanted)
+        let preferred = languages ?? settings.languages
+        language = preferred.isEmpty ? .preferred : TextLanguage(preferredTags: preferred)
         texts = TextCatalog.button.texts(in: language)
         provider = settings.providerName.inSentence
     }

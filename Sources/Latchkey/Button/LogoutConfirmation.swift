@@ -10,29 +10,29 @@ package final class LogoutConfirmation {
     private init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
 
     /// Asks the question and waits for the answer. If the task is canceled, the question closes, and the answer is `false`.
-    package static func to(_ ask: @MainActor (LogoutConfirmation) -> Void) async -> Bool {
+    package static func request(_ ask: @MainActor (LogoutConfirmation) -> Void) async -> Bool {
         let open = Open()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let answer = LogoutConfirmation(continuation)
-                open.answer = answer
-                ask(answer)
-                if Task.isCancelled { answer.callOff() }
+                let response = LogoutConfirmation(continuation)
+                open.response = response
+                ask(response)
+                if Task.isCancelled { response.cancel() }
             }
         } onCancel: {
-            Task { @MainActor in open.answer?.callOff() }
+            Task { @MainActor in open.response?.cancel() }
         }
     }
 
-    package func give(_ isConfirmed: Bool) {
+    package func resolve(_ isConfirmed: Bool) {
         close = nil
         continuation?.resume(returning: isConfirmed)
         continuation = nil
     }
 
-    private func callOff() {
+    private func cancel() {
         let close = close
-        give(false)
+        resolve(false)
         close?()
     }
 
@@ -40,6 +40,6 @@ package final class LogoutConfirmation {
 
     @MainActor
     private final class Open {
-        weak var answer: LogoutConfirmation?
+        weak var response: LogoutConfirmation?
     }
 }

@@ -3,16 +3,16 @@ extension String {
     /// rest of the sentence, and isolated if it contains right-to-left characters (Unicode Standard Annex 9, section 3.1.2).
     package var inSentence: String {
         var words = ""
-        var isFromTheRight = false
+        var isRightToLeft = false
         for scalar in unicodeScalars where !scalar.properties.isBidiControl {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: words += " "
             default: words.unicodeScalars.append(scalar)
             }
-            isFromTheRight = isFromTheRight || Self.rightToLeftScripts.contains { $0.contains(scalar.value) }
+            isRightToLeft = isRightToLeft || Self.rightToLeftScripts.contains { $0.contains(scalar.value) }
         }
         let name = words.split(separator: " ").joined(separator: " ")
-        return isFromTheRight ? "\u{2068}\(name)\u{2069}" : name
+        return isRightToLeft ? "\u{2068}\(name)\u{2069}" : name
     }
 
     /// Hebrew, Arabic, and all blocks that are reserved for other right-to-left scripts.

@@ -1,4 +1,4 @@
-/// The documented name of a validated permission. Latchkey has one type for all permissions (client-sdk.md, sections 1.7 and 1.8).
+/// The documented name of a validated permission. Latchkey has one type for all permissions (SDK.md, sections 1.7 and 1.8).
 public typealias FBPermission = Permission
 
 extension Permission {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The SDK's settings in an Info.plist (client-sdk.md, section 1.19). A value that is not valid is ignored, and ``complaints`` gets a message that
+/// The SDK's settings in an Info.plist (SDK.md, section 1.19). A value that is not valid is ignored, and ``problems`` gets a message that
 /// names its key.
 struct InfoPlist: Sendable {
     private(set) var appID: String?
@@ -16,7 +16,7 @@ struct InfoPlist: Sendable {
     private(set) var isAutoLogAppEventsEnabled: Bool?
     /// The URL schemes that the app registers in `CFBundleURLTypes`, in lower case.
     private(set) var urlSchemes: Set<String> = []
-    private(set) var complaints: [String] = []
+    private(set) var problems: [String] = []
 
     init(_ values: [String: Any]) {
         func read<Value>(
@@ -24,24 +24,24 @@ struct InfoPlist: Sendable {
         ) -> Value? {
             guard let raw = values[key] else { return nil }
             if let value = convert(raw), isGood(value) { return value }
-            complaints.append("\(key) in Info.plist is not \(expected), and is left out.")
+            problems.append("\(key) in Info.plist is ignored, because it is not \(expected).")
             return nil
         }
         appID = read("FacebookAppID", "digits", Self.text) { AppID.isWellFormed($0) }
-        clientToken = read("FacebookClientToken", "a text without spaces", Self.text, where: Self.isNonEmptyWithoutWhitespace)
-        displayName = read("FacebookDisplayName", "a text", Self.text) { !$0.isEmpty }
-        urlSchemeSuffix = read("FacebookUrlSchemeSuffix", "letters, digits and + - .", Self.text, where: Self.isSchemeSuffix)
-        domainPart = read("FacebookDomainPart", "letters, digits and + - .", Self.text, where: Self.isSchemeSuffix)
+        clientToken = read("FacebookClientToken", "a string without spaces", Self.text, where: Self.isNonEmptyWithoutWhitespace)
+        displayName = read("FacebookDisplayName", "a string", Self.text) { !$0.isEmpty }
+        urlSchemeSuffix = read("FacebookUrlSchemeSuffix", "a string of letters, digits and + - .", Self.text, where: Self.isSchemeSuffix)
+        domainPart = read("FacebookDomainPart", "a string of letters, digits and + - .", Self.text, where: Self.isSchemeSuffix)
         providerURL = read("LatchkeyProviderURL", "the http or https address of a provider") { value in
             Self.text(value).flatMap(URL.init(string:))
         } where: {
             (try? ProviderAddress($0)) != nil
         }
-        providerName = read("LatchkeyProviderName", "a text", Self.text) { !$0.isEmpty }
-        providerColor = read("LatchkeyProviderColor", "a colour such as #1f6a4e") { value in
+        providerName = read("LatchkeyProviderName", "a string", Self.text) { !$0.isEmpty }
+        providerColor = read("LatchkeyProviderColor", "a color such as #1f6a4e") { value in
             Self.text(value).flatMap { try? ProviderColor(hex: $0) }
         }
-        loggingBehaviors = read("FacebookLoggingBehavior", "an array of texts") { value in
+        loggingBehaviors = read("FacebookLoggingBehavior", "an array of strings") { value in
             (value as? [String]).map { Set($0.map(LoggingBehavior.init(rawValue:))) }
         }
         jpegCompressionQuality = read("FacebookJpegCompressionQuality", "a number", Self.number) { !$0.isNaN }.map { min(max($0, 0), 1) }

@@ -1,4 +1,4 @@
-/// How the SDK handles a configuration that requests a permission which is not available in a limited login (client-sdk.md, section 1.2).
+/// How the SDK handles a configuration that requests a permission which is not available in a limited login (SDK.md, section 1.2).
 public enum LimitedLoginStrictness: String, Sendable, Hashable, CaseIterable {
     /// The configuration is rejected, as documented.
     case strict

@@ -19,7 +19,7 @@ extension LoginConfiguration {
                 permissions: permissions, tracking: tracking, nonce: nonce, messengerPageId: messengerPageId, authType: authType,
                 appSwitch: appSwitch, codeVerifier: codeVerifier)
         } catch {
-            Settings.shared.log(.developerErrors, "There is no such login configuration. \(error.explanation)")
+            Settings.shared.log(.developerErrors, "The login configuration is not valid. \(error.explanation)")
             return nil
         }
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The request of one login. Immutable and always valid (client-sdk.md, sections 1.2 and 4).
+/// The request of one login. Immutable and always valid (SDK.md, sections 1.2 and 4).
 public struct LoginConfiguration: Sendable {
     /// The permissions that the app requests. The dialog request adds `openid`.
     public let requestedPermissions: Set<Permission>

@@ -1,7 +1,7 @@
 public import Foundation
 internal import LoginModel
 
-/// The URLs of a provider that serves all of them on one host (provider-wire.md, section 1).
+/// The URLs of a provider that serves all of them on one host (Wire.md, section 1).
 public struct ProviderAddress: Sendable, Hashable {
     /// The base URL in normalized form, without a trailing slash: the value of `iss` in ID tokens.
     public let issuer: String
@@ -18,7 +18,7 @@ public struct ProviderAddress: Sendable, Hashable {
                 "The provider's address must be http or https with a host, and without user, query and fragment.")
         }
         if let port = parts.port, !(1...65535).contains(port) {
-            throw CoreError(.errorInvalidArgument, .badProvider, "The port of the provider's address is \(port), and must be 1 to 65535.")
+            throw CoreError(.errorInvalidArgument, .badProvider, "The port of the provider's address is \(port), but must be 1 to 65535.")
         }
         do {
             // One provider can be spelled in several ways, but the `iss` of an ID token is compared byte for byte.
@@ -34,19 +34,19 @@ public struct ProviderAddress: Sendable, Hashable {
     package func dialog(version: String) -> String { "\(issuer)/\(version)/dialog/oauth" }
 
     /// The URL of the token endpoint, which exchanges an authorization code for tokens.
-    package func accessToken(version: String) -> String { graph("oauth/access_token", version: version) }
+    package func tokenEndpoint(version: String) -> String { graph("oauth/access_token", version: version) }
 
     /// The URL of a Graph API path.
     func graph(_ path: String, version: String) -> String { "\(issuer)/\(version)/\(path)" }
 
-    /// The URL of the direct refresh of a limited session. It has no version segment (provider-wire.md, section 6.5).
+    /// The URL of the direct refresh of a limited session. It has no version segment (Wire.md, section 6.5).
     var limitedRefresh: String { "\(issuer)/limited_login/refresh/" }
 
     /// The URL of the provider's metadata (OpenID Connect Discovery 1.0, section 4).
     var discovery: String { "\(issuer)/.well-known/openid-configuration" }
 
-    /// The URL that revokes a limited login (provider-wire.md, section 6.4).
-    var uninstall: String { "\(issuer)/platform/uninstall/" }
+    /// The URL that revokes a limited login (Wire.md, section 6.4).
+    var uninstallEndpoint: String { "\(issuer)/platform/uninstall/" }
 
     /// The URL of the provider's signing keys in the form of certificates.
     public var certificates: String { "\(issuer)/.well-known/oauth/openid/certs/" }

@@ -5,7 +5,7 @@ extension Settings {
     /// - Throws: ``CoreError`` with the reason `no_app_id`, `no_provider` or `bad_provider`.
     package func identity() throws(CoreError) -> (appID: String, provider: ProviderAddress) {
         guard let appID, AppID.isWellFormed(appID) else {
-            throw CoreError(.errorInvalidArgument, .noAppID, "Settings.appID is not set to an app id, which is made of digits.")
+            throw CoreError(.errorInvalidArgument, .noAppID, "Settings.appID is not set to an app ID, which consists of digits.")
         }
         return (appID, try provider())
     }

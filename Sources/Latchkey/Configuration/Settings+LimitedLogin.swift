@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Settings {
-    /// The permissions that a limited login may request. Default: the twelve of the documentation (client-sdk.md, section 4.3).
+    /// The permissions that a limited login may request. Default: the twelve of the documentation (SDK.md, section 4.3).
     public var limitedLoginPermissions: Set<Permission> {
         get { value(\.limitedLoginPermissions) }
         set { set(\.limitedLoginPermissions, newValue) }
@@ -37,9 +37,9 @@ extension Settings {
     /// Checks the permissions of a limited login as ``limitedLoginStrictness`` demands.
     func checkLimitedLogin(_ permissions: Set<Permission>) throws(LoginInputError) {
         let allowed = limitedLoginPermissions
-        let outside = permissions.subtracting(allowed).map(\.name)
-        guard !outside.isEmpty, limitedLoginStrictness != .off else { return }
-        let error = LoginInputError.permissionOutsideLimitedLogin(outside, allowed: allowed)
+        let unavailable = permissions.subtracting(allowed).map(\.name)
+        guard !unavailable.isEmpty, limitedLoginStrictness != .off else { return }
+        let error = LoginInputError.permissionOutsideLimitedLogin(unavailable, allowed: allowed)
         guard limitedLoginStrictness == .lenient else { throw error }
         log(.developerErrors, error.explanation)
     }

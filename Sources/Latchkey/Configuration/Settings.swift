@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The configuration of the SDK: the app, its provider and the SDK's behavior. Every property may be read and set from any thread (client-sdk.md,
+/// The configuration of the SDK: the app, its provider and the SDK's behavior. Every property may be read and set from any thread (SDK.md,
 /// section 1.19).
 public final class Settings: Sendable {
     /// The default settings of ``LoginManager``, initialized from the app's Info.plist.
@@ -19,7 +19,7 @@ public final class Settings: Sendable {
     public init(infoDictionary: [String: Any]) {
         let plist = InfoPlist(infoDictionary)
         values = Locked(SettingsValues(plist))
-        for complaint in plist.complaints { log(.developerErrors, complaint) }
+        for problem in plist.problems { log(.developerErrors, problem) }
     }
 
     func value<Value: Sendable>(_ path: any KeyPath<SettingsValues, Value> & Sendable) -> Value {

@@ -2,11 +2,11 @@ internal import Foundation
 internal import IdentityTokens
 
 extension AccessToken {
-    /// Creates a token from the issued tokens and the response to `me?fields=id,permissions` (client-sdk.md, section 2.8).
+    /// Creates a token from the issued tokens and the response to `me?fields=id,permissions` (SDK.md, section 2.8).
     /// - Throws: ``CoreError`` with the reason `bad_response`.
     init(_ tokens: IssuedTokens, of me: JSONValue, appID: String, at now: Date) throws(CoreError) {
-        guard let userID = me["id"]?.string, !userID.isEmpty, userID.utf8.count <= 256 else { throw Self.problem("has no id") }
-        guard let rows = me["permissions"]?["data"]?.array else { throw Self.problem("has no permissions") }
+        guard let userID = me["id"]?.string, !userID.isEmpty, userID.utf8.count <= 256 else { throw Self.responseError("has no id") }
+        guard let rows = me["permissions"]?["data"]?.array else { throw Self.responseError("has no permissions") }
         var names: [String: [String]] = [:]
         for row in rows {
             // A name that is not a valid permission is ignored, as in a dialog response.
@@ -20,7 +20,7 @@ extension AccessToken {
             refreshDate: now, dataAccessExpirationDate: tokens.dataAccessExpirationDate)
     }
 
-    private static func problem(_ what: String) -> CoreError {
-        CoreError(.errorUnknown, .badResponse, "The answer to GET me \(what).")
+    private static func responseError(_ what: String) -> CoreError {
+        CoreError(.errorUnknown, .badResponse, "The response to GET me \(what).")
     }
 }

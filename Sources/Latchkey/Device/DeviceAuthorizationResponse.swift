@@ -2,14 +2,14 @@ internal import Foundation
 internal import IdentityTokens
 internal import LoginModel
 
-/// The response to `device/login` (client-sdk.md, section 2.8; RFC 8628, section 3.2). It is validated, because the app shows its values on a
+/// The response to `device/login` (SDK.md, section 2.8; RFC 8628, section 3.2). It is validated, because the app shows its values on a
 /// screen.
 struct DeviceAuthorizationResponse: Sendable {
     let info: DeviceLoginCodeInfo
     /// The lifetime of the code, from now.
     let lifetime: Duration
 
-    /// The lifetime of a code for which the provider returns no `expires_in`, in seconds (provider-wire.md, section 5).
+    /// The lifetime of a code for which the provider returns no `expires_in`, in seconds (Wire.md, section 5).
     static let defaultLifetime: Double = 420
     /// The maximum accepted lifetime of a code, in seconds.
     static let maximumLifetime: Double = 3600
@@ -18,18 +18,18 @@ struct DeviceAuthorizationResponse: Sendable {
 
     /// Parses the response.
     /// - Throws: ``CoreError`` with the reason `bad_response`.
-    init(_ answer: JSONValue, at now: Date) throws(CoreError) {
-        guard let identifier = answer["code"]?.string, !identifier.isEmpty, identifier.utf8.count <= 4096 else {
-            throw Self.problem("has no code")
+    init(_ response: JSONValue, at now: Date) throws(CoreError) {
+        guard let identifier = response["code"]?.string, !identifier.isEmpty, identifier.utf8.count <= 4096 else {
+            throw Self.responseError("has no code")
         }
-        guard let loginCode = answer["user_code"]?.string, (1...64).contains(loginCode.utf8.count),
+        guard let loginCode = response["user_code"]?.string, (1...64).contains(loginCode.utf8.count),
             loginCode.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
-        else { throw Self.problem("has no user_code of up to 64 printable characters") }
-        guard let text = answer["verification_uri"]?.string, text.utf8.count <= 2048, (try? WebURL(text)) != nil,
+        else { throw Self.responseError("has no user_code of up to 64 printable characters") }
+        guard let text = response["verification_uri"]?.string, text.utf8.count <= 2048, (try? WebURL(text)) != nil,
             let url = URL(string: text)
-        else { throw Self.problem("has no verification_uri that is an http or https address") }
-        let seconds = min(try Self.seconds("expires_in", in: answer) ?? Self.defaultLifetime, Self.maximumLifetime)
-        let interval = min(try Self.seconds("interval", in: answer) ?? 0, Self.maximumInterval)
+        else { throw Self.responseError("has no verification_uri that is an http or https address") }
+        let seconds = min(try Self.seconds("expires_in", in: response) ?? Self.defaultLifetime, Self.maximumLifetime)
+        let interval = min(try Self.seconds("interval", in: response) ?? 0, Self.maximumInterval)
         lifetime = .seconds(seconds)
         info = DeviceLoginCodeInfo(
             identifier: identifier, loginCode: loginCode, verificationURL: url, expirationDate: now.addingTimeInterval(seconds),
@@ -37,15 +37,15 @@ struct DeviceAuthorizationResponse: Sendable {
     }
 
     /// The value of a number, or of a string that contains one: providers send both.
-    private static func seconds(_ name: String, in answer: JSONValue) throws(CoreError) -> Double? {
-        guard let value = answer[name], value != .null else { return nil }
+    private static func seconds(_ name: String, in response: JSONValue) throws(CoreError) -> Double? {
+        guard let value = response[name], value != .null else { return nil }
         guard let seconds = value.number ?? value.string.flatMap(Double.init), seconds.isFinite, seconds >= 0 else {
-            throw problem("has an \(name) that is no number of seconds")
+            throw responseError("has an \(name) that is not a number of seconds")
         }
         return seconds
     }
 
-    private static func problem(_ what: String) -> CoreError {
-        CoreError(.errorUnknown, .badResponse, "The answer to POST device/login \(what).")
+    private static func responseError(_ what: String) -> CoreError {
+        CoreError(.errorUnknown, .badResponse, "The response to POST device/login \(what).")
     }
 }

@@ -8,7 +8,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The kind of this device, for the parameter `device_info` (client-sdk.md, section 2.8). It identifies neither a person nor a single device.
+/// The kind of this device, for the parameter `device_info` (SDK.md, section 2.8). It identifies neither a person nor a single device.
 enum DeviceDescription {
     /// The value of the parameter, such as `{"device":"x86_64","model":"Linux"}`.
     static let json = String(

@@ -1,21 +1,21 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// One device login, from the request for a code to the session (client-sdk.md, section 2.8; RFC 8628). It holds copies of all settings.
+/// One device login, from the request for a code to the session (SDK.md, section 2.8; RFC 8628). It holds copies of all settings.
 struct DeviceLogin: Sendable {
     let permissions: [Permission]
     let redirectURL: URL?
     let appID: String
     /// The app token `appID|clientToken`.
-    let clientToken: String
+    let appAccessToken: String
     let graph: GraphService
     let session: Session
-    let surroundings: LoginEnvironment
+    let environment: LoginEnvironment
 
     /// The maximum number of requests for the token's owner.
-    private static let mostTries = 3
+    private static let maximumAttempts = 3
 
-    private var now: Date { surroundings.surroundings.now() }
+    private var now: Date { environment.system.now() }
 
     /// Runs the login. The session changes only if this returns a token.
     /// - Parameter show: receives the code, once.
@@ -24,13 +24,13 @@ struct DeviceLogin: Sendable {
         let code = try await requestCode()
         await show(code.info)
         try Task.checkCancellation()
-        let verdict: DeviceTokenResponse.Verdict
+        let outcome: DeviceTokenResponse.Verdict
         do {
-            verdict = try await withTimeLimit(code.lifetime, clock: surroundings.clock) { try await poll(code.info) }
+            outcome = try await withTimeLimit(code.lifetime, clock: environment.clock) { try await poll(code.info) }
         } catch let error as LoginError where error.reason == .timedOut {
             return DeviceLoginManagerResult(.codeExpired)
         }
-        switch verdict {
+        switch outcome {
         case .cancelled(let cancellation): return DeviceLoginManagerResult(cancellation)
         case .tokens(let tokens): return try await complete(tokens)
         }
@@ -41,7 +41,7 @@ struct DeviceLogin: Sendable {
             DialogParameter.scope: Scope.list(permissions), DialogParameter.redirectURI: redirectURL?.absoluteString ?? "",
             "device_info": DeviceDescription.json,
         ]
-        return try DeviceAuthorizationResponse(try await graph.call(.post, "device/login", parameters, token: clientToken), at: now)
+        return try DeviceAuthorizationResponse(try await graph.call(.post, "device/login", parameters, token: appAccessToken), at: now)
     }
 
     /// Polls until the login is decided. The caller ends the polling when the code expires.
@@ -49,29 +49,29 @@ struct DeviceLogin: Sendable {
         var polling = DevicePolling(interval: code.pollingInterval)
         var wait = polling.interval
         while true {
-            try await surroundings.clock.sleep(for: wait)
-            switch try await ask(code) {
-            case .ended(let verdict): return verdict
-            case .wait(let finding): wait = polling.wait(after: finding)
+            try await environment.clock.sleep(for: wait)
+            switch try await pollOnce(code) {
+            case .finished(let outcome): return outcome
+            case .wait(let result): wait = polling.wait(after: result)
             }
         }
     }
 
-    private func ask(_ code: DeviceLoginCodeInfo) async throws -> DeviceTokenResponse {
+    private func pollOnce(_ code: DeviceLoginCodeInfo) async throws -> DeviceTokenResponse {
         do {
-            let answer = try await graph.call(.post, "device/login_status", ["code": code.identifier], token: clientToken)
-            return try DeviceTokenResponse(answer, at: now)
+            let response = try await graph.call(.post, "device/login_status", ["code": code.identifier], token: appAccessToken)
+            return try DeviceTokenResponse(response, at: now)
         } catch let error as CoreError {
             return try DeviceTokenResponse(error)
         }
     }
 
     private func complete(_ tokens: IssuedTokens) async throws -> DeviceLoginManagerResult {
-        let me = try await person(of: tokens)
+        let me = try await owner(of: tokens)
         let token = try AccessToken(tokens, of: me, appID: appID, at: now)
-        try await session.storeLoginInBackground(at: now) { present in
+        try await session.storeLoginInBackground(at: now) { current in
             // Values of the same person are retained.
-            var new = present.accessToken?.userID == token.userID ? present : Session.Values()
+            var new = current.accessToken?.userID == token.userID ? current : Session.Values()
             new.accessToken = token
             return new
         }
@@ -79,15 +79,15 @@ struct DeviceLogin: Sendable {
     }
 
     /// Requests the token's owner, with retries: the code is already redeemed, so a transient error must not fail the login.
-    private func person(of tokens: IssuedTokens) async throws -> JSONValue {
-        var polling = DevicePolling(interval: DeviceLoginCodeInfo.shortestInterval)
-        var tries = 1
+    private func owner(of tokens: IssuedTokens) async throws -> JSONValue {
+        var polling = DevicePolling(interval: DeviceLoginCodeInfo.minimumInterval)
+        var attempts = 1
         while true {
             do {
                 return try await graph.call(.get, "me", ["fields": "id,permissions"], token: tokens.accessToken)
-            } catch let error as CoreError where error.mayPass && tries < Self.mostTries {
-                tries += 1
-                try await surroundings.clock.sleep(for: polling.wait(after: .unreachable))
+            } catch let error as CoreError where error.isTransient && attempts < Self.maximumAttempts {
+                attempts += 1
+                try await environment.clock.sleep(for: polling.wait(after: .unreachable))
             }
         }
     }

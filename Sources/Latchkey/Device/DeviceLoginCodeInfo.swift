@@ -1,7 +1,7 @@
 public import Foundation
 internal import LoginModel
 
-/// The codes of a device login, to be shown to the person while the device waits (client-sdk.md, section 1.11). Its printed form does not contain
+/// The codes of a device login, to be shown to the person while the device waits (SDK.md, section 1.11). Its printed form does not contain
 /// the secret.
 public struct DeviceLoginCodeInfo: Sendable, Hashable {
     /// The device code, which identifies the login between device and provider (RFC 8628, section 3.2). A secret: with it anyone can get the token.
@@ -16,7 +16,7 @@ public struct DeviceLoginCodeInfo: Sendable, Hashable {
     public let pollingInterval: UInt
 
     /// The minimum polling interval, in seconds.
-    static let shortestInterval: UInt = 5
+    static let minimumInterval: UInt = 5
 
     /// Creates the information of a device login.
     /// - Parameter pollingInterval: the interval in seconds; values below 5 become 5.
@@ -25,7 +25,7 @@ public struct DeviceLoginCodeInfo: Sendable, Hashable {
         self.loginCode = loginCode
         self.verificationURL = verificationURL
         self.expirationDate = expirationDate
-        self.pollingInterval = max(pollingInterval, Self.shortestInterval)
+        self.pollingInterval = max(pollingInterval, Self.minimumInterval)
     }
 
     /// ``verificationURL`` with the user code in it, for a QR code or a link, so that the person need not type it (RFC 8628, section 3.3.1).

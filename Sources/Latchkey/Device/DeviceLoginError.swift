@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error that the provider returns to a waiting device. Bridges to `NSError` with the domain ``LoginErrorDomain`` (client-sdk.md, section 1.6).
+/// An error that the provider returns to a waiting device. Bridges to `NSError` with the domain ``LoginErrorDomain`` (SDK.md, section 1.6).
 ///
 /// ``DeviceLoginManager`` handles all four codes itself: it continues to poll, slows down, or ends as canceled. The type is for code that sends its
 /// own requests to the provider.

@@ -1,4 +1,4 @@
-/// The documented codes of ``DeviceLoginError``: the error subcodes with which the provider reports the state of a device login (client-sdk.md,
+/// The documented codes of ``DeviceLoginError``: the error subcodes with which the provider reports the state of a device login (SDK.md,
 /// section 1.6).
 public enum DeviceLoginErrorCode: Int, Sendable, Hashable, CaseIterable {
     /// The device polls more often than the interval permits.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Logs a person in on a device without a browser or keyboard: the person enters a code in a browser on another device (client-sdk.md, section
+/// Logs a person in on a device without a browser or keyboard: the person enters a code in a browser on another device (SDK.md, section
 /// 1.11; RFC 8628).
 ///
 /// ```swift
@@ -30,7 +30,7 @@ public final class DeviceLoginManager: Sendable {
     private let state = Locked(State())
     private let settings: Settings
     private let session: Session
-    private let surroundings: LoginEnvironment
+    private let environment: LoginEnvironment
 
     /// The documented initializer, for the shared session with the shared settings.
     public convenience init(permissions: [String], enableSmartLogin: Bool) {
@@ -39,13 +39,13 @@ public final class DeviceLoginManager: Sendable {
 
     /// Creates a manager for any session.
     public init(
-        permissions: [String], enableSmartLogin: Bool = false, settings: Settings, session: Session, surroundings: LoginEnvironment = .real
+        permissions: [String], enableSmartLogin: Bool = false, settings: Settings, session: Session, environment: LoginEnvironment = .real
     ) {
         self.permissions = permissions
         isSmartLoginEnabled = enableSmartLogin
         self.settings = settings
         self.session = session
-        self.surroundings = surroundings
+        self.environment = environment
     }
 
     /// The delegate for logins that ``start()`` begins. A weak reference.
@@ -71,7 +71,7 @@ public final class DeviceLoginManager: Sendable {
             state.started = Task { await self.runForDelegate() }
             return true
         }
-        if !isNew { settings.log(.developerErrors, "DeviceLoginManager.start() was called while its login runs; the call has no effect.") }
+        if !isNew { settings.log(.developerErrors, "DeviceLoginManager.start() was called during its login; the call has no effect.") }
     }
 
     /// Cancels the running login of this manager, if any.
@@ -86,8 +86,8 @@ public final class DeviceLoginManager: Sendable {
     /// - Returns: a token, or the reason why there is none: a cancellation or an expired code is a result, not an error.
     /// - Throws: ``LoginError`` or ``CoreError``. The session is unchanged.
     public func logIn(showing show: @escaping @Sendable (DeviceLoginCodeInfo) async -> Void) async throws -> DeviceLoginManagerResult {
-        let login = try login()
-        guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login has not ended yet.") }
+        let login = try makeLogin()
+        guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login is in progress.") }
         defer { session.endLogin() }
         // Otherwise the new task might show the code before it is canceled.
         if Task.isCancelled { return DeviceLoginManagerResult(.byApp) }
@@ -95,7 +95,7 @@ public final class DeviceLoginManager: Sendable {
         state.withLock { $0.running = task }
         defer { state.withLock { $0.running = nil } }
         do {
-            return try await settings.logTime(of: "A device login", by: surroundings.uptime) {
+            return try await settings.logTime(of: "A device login", by: environment.uptime) {
                 try await withTaskCancellationHandler {
                     try await task.value
                 } onCancel: {
@@ -110,7 +110,7 @@ public final class DeviceLoginManager: Sendable {
     private func runForDelegate() async {
         let result: Result<DeviceLoginManagerResult, any Error>
         do {
-            result = .success(try await logIn { code in await self.tell(code) })
+            result = .success(try await logIn { code in await self.notifyDelegate(of: code) })
         } catch {
             result = .failure(error)
         }
@@ -118,7 +118,7 @@ public final class DeviceLoginManager: Sendable {
     }
 
     @MainActor
-    private func tell(_ code: DeviceLoginCodeInfo) {
+    private func notifyDelegate(of code: DeviceLoginCodeInfo) {
         // After a cancellation the delegate receives only the end of the login.
         guard !Task.isCancelled else { return }
         delegate?.deviceLoginManager(self, startedWith: code)
@@ -136,15 +136,15 @@ public final class DeviceLoginManager: Sendable {
 
     /// Collects the inputs of a login.
     /// - Throws: ``CoreError`` if a required setting is missing or not valid.
-    private func login() throws(CoreError) -> DeviceLogin {
+    private func makeLogin() throws(CoreError) -> DeviceLogin {
         let (appID, provider) = try settings.identity()
         guard let clientToken = settings.clientToken, !clientToken.isEmpty else {
             throw CoreError(.errorInvalidArgument, .noClientToken, "Settings.clientToken is not set, and a device login needs it.")
         }
-        let graph = GraphService(provider: provider, version: settings.graphAPIVersion, transport: surroundings.transport)
+        let graph = GraphService(provider: provider, version: settings.graphAPIVersion, transport: environment.transport)
         return DeviceLogin(
-            permissions: try checkedPermissions(), redirectURL: redirectURL, appID: appID, clientToken: "\(appID)|\(clientToken)",
-            graph: graph, session: session, surroundings: surroundings)
+            permissions: try checkedPermissions(), redirectURL: redirectURL, appID: appID, appAccessToken: "\(appID)|\(clientToken)",
+            graph: graph, session: session, environment: environment)
     }
 
     private func checkedPermissions() throws(CoreError) -> [Permission] {

@@ -1,4 +1,4 @@
-/// The delegate of a device login (client-sdk.md, section 1.11).
+/// The delegate of a device login (SDK.md, section 1.11).
 ///
 /// For each ``DeviceLoginManager/start()``, the second method is called exactly once, and the first one at most once before it.
 public protocol DeviceLoginManagerDelegate: AnyObject {

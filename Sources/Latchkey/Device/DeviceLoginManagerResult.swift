@@ -8,7 +8,7 @@ public enum DeviceLoginCancellation: Sendable, Hashable {
     case codeExpired
 }
 
-/// The result of a device login that did not fail (client-sdk.md, section 1.11).
+/// The result of a device login that did not fail (SDK.md, section 1.11).
 public struct DeviceLoginManagerResult: Sendable {
     /// The access token for the Graph API; `nil` after a cancellation.
     public let accessToken: AccessToken?

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The meaning of a response to `device/login_status` (client-sdk.md, section 2.8). Only the error subcode determines it.
+/// The meaning of a response to `device/login_status` (SDK.md, section 2.8). Only the error subcode determines it.
 enum DeviceTokenResponse: Sendable {
     /// The outcome that ends the polling.
     enum Verdict: Sendable {
@@ -10,15 +10,15 @@ enum DeviceTokenResponse: Sendable {
     }
 
     case wait(DevicePolling.Finding)
-    case ended(Verdict)
+    case finished(Verdict)
 
     /// Parses a successful response.
     /// - Throws: ``CoreError`` with the reason `bad_response`.
-    init(_ answer: JSONValue, at now: Date) throws(CoreError) {
-        guard let tokens = IssuedTokens(at: now, reading: { answer[$0] }) else {
-            throw CoreError(.errorUnknown, .badResponse, "The answer to POST device/login_status has no access token.")
+    init(_ response: JSONValue, at now: Date) throws(CoreError) {
+        guard let tokens = IssuedTokens(at: now, reading: { response[$0] }) else {
+            throw CoreError(.errorUnknown, .badResponse, "The response to POST device/login_status has no access token.")
         }
-        self = .ended(.tokens(tokens))
+        self = .finished(.tokens(tokens))
     }
 
     /// Interprets an error response.
@@ -28,10 +28,10 @@ enum DeviceTokenResponse: Sendable {
         switch subcode.flatMap(DeviceLoginErrorCode.init(rawValue:)) {
         case .authorizationPending: self = .wait(.pending)
         case .excessivePolling: self = .wait(.tooFast)
-        case .authorizationDeclined: self = .ended(.cancelled(.byPerson))
-        case .codeExpired: self = .ended(.cancelled(.codeExpired))
+        case .authorizationDeclined: self = .finished(.cancelled(.byPerson))
+        case .codeExpired: self = .finished(.cancelled(.codeExpired))
         case nil:
-            guard error.mayPass else { throw error }
+            guard error.isTransient else { throw error }
             self = .wait(.unreachable)
         }
     }
@@ -39,7 +39,7 @@ enum DeviceTokenResponse: Sendable {
 
 extension CoreError {
     /// Whether the same request may succeed later: a network error, a transient error, or the status 429 or 5xx.
-    var mayPass: Bool {
+    var isTransient: Bool {
         if reason == .network { return true }
         if details[GraphRequestErrorKey] as? UInt == GraphRequestError.transient.rawValue { return true }
         return (details[GraphRequestErrorHTTPStatusCodeKey] as? Int).map { $0 >= 500 || $0 == 429 } ?? false

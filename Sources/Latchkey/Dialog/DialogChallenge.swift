@@ -2,15 +2,15 @@ internal import Foundation
 internal import IdentityTokens
 internal import LoginModel
 
-/// Binds a dialog response to the login that requested it: a random text inside the parameter `state` (client-sdk.md, section 2.3).
+/// Binds a dialog response to the login that requested it: a random text inside the parameter `state` (SDK.md, section 2.3).
 struct DialogChallenge: Sendable {
     /// 20 random bytes in Base64, with each `+` replaced by `=`.
     let text: String
     private let loggerID: String
 
-    init(_ surroundings: SystemEnvironment) {
-        text = Data(surroundings.randomBytes(20)).base64EncodedString().replacing("+", with: "=")
-        loggerID = Self.uuid(surroundings.randomBytes(16))
+    init(_ environment: SystemEnvironment) {
+        text = Data(environment.randomBytes(20)).base64EncodedString().replacing("+", with: "=")
+        loggerID = Self.uuid(environment.randomBytes(16))
     }
 
     /// The value of the parameter `state`.
@@ -26,7 +26,7 @@ struct DialogChallenge: Sendable {
     }
 
     /// Whether the `state` of a response carries this challenge. Compares in constant time. A missing state never matches.
-    func isCarried(by state: String?) -> Bool {
+    func matches(state: String?) -> Bool {
         guard let state, state.utf8.count <= 4096, let object = try? JSONValue(strictly: Array(state.utf8)),
             let challenge = object["challenge"]?.string.flatMap(FormParameters.decode)
         else { return false }

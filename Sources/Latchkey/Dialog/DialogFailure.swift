@@ -1,4 +1,4 @@
-/// The error parameters of a dialog response (provider-wire.md, section 2.8). Anyone can forge them, so each is cut to 500 characters.
+/// The error parameters of a dialog response (Wire.md, section 2.8). Anyone can forge them, so each is cut to 500 characters.
 struct DialogFailure: Sendable, Equatable {
     let error: String?
     let errorCode: String?
@@ -18,7 +18,7 @@ struct DialogFailure: Sendable, Equatable {
     }
 
     /// Whether the person canceled: the error is `access_denied`, and the reason, if given, is `user_denied`.
-    var isCancel: Bool { error == "access_denied" && (errorReason ?? "user_denied") == "user_denied" }
+    var isCancellation: Bool { error == "access_denied" && (errorReason ?? "user_denied") == "user_denied" }
 
     /// The error code (RFC 6749, section 4.1.2.1) if it is well-formed: lower-case letters and underscores, at most 40.
     var code: String? {
@@ -29,7 +29,7 @@ struct DialogFailure: Sendable, Equatable {
     }
 
     /// The error to return to the app.
-    var asError: CoreError {
+    var coreError: CoreError {
         let parts = [
             ("error", error), ("error_code", errorCode), ("error_reason", errorReason), ("error_description", errorDescription),
             ("error_message", errorMessage),
@@ -39,7 +39,7 @@ struct DialogFailure: Sendable, Equatable {
         details[GraphRequestErrorKey] = GraphRequestError.other.rawValue
         details[ErrorDeveloperMessageKey] = errorMessage ?? errorDescription ?? error
         details[GraphRequestErrorGraphErrorCodeKey] = errorCode.flatMap(Int.init)
-        let told = parts.compactMap { name, value in value.map { "\(name) \"\($0)\"" } }.joined(separator: ", ")
-        return CoreError(.errorGraphRequestGraphAPI, .dialogError, "The dialog answered with \(told).", details: details)
+        let description = parts.compactMap { name, value in value.map { "\(name) \"\($0)\"" } }.joined(separator: ", ")
+        return CoreError(.errorGraphRequestGraphAPI, .dialogError, "The dialog returned \(description).", details: details)
     }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The meaning of a dialog response, determined without any I/O (client-sdk.md, sections 2.5 and 2.6).
+/// The meaning of a dialog response, determined without any I/O (SDK.md, sections 2.5 and 2.6).
 enum DialogResponse: Sendable {
     case granted(DialogGrant)
     case cancelled
@@ -9,28 +9,30 @@ enum DialogResponse: Sendable {
 
     /// Interprets a response. A response without the challenge of this login is an error, never a success or a cancellation.
     /// - Parameter issuer: the provider's issuer. A response with a different `iss` is rejected (RFC 9207, section 2.4).
-    static func read(
-        _ answer: DialogRedirect, challenge: DialogChallenge, tracking: LoginTracking, issuer: String, at now: Date
+    static func parse(
+        _ response: DialogRedirect, challenge: DialogChallenge, tracking: LoginTracking, issuer: String, at now: Date
     ) -> DialogResponse {
-        guard answer.matchesRedirectURI else {
-            return .failed(LoginError(.unknown, .badAnswer, "The answer came to another address than the redirect URI."))
+        guard response.matchesRedirectURI else {
+            return .failed(LoginError(.unknown, .badAnswer, "The response arrived at an address other than the redirect URI."))
         }
-        let parameters = RedirectParameters(of: answer.url)
+        let parameters = RedirectParameters(of: response.url)
         let failure = DialogFailure(parameters)
-        guard challenge.isCarried(by: parameters[DialogParameter.state]) else {
+        guard challenge.matches(state: parameters[DialogParameter.state]) else {
             // Anyone can forge such a response, so the message repeats only its error code.
-            let told = failure?.code.map { " Its error is \($0)." } ?? ""
+            let errorNote = failure?.code.map { " Its error is \($0)." } ?? ""
             return .failed(
-                LoginError(.badChallengeString, .badChallenge, "The answer does not carry the challenge of this login in its state.\(told)")
+                LoginError(
+                    .badChallengeString, .badChallenge, "The state of the response does not contain this login's challenge.\(errorNote)")
             )
         }
-        if let named = parameters[DialogParameter.issuer], named != issuer {
-            return .failed(LoginError(.unknown, .badAnswer, "The answer is of another provider: iss is \(named.prefix(200))."))
+        if let issuerInResponse = parameters[DialogParameter.issuer], issuerInResponse != issuer {
+            return .failed(
+                LoginError(.unknown, .badAnswer, "The response is from another provider: iss is \(issuerInResponse.prefix(200))."))
         }
         let present = credentialNames.filter { parameters[$0] != nil }
-        if present.isEmpty, let failure { return failure.isCancel ? .cancelled : .failed(failure.asError) }
+        if present.isEmpty, let failure { return failure.isCancellation ? .cancelled : .failed(failure.coreError) }
         guard let credential = credential(of: parameters, present: present, tracking: tracking, at: now) else {
-            return .failed(LoginError(.unknown, .badAnswer, offence(of: present, tracking: tracking)))
+            return .failed(LoginError(.unknown, .badAnswer, explanation(of: present, tracking: tracking)))
         }
         return .granted(
             DialogGrant(
@@ -60,13 +62,13 @@ enum DialogResponse: Sendable {
         }
     }
 
-    private static func offence(of present: [String], tracking: LoginTracking) -> String {
+    private static func explanation(of present: [String], tracking: LoginTracking) -> String {
         let list = present.joined(separator: " and ")
         switch (tracking, present.count) {
-        case (_, 0): return "The answer carries neither a result nor an error."
-        case (.limited, _): return "The answer to a limited login carries \(list), and not an ID token alone."
-        case (.enabled, 1): return "The \(list) of the answer cannot be one."
-        case (.enabled, _): return "The answer carries \(list), which contradict each other."
+        case (_, 0): return "The response contains neither a result nor an error."
+        case (.limited, _): return "The response to a limited login contains \(list), but must contain only an ID token."
+        case (.enabled, 1): return "The \(list) in the response is malformed."
+        case (.enabled, _): return "The response contains \(list), which contradict each other."
         }
     }
 }
@@ -84,7 +86,7 @@ extension DialogRedirect {
             let path = place[mark.upperBound...].firstIndex(of: "/") ?? place.endIndex
             return (place[..<path].lowercased(), place[path...])
         }
-        guard let here = parts(place(url.absoluteString)), let there = parts(place(redirectURI)) else { return false }
-        return here == there
+        guard let received = parts(place(url.absoluteString)), let expected = parts(place(redirectURI)) else { return false }
+        return received == expected
     }
 }

@@ -1,6 +1,6 @@
 internal import LoginModel
 
-/// The `name=value` pairs of a query, a fragment or a form body, as the SDK reads and writes them (client-sdk.md, sections 2.1 and 2.5).
+/// The `name=value` pairs of a query, a fragment or a form body, as the SDK reads and writes them (SDK.md, sections 2.1 and 2.5).
 package struct FormFields: Sendable, Equatable {
     package private(set) var values: [String: String] = [:]
 
@@ -9,7 +9,7 @@ package struct FormFields: Sendable, Equatable {
     /// Creates fields from names and values.
     package init(_ values: [String: String]) { self.values = values }
 
-    /// Parses pairs. A pair that is not valid UTF-8 is ignored; the last of several pairs with the same name wins (client-sdk.md, section 2.5).
+    /// Parses pairs. A pair that is not valid UTF-8 is ignored; the last of several pairs with the same name wins (SDK.md, section 2.5).
     package init(reading text: some StringProtocol) {
         for pair in FormParameters(encoded: text.utf8).pairs { values[pair.name] = pair.text ?? values[pair.name] }
     }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The authorization request of one login, from which the dialog URL is built without any I/O (client-sdk.md, sections 2.1 and 2.2).
+/// The authorization request of one login, from which the dialog URL is built without any I/O (SDK.md, sections 2.1 and 2.2).
 struct LoginDialogRequest: Sendable {
     let configuration: LoginConfiguration
     let provider: ProviderAddress
@@ -11,19 +11,19 @@ struct LoginDialogRequest: Sendable {
     let defaultAudience: DefaultAudience
     let challenge: DialogChallenge
     /// When the login started. Sent as `cbt`, in milliseconds since 1970.
-    let began: Date
+    let startDate: Date
     /// The value of ``LoginEnvironment/uptime``, in seconds. Sent as `e2e`.
     let uptime: TimeInterval
     /// Whether the app permits automatic logging of app events. Sent as `ies`.
     let logsAppEvents: Bool
     /// Whether the provider must authenticate the person again, even if the browser has a session (`prompt=login`).
-    let startsFresh: Bool
+    let forcesReauthentication: Bool
     /// The nonce that an earlier login of this person returned for the next one.
     let userTokenNonce: String?
     /// The thumbprint of the key to bind the ID token to (RFC 9449, section 10). Sent only by a limited login.
     var dpopThumbprint: String?
-    /// The ID token of the session to refresh without showing a page; `nil` for a login (provider-wire.md, section 2.9).
-    var silentHint: String?
+    /// The ID token of the session to refresh without showing a page; `nil` for a login (Wire.md, section 2.9).
+    var silentIDTokenHint: String?
 
     /// The values of the parameter `response_type`.
     private var responseTypes: [ResponseType] {
@@ -51,16 +51,16 @@ struct LoginDialogRequest: Sendable {
             // Latchkey never switches to an app of the provider, whether or not it is installed.
             "fbapp_pres": "0",
             "ies": logsAppEvents ? "1" : "0",
-            "cbt": "\((began.timeIntervalSince1970 * 1000).rounded())",
+            "cbt": "\((startDate.timeIntervalSince1970 * 1000).rounded())",
             "e2e": String(decoding: JSONValue.object(["init": .number(uptime)]).serialized(), as: UTF8.self),
         ]
         parameters[DialogParameter.authType] = configuration.authType?.rawValue
         parameters[DialogParameter.messengerPageID] = configuration.messengerPageId
-        parameters[DialogParameter.prompt] = startsFresh ? "login" : nil
+        parameters[DialogParameter.prompt] = forcesReauthentication ? "login" : nil
         parameters[DialogParameter.userTokenNonce] = userTokenNonce
-        if let silentHint {
+        if let silentIDTokenHint {
             parameters[DialogParameter.prompt] = "none"
-            parameters[DialogParameter.idTokenHint] = silentHint
+            parameters[DialogParameter.idTokenHint] = silentIDTokenHint
         }
         parameters["local_client_id"] = urlSchemeSuffix
         switch configuration.tracking {
@@ -74,12 +74,12 @@ struct LoginDialogRequest: Sendable {
         return parameters
     }
 
-    /// The kind of browser session that returns the response: a browser on this machine, or the system's authentication session (client-sdk.md,
+    /// The kind of browser session that returns the response: a browser on this machine, or the system's authentication session (SDK.md,
     /// section 2.3).
     private static func method(_ redirectURI: String) -> String { redirectURI.hasPrefix("http://") ? "browser_auth" : "sfvc_auth" }
 
     /// The dialog URL, with sorted and percent-encoded parameters.
-    func address(redirectURI: String) -> String {
+    func url(redirectURI: String) -> String {
         "\(provider.dialog(version: version))?\(FormFields(parameters(redirectURI: redirectURI)).text)"
     }
 }

@@ -34,8 +34,8 @@ public struct PendingDialog: Sendable {
     /// The dialog URL to open, with the given redirect URI.
     /// - Throws: ``CoreError`` with the reason `bad_provider` if the provider's address and the version do not make a valid URL.
     public func url(redirectURI: String) throws(CoreError) -> URL {
-        guard let url = URL(string: request.address(redirectURI: redirectURI)) else {
-            throw CoreError(.errorInvalidArgument, .badProvider, "The provider's address and version do not make an address of a dialog.")
+        guard let url = URL(string: request.url(redirectURI: redirectURI)) else {
+            throw CoreError(.errorInvalidArgument, .badProvider, "The provider's address and version do not form a valid dialog address.")
         }
         return url
     }
@@ -44,12 +44,12 @@ public struct PendingDialog: Sendable {
     /// constant time.
     ///
     /// Anyone may have forged any other URL, so a presenter should continue to wait, if it can.
-    public func isAnswered(by url: URL) -> Bool {
-        request.challenge.isCarried(by: RedirectParameters(of: url)[DialogParameter.state])
+    public func accepts(_ url: URL) -> Bool {
+        request.challenge.matches(state: RedirectParameters(of: url)[DialogParameter.state])
     }
 
     /// Creates the response from a URL that the system opened the app with, and finds the redirect URI that it matches.
-    func answer(at url: URL) -> DialogRedirect {
+    func redirect(from url: URL) -> DialogRedirect {
         if let httpsRedirectURI {
             let answer = DialogRedirect(url: url, redirectURI: httpsRedirectURI)
             if answer.matchesRedirectURI { return answer }

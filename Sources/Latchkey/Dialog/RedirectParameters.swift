@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// The parameters of a redirect URL. Parameters in the fragment override those in the query (client-sdk.md, section 2.5).
+/// The parameters of a redirect URL. Parameters in the fragment override those in the query (SDK.md, section 2.5).
 struct RedirectParameters: Sendable {
     /// The length of the longest URL that is read, in bytes. It holds two ID tokens of the largest permitted size.
-    static let longest = 65_536
+    static let maximumURLLength = 65_536
 
     private let fields: FormFields
 
     init(of url: URL) {
         let text = url.absoluteString
-        guard text.utf8.count <= Self.longest else {
+        guard text.utf8.count <= Self.maximumURLLength else {
             fields = FormFields()
             return
         }

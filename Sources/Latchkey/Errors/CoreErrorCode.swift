@@ -1,4 +1,4 @@
-/// The documented error codes of the domain `com.facebook.sdk.core` (client-sdk.md, section 1.18).
+/// The documented error codes of the domain `com.facebook.sdk.core` (SDK.md, section 1.18).
 public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     /// Never thrown.
     case errorReserved = 0

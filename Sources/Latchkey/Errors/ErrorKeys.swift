@@ -1,4 +1,4 @@
-// The documented `userInfo` keys of errors (client-sdk.md, section 1.18).
+// The documented `userInfo` keys of errors (SDK.md, section 1.18).
 
 /// The collection that contains the rejected argument.
 public let ErrorArgumentCollectionKey = "com.facebook.sdk:FBSDKErrorArgumentCollectionKey"

@@ -3,7 +3,7 @@ public import Foundation
 /// The documented error domain of ``LoginError``.
 public let LoginErrorDomain = "com.facebook.sdk.login"
 
-/// An error of the login kit. Bridges to `NSError` with the documented domain and code (client-sdk.md, section 1.6).
+/// An error of the login kit. Bridges to `NSError` with the documented domain and code (SDK.md, section 1.6).
 public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
     /// The documented error codes.
     public typealias Code = LoginErrorCode

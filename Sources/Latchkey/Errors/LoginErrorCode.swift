@@ -1,4 +1,4 @@
-/// The documented error codes of the domain `com.facebook.sdk.login` (client-sdk.md, section 1.6).
+/// The documented error codes of the domain `com.facebook.sdk.login` (SDK.md, section 1.6).
 public enum LoginErrorCode: Int, Sendable, Hashable, CaseIterable {
     /// Never thrown.
     case reserved = 300

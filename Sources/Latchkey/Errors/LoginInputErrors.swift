@@ -2,7 +2,7 @@ extension LoginInputError {
     /// The authorization type is neither `rerequest` nor `reauthorize`.
     public static func authType(_ name: String) -> LoginInputError {
         LoginInputError(
-            code: "auth_type", explanation: "The authorisation type \"\(name.prefix(64))\" is neither rerequest nor reauthorize.")
+            code: "auth_type", explanation: "The authorization type \"\(name.prefix(64))\" is neither rerequest nor reauthorize.")
     }
 }
 

@@ -10,15 +10,15 @@ public struct GraphClient: Sendable {
     /// The session whose access token requests use, and which responses may change.
     public let session: Session
     /// The transport, the clocks, and the source of random bytes.
-    public let surroundings: LoginEnvironment
+    public let environment: LoginEnvironment
 
     let refreshThrottle = TokenRefreshThrottle()
     let profileLoader = ProfileLoading()
 
     /// Creates a client for the requests of one app.
-    public init(settings: Settings, session: Session, surroundings: LoginEnvironment = .real) {
+    public init(settings: Settings, session: Session, environment: LoginEnvironment = .real) {
         self.settings = settings
         self.session = session
-        self.surroundings = surroundings
+        self.environment = environment
     }
 }

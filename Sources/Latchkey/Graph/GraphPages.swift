@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The pages of a list of the Graph API, requested one at a time (provider-wire.md, section 7.4).
+/// The pages of a list of the Graph API, requested one at a time (Wire.md, section 7.4).
 ///
 /// ```swift
 /// for try await page in GraphRequest(graphPath: "me/friends").pages() { show(page.items) }
@@ -26,7 +26,7 @@ public struct GraphPages: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let client: GraphClient
         private var next: GraphRequestSnapshot?
-        private var problem: CoreError?
+        private var pendingError: CoreError?
         private var seen: Set<String> = []
 
         init(client: GraphClient, next: GraphRequestSnapshot) {
@@ -38,20 +38,20 @@ public struct GraphPages: AsyncSequence, Sendable {
         /// - Returns: `nil` after the last page.
         /// - Throws: ``CoreError``, also if the address of the next page is not the provider's or was requested before; `CancellationError`.
         public mutating func next() async throws -> GraphResponse? {
-            if let problem = problem.take() { throw problem }
+            if let problem = pendingError.take() { throw problem }
             guard let call = next else { return nil }
             next = nil
             let page = try await GraphExchange(client: client, calls: [call]).run().results[0].get()
             if let address = page.json?["paging"]?["next"]?.string {
                 // The current page is valid even if the address of the next one is not, so the error is thrown by the next call.
-                do throws(CoreError) { next = try follow(address, from: call) } catch { problem = error }
+                do throws(CoreError) { next = try follow(address, from: call) } catch { pendingError = error }
             }
             return page
         }
 
         private mutating func follow(_ address: String, from call: GraphRequestSnapshot) throws(CoreError) -> GraphRequestSnapshot {
-            func bad(_ told: String) -> CoreError {
-                CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The next page after \(call.summary) \(told).")
+            func bad(_ reported: String) -> CoreError {
+                CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The next page after \(call.summary) \(reported).")
             }
             guard let providerURL = client.settings.providerURL, let issuer = try? ProviderAddress(providerURL).issuer,
                 let parts = URLComponents(string: address), parts.fragment == nil,
@@ -62,7 +62,7 @@ public struct GraphPages: AsyncSequence, Sendable {
             let own = (try? GraphPath(call.path))?.query
             for name in ["access_token", "appsecret_proof"] { fields[name] = call.parameters[name]?.text ?? own?[name] }
             let path = String(base.dropFirst(issuer.count))
-            guard seen.insert("\(path)?\(FormFields(fields).text)").inserted else { throw bad("was asked for before") }
+            guard seen.insert("\(path)?\(FormFields(fields).text)").inserted else { throw bad("was already requested") }
             var following = call
             following.path = path
             following.parameters = fields.mapValues { .string($0) }

@@ -1,4 +1,4 @@
-// The documented initializers (client-sdk.md, section 1.18). Those without a token parameter use the session's token at the time of the call.
+// The documented initializers (SDK.md, section 1.18). Those without a token parameter use the session's token at the time of the call.
 extension GraphRequest {
     /// Creates a request without parameters. A GET adds an empty `fields` parameter, so the response has only the ID unless the path names fields.
     public convenience init(

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A request to the Graph API (client-sdk.md, section 1.18). Part of the documented API.
+/// A request to the Graph API (SDK.md, section 1.18). Part of the documented API.
 ///
 /// A request may be started any number of times, from any thread. Starting it does not change it.
 ///

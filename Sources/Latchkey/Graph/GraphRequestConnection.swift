@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Sends one or more Graph requests in one HTTP exchange (client-sdk.md, section 6.3); several as a batch. Part of the documented API.
+/// Sends one or more Graph requests in one HTTP exchange (SDK.md, section 6.3); several as a batch. Part of the documented API.
 ///
 /// Each completion is called exactly once, on the main actor, in the order in which the requests were added, also after ``cancel()``.
 public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
@@ -23,7 +23,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         var isStarted = false
         var isCancelled = false
         var task: Task<[Result<GraphResponse, any Error>], Never>?
-        var answer: (url: String, status: Int, headers: [String: String])?
+        var response: (url: String, status: Int, headers: [String: String])?
     }
 
     private static let defaultTimeout = Locked<TimeInterval>(60)
@@ -67,8 +67,8 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
 
     /// The HTTP response; `nil` until it has arrived.
     public var urlResponse: HTTPURLResponse? {
-        guard let answer = state.withLock({ $0.answer }), let url = URL(string: answer.url) else { return nil }
-        return HTTPURLResponse(url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: answer.headers)
+        guard let response = state.withLock({ $0.response }), let url = URL(string: response.url) else { return nil }
+        return HTTPURLResponse(url: url, statusCode: response.status, httpVersion: "HTTP/1.1", headerFields: response.headers)
     }
 
     /// Sets a Graph API version, such as `v21.0`, that replaces the version of each request.
@@ -98,7 +98,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         }
         guard !isTaken, let completion = entry.completion else { return }
         let error = CoreError(
-            .errorInvalidArgument, .connectionStarted, "\(entry.request.call.summary) was added to a connection that had been started.")
+            .errorInvalidArgument, .connectionStarted, "\(entry.request.call.summary) was added to a connection that was already started.")
         Task { await completion(self, nil, error) }
     }
 
@@ -137,10 +137,10 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
             return state.entries
         }
         guard let entries else {
-            throw CoreError(.errorInvalidArgument, .connectionStarted, "A connection that had been started was started again.")
+            throw CoreError(.errorInvalidArgument, .connectionStarted, "A connection was started again.")
         }
         guard !entries.isEmpty else {
-            throw CoreError(.errorInvalidArgument, .badRequest, "A connection was started with nothing to send.")
+            throw CoreError(.errorInvalidArgument, .badRequest, "A connection was started without requests.")
         }
         let task = Task { await run(entries) }
         let isCancelled = state.withLock { state in
@@ -160,10 +160,10 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         let (version, timeout) = state.withLock { ($0.version, $0.timeout) }
         await notifyWillBeginLoading()
         let outcome = await GraphExchange(
-            client: client, calls: calls, version: version, timeLimit: timeout, progress: delegate == nil ? nil : report
+            client: client, calls: calls, version: version, timeLimit: timeout, progress: delegate == nil ? nil : reportProgress
         ).run()
-        if let (url, response) = outcome.answer {
-            state.withLock { $0.answer = (url, response.status, response.headers) }
+        if let (url, response) = outcome.result {
+            state.withLock { $0.response = (url, response.status, response.headers) }
         }
         await deliver(outcome, to: entries)
         state.withLock { $0.task = nil }
@@ -178,24 +178,24 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         for (entry, result) in zip(entries, outcome.results) {
             switch result {
             case .success(let response): entry.completion?(self, response.result, nil)
-            case .failure(let error): entry.completion?(self, nil, told(error))
+            case .failure(let error): entry.completion?(self, nil, deliverableError(error))
             }
         }
-        if let failure = outcome.failure {
-            delegate?.requestConnection(self, didFailWithError: told(failure))
+        if let failure = outcome.transportError {
+            delegate?.requestConnection(self, didFailWithError: deliverableError(failure))
         } else {
             delegate?.requestConnectionDidFinishLoading(self)
         }
     }
 
     /// Converts a cancellation to the error that completions receive.
-    private func told(_ error: any Error) -> any Error {
+    private func deliverableError(_ error: any Error) -> any Error {
         guard error is CancellationError else { return error }
         return CoreError(
-            .errorNetwork, .cancelled, "The request was cancelled.", details: [NSUnderlyingErrorKey: URLError(.cancelled)])
+            .errorNetwork, .cancelled, "The request was canceled.", details: [NSUnderlyingErrorKey: URLError(.cancelled)])
     }
 
-    private func report(_ written: Int64, _ total: Int64, _ expected: Int64) {
+    private func reportProgress(_ written: Int64, _ total: Int64, _ expected: Int64) {
         Task { @MainActor in
             delegate?.requestConnection(
                 self, didSendBodyData: Int(clamping: written), totalBytesWritten: Int(clamping: total),

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file that a Graph request uploads (client-sdk.md, section 6.1). Part of the documented API.
+/// A file that a Graph request uploads (SDK.md, section 6.1). Part of the documented API.
 public final class GraphRequestDataAttachment: Sendable {
     /// The contents of the file.
     public let data: Data

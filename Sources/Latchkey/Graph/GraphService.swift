@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The SDK's own access to the Graph API: one request and its response, without any effect on the session (client-sdk.md, section 6.1).
+/// The SDK's own access to the Graph API: one request and its response, without any effect on the session (SDK.md, section 6.1).
 struct GraphService: Sendable {
     let provider: ProviderAddress
     let version: String

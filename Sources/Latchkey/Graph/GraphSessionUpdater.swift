@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Applies to the session what Graph responses imply (client-sdk.md, sections 6.6 and 6.7): an invalid token or a revoked permission. Each change
+/// Applies to the session what Graph responses imply (SDK.md, sections 6.6 and 6.7): an invalid token or a revoked permission. Each change
 /// is one event. Nothing changes if the session no longer holds the request's token.
 struct GraphSessionUpdater: Sendable {
     let client: GraphClient
@@ -24,10 +24,10 @@ struct GraphSessionUpdater: Sendable {
     /// Ends or removes the access token after the provider has reported it as invalid (error codes 102 and 190).
     private func invalidate(_ token: String, after error: CoreError) {
         guard error.code == .errorGraphRequestGraphAPI, [102, 190].contains(error.graphErrorCode) else { return }
-        let past = client.surroundings.surroundings.now().addingTimeInterval(-1)
-        client.session.change(whileTokenIs: token) { kept in
-            // Subcode 493 means that data access has expired, which the same person can renew (provider-wire.md, section 11.2).
-            kept.values.accessToken = error.graphErrorSubcode == 493 ? kept.values.accessToken?.ended(at: past) : nil
+        let past = client.environment.system.now().addingTimeInterval(-1)
+        client.session.update(ifTokenIs: token) { stored in
+            // Subcode 493 means that data access has expired, which the same person can renew (Wire.md, section 11.2).
+            stored.values.accessToken = error.graphErrorSubcode == 493 ? stored.values.accessToken?.ended(at: past) : nil
         }
     }
 }
@@ -38,10 +38,10 @@ extension Session {
     /// - Parameter isDeliberate: See ``changeKept(deliberately:_:)``.
     /// - Returns: Whether the session still held the given access token.
     @discardableResult
-    func change(whileTokenIs token: String, deliberately isDeliberate: Bool = false, _ edit: @Sendable (inout Kept) -> Void) -> Bool {
-        changeKept(deliberately: isDeliberate) { kept in
-            guard kept.values.accessToken?.tokenString == token else { return false }
-            edit(&kept)
+    func update(ifTokenIs token: String, deliberately isDeliberate: Bool = false, _ edit: @Sendable (inout Contents) -> Void) -> Bool {
+        updateContents(deliberately: isDeliberate) { stored in
+            guard stored.values.accessToken?.tokenString == token else { return false }
+            edit(&stored)
             return true
         }
     }

@@ -1,4 +1,4 @@
-/// A kind of message that the SDK may log (client-sdk.md, section 1.19). An extensible string type of the documented API.
+/// A kind of message that the SDK may log (SDK.md, section 1.19). An extensible string type of the documented API.
 public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name in `FacebookLoggingBehavior`.
     public let rawValue: String

@@ -49,6 +49,6 @@ extension Settings {
     /// Writes one line. A message may contain text from a provider, whose line breaks are removed so that it cannot start a line of its own. A
     /// failure to write is ignored, because a closed standard error must not end the program.
     static func write(_ behavior: LoggingBehavior, _ message: String, to file: FileHandle) {
-        try? file.write(contentsOf: Data("Latchkey [\(behavior.rawValue)]: \(message.inOneLine)\n".utf8))
+        try? file.write(contentsOf: Data("Latchkey [\(behavior.rawValue)]: \(message.escapedForLog)\n".utf8))
     }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Delivers redirect URLs that the system passes to the app, and the app to ``LoginManager`` or ``ApplicationDelegate``, to the login that waits
-/// for them (client-sdk.md, section 1.1).
+/// for them (SDK.md, section 1.1).
 ///
 /// A URL ends a login only if it carries the challenge of that login. Any other URL may be forged, and leaves the login pending.
 final class ForwardedRedirects: Sendable {
@@ -10,7 +10,7 @@ final class ForwardedRedirects: Sendable {
 
     private struct Waiting: Sendable {
         let dialog: PendingDialog
-        let first: OneShotResult<DialogRedirect>
+        let outcome: OneShotResult<DialogRedirect>
     }
 
     private struct State: Sendable {
@@ -20,23 +20,23 @@ final class ForwardedRedirects: Sendable {
 
     private let state = Locked(State())
 
-    /// Registers a dialog, so that a forwarded URL can end it. The caller must call ``forget(_:)`` afterwards.
-    func expect(_ dialog: PendingDialog, _ first: OneShotResult<DialogRedirect>) -> UInt64 {
+    /// Registers a dialog, so that a forwarded URL can end it. The caller must call ``unregister(_:)`` afterwards.
+    func register(_ dialog: PendingDialog, _ first: OneShotResult<DialogRedirect>) -> UInt64 {
         state.withLock { state in
             state.count += 1
-            state.waiting[state.count] = Waiting(dialog: dialog, first: first)
+            state.waiting[state.count] = Waiting(dialog: dialog, outcome: first)
             return state.count
         }
     }
 
-    /// Removes the registration that ``expect(_:_:)`` returned.
-    func forget(_ entry: UInt64) { state.withLock { _ = $0.waiting.removeValue(forKey: entry) } }
+    /// Removes the registration that ``register(_:_:)`` returned.
+    func unregister(_ entry: UInt64) { state.withLock { _ = $0.waiting.removeValue(forKey: entry) } }
 
     /// Ends the login that the URL responds to.
     /// - Returns: whether there is such a login, and this is its first response.
-    func take(_ url: URL) -> Bool {
-        let waiting = state.withLock { Array($0.waiting.values) }
-        guard let login = waiting.first(where: { $0.dialog.isAnswered(by: url) }) else { return false }
-        return login.first.settle(.success(login.dialog.answer(at: url)))
+    func deliver(_ url: URL) -> Bool {
+        let registrations = state.withLock { Array($0.waiting.values) }
+        guard let login = registrations.first(where: { $0.dialog.accepts(url) }) else { return false }
+        return login.outcome.resolve(.success(login.dialog.redirect(from: url)))
     }
 }

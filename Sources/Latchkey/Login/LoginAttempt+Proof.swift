@@ -2,33 +2,33 @@ internal import Foundation
 internal import IdentityTokens
 
 extension LoginAttempt {
-    /// The maximum age of the ID token in a login, in seconds (client-sdk.md, section 3.3).
-    static let longestAge: TimeInterval = 600
+    /// The maximum age of the ID token in a login, in seconds (SDK.md, section 3.3).
+    static let maximumIDTokenAge: TimeInterval = 600
 
     /// Exchanges the credential of the dialog response for tokens and the person's identity, and verifies that they belong together and to this
-    /// login (client-sdk.md, section 2.7).
-    func proof(of credential: DialogGrant.Credential, redirectURI: String) async throws -> VerifiedLogin {
+    /// login (SDK.md, section 2.7).
+    func verifiedLogin(from credential: DialogGrant.Credential, redirectURI: String) async throws -> VerifiedLogin {
         let exchange = TokenExchange(graph: graph, appID: appID)
-        let now = surroundings.surroundings.now()
+        let now = environment.system.now()
         switch credential {
         case .idToken(let idToken):
             let (token, findings) = try await verify(idToken)
-            return VerifiedLogin(person: .token(token, findings), tokens: nil)
+            return VerifiedLogin(identity: .token(token, findings), tokens: nil)
         case .code(let code):
             let verifier = configuration.codeVerifier
-            return try await proof(of: exchange.redeem(code: code, redirectURI: redirectURI, verifier: verifier, at: now))
-        case .exchangeNonce(let nonce): return try await proof(of: exchange.redeem(exchangeNonce: nonce, at: now))
-        case .tokens(let tokens): return try await proof(of: tokens, fromRedirect: true)
+            return try await verifiedLogin(from: exchange.redeem(code: code, redirectURI: redirectURI, verifier: verifier, at: now))
+        case .exchangeNonce(let nonce): return try await verifiedLogin(from: exchange.redeem(exchangeNonce: nonce, at: now))
+        case .tokens(let tokens): return try await verifiedLogin(from: tokens, fromRedirect: true)
         }
     }
 
     /// Verifies the tokens. An ID token binds the access token to the login by `at_hash`. Without `at_hash`, and without an exchange at the token
     /// endpoint, the provider is asked who the access token belongs to: an access token injected into a redirect would log the app in as another
     /// person (RFC 9700, section 4.6).
-    private func proof(of tokens: IssuedTokens, fromRedirect: Bool = false) async throws -> VerifiedLogin {
+    private func verifiedLogin(from tokens: IssuedTokens, fromRedirect: Bool = false) async throws -> VerifiedLogin {
         guard let idToken = tokens.idToken else {
             if fromRedirect { try await checkApp(of: tokens.accessToken) }
-            return VerifiedLogin(person: .profile(try await owner(of: tokens.accessToken)), tokens: tokens)
+            return VerifiedLogin(identity: .profile(try await owner(of: tokens.accessToken)), tokens: tokens)
         }
         let (token, findings) = try await verify(idToken)
         if let hash = token.claims.accessTokenHash {
@@ -37,43 +37,44 @@ extension LoginAttempt {
             }
         } else if fromRedirect {
             guard try await owner(of: tokens.accessToken).userID == token.claims.subject else {
-                throw LoginError(.unknown, .badAnswer, "The access token and the ID token of the answer belong to different people.")
+                throw LoginError(.unknown, .badAnswer, "The access token and the ID token in the response belong to different people.")
             }
         }
-        return VerifiedLogin(person: .token(token, findings), tokens: tokens)
+        return VerifiedLogin(identity: .token(token, findings), tokens: tokens)
     }
 
     /// Asks the provider which app the token was issued to, and rejects a token of another app, even if it belongs to the same person.
     private func checkApp(of accessToken: String) async throws {
-        let answer = try await graph.call(.get, "app", ["fields": "id"], token: accessToken)
-        guard answer["id"]?.string == appID else {
-            throw LoginError(.unknown, .badAnswer, "The access token of the answer was issued to another app.")
+        let response = try await graph.call(.get, "app", ["fields": "id"], token: accessToken)
+        guard response["id"]?.string == appID else {
+            throw LoginError(.unknown, .badAnswer, "The access token in the response was issued to another app.")
         }
     }
 
     /// Asks the provider for the profile of the token's owner.
     private func owner(of accessToken: String) async throws -> Profile {
-        let answer = try await graph.call(.get, "me", ["fields": "id,first_name,middle_name,last_name,name"], token: accessToken)
-        guard let id = answer["id"]?.string, !id.isEmpty else {
-            throw CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The answer to GET me names no id.")
+        let response = try await graph.call(.get, "me", ["fields": "id,first_name,middle_name,last_name,name"], token: accessToken)
+        guard let id = response["id"]?.string, !id.isEmpty else {
+            throw CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The response to GET me has no id.")
         }
         return Profile(
-            userID: id, firstName: answer["first_name"]?.string, middleName: answer["middle_name"]?.string,
-            lastName: answer["last_name"]?.string, name: answer["name"]?.string, refreshDate: surroundings.surroundings.now())
+            userID: id, firstName: response["first_name"]?.string, middleName: response["middle_name"]?.string,
+            lastName: response["last_name"]?.string, name: response["name"]?.string, refreshDate: environment.system.now())
     }
 
     func verify(_ idToken: String) async throws -> (VerifiedToken, [CheckFinding]) {
         let expectations = TokenExpectations(
             issuer: provider.issuer, audience: appID, nonce: configuration.checkedNonce, clockTolerance: clockTolerance,
-            longestAge: Self.longestAge)
-        let keys = surroundings.keys.keys(of: provider, over: surroundings.transport)
-        let now = surroundings.surroundings.now()
+            longestAge: Self.maximumIDTokenAge)
+        let keys = environment.keyCaches.keys(of: provider, over: environment.transport)
+        let now = environment.system.now()
         let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: idToken, expecting: expectations, at: now)
         try Task.checkCancellation()
         guard let token = verdict.token else {
-            let told = verdict.rejections.map(\.explanation).joined(separator: " ")
-            let hasNoKeys = verdict.rejections.allSatisfy { $0.code == .keysUnavailable }
-            throw LoginError(.invalidIDToken, hasNoKeys ? .keysUnavailable : .invalidIDToken, "The ID token was refused. \(told)")
+            let explanations = verdict.rejections.map(\.explanation).joined(separator: " ")
+            let areKeysUnavailable = verdict.rejections.allSatisfy { $0.code == .keysUnavailable }
+            throw LoginError(
+                .invalidIDToken, areKeysUnavailable ? .keysUnavailable : .invalidIDToken, "The ID token was refused. \(explanations)")
         }
         return (token, verdict.findings)
     }

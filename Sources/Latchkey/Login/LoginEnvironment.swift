@@ -3,7 +3,7 @@ public import Foundation
 /// The external dependencies of a login: clocks, randomness and the transport to the provider.
 public struct LoginEnvironment: Sendable {
     /// The current time and the source of random bytes.
-    public var surroundings: SystemEnvironment
+    public var system: SystemEnvironment
     /// The clock for time limits.
     public var clock: any Clock<Duration>
     /// Returns the seconds since the process first called this. The dialog request carries the value, and the log measures durations with it.
@@ -13,24 +13,24 @@ public struct LoginEnvironment: Sendable {
     /// The transport for requests to the provider.
     public var transport: any Transport
 
-    let keys: ProviderKeyCaches
+    let keyCaches: ProviderKeyCaches
 
     /// Creates dependencies with a key cache of their own.
     public init(
-        surroundings: SystemEnvironment = .real, clock: any Clock<Duration> = ProcessRunningClock(),
+        environment: SystemEnvironment = .real, clock: any Clock<Duration> = ProcessRunningClock(),
         transport: any Transport = URLSessionTransport()
     ) {
-        self.surroundings = surroundings
+        self.system = environment
         self.clock = clock
         self.transport = transport
-        keys = ProviderKeyCaches()
+        keyCaches = ProviderKeyCaches()
     }
 
     private init(keys: ProviderKeyCaches) {
-        surroundings = .real
+        system = .real
         clock = ProcessRunningClock()
         transport = URLSessionTransport()
-        self.keys = keys
+        self.keyCaches = keys
     }
 
     /// The system's clocks, randomness and network. The provider's keys are cached for the life of the process.

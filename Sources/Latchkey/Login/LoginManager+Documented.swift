@@ -15,13 +15,13 @@ extension LoginManager {
         viewController: LoginAnchor? = nil, configuration: LoginConfiguration?, completion: @escaping LoginResultBlock
     ) {
         let completion = mainActorBlock(completion)
-        start(.given(configuration), at: viewController) { completion(LoginResult($0)) }
+        start(.typed(configuration), at: viewController) { completion(LoginResult($0)) }
     }
 
     /// Logs in. If the task is canceled, the login ends as canceled.
     public func logIn(viewController: LoginAnchor? = nil, configuration: LoginConfiguration?) async -> LoginResult {
         do {
-            return LoginResult(try await run(begin(.given(configuration), at: viewController)))
+            return LoginResult(try await run(begin(.typed(configuration), at: viewController)))
         } catch {
             return .failed(error)
         }
@@ -31,7 +31,7 @@ extension LoginManager {
     public func logIn(
         from viewController: LoginAnchor?, configuration: LoginConfiguration?, completion: @escaping LoginManagerLoginResultBlock
     ) {
-        start(.given(configuration), at: viewController, reporting: completion)
+        start(.typed(configuration), at: viewController, reporting: completion)
     }
 
     /// Logs in with `LoginTracking.enabled`, and calls `handler` on the main actor, exactly once.
@@ -55,18 +55,18 @@ extension LoginManager {
     /// - Parameter handler: receives a result, which may be canceled, or an error; without a current access token
     ///   ``LoginErrorCode/missingAccessToken``.
     public func reauthorizeDataAccess(from viewController: LoginAnchor?, handler: @escaping LoginManagerLoginResultBlock) {
-        start(.dataAccess, at: viewController, reporting: handler)
+        start(.dataAccessReauthorization, at: viewController, reporting: handler)
     }
 
     /// Asks the person to renew the app's access to their data after it has expired. If the task is canceled, the login ends as canceled.
     /// - Throws: the error that the handler of ``reauthorizeDataAccess(from:handler:)`` receives.
     public func reauthorizeDataAccess(from viewController: LoginAnchor? = nil) async throws -> LoginManagerLoginResult {
-        try await run(begin(.dataAccess, at: viewController))
+        try await run(begin(.dataAccessReauthorization, at: viewController))
     }
 
-    private func start(_ wish: LoginRequest, at anchor: LoginAnchor?, reporting handler: LoginManagerLoginResultBlock?) {
+    private func start(_ request: LoginRequest, at anchor: LoginAnchor?, reporting handler: LoginManagerLoginResultBlock?) {
         let handler = handler.map { mainActorBlock($0) }
-        start(wish, at: anchor) { result in
+        start(request, at: anchor) { result in
             switch result {
             case .success(let result): handler?(result, nil)
             case .failure(let error): handler?(nil, error)

@@ -5,52 +5,52 @@ extension LoginManager {
     /// their next login.
     ///
     /// The logout is local to this device. The provider is not notified, so the granted permissions remain (``logOutRevokingPermissions()`` revokes
-    /// them). The browser may stay logged in to the provider, so that the next login continues as the same person (``startsFresh`` prevents that).
+    /// them). The browser may stay logged in to the provider, so that the next login continues as the same person (``forcesReauthentication`` prevents that).
     public func logOut() { session.clear() }
 
     /// Revokes the app's permissions at the provider, then logs the person out of the app as ``logOut()`` does.
     ///
     /// With an access token, all permissions are deleted (`DELETE me/permissions`). After a limited login, the ID token identifies the app and the
-    /// person to remove (provider-wire.md, section 6.4), which works only while it is valid. If the revocation fails, the person is logged out
+    /// person to remove (Wire.md, section 6.4), which works only while it is valid. If the revocation fails, the person is logged out
     /// nevertheless, and the report contains the reason.
     @discardableResult
     public func logOutRevokingPermissions() async -> LogoutReport {
         // The storage may have been unavailable when the session was first read.
-        let seen = await Session.runBlockingWork { [session] in
+        let values = await Session.runBlockingWork { [session] in
             session.reload()
             return session.values
         }
-        guard seen != Session.Values() else {
+        guard values != Session.Values() else {
             // The storage may hold a session that could not be read.
             session.clear()
             return LogoutReport(wasLoggedIn: false, revocation: .nothingToRevoke)
         }
         let revocation: LogoutReport.Revocation
         do {
-            revocation = try await revoke(seen) ? .revoked : .nothingToRevoke
+            revocation = try await revoke(values) ? .revoked : .nothingToRevoke
         } catch {
             revocation = .failed(error)
         }
         // Another person may have logged in meanwhile, after another logout.
-        session.clear(of: seen.userID)
+        session.clear(ifOwnedBy: values.userID)
         return LogoutReport(wasLoggedIn: true, revocation: revocation)
     }
 
     private func revoke(_ values: Session.Values) async throws -> Bool {
         let (appID, provider) = try settings.identity()
-        let graph = GraphService(provider: provider, version: settings.graphAPIVersion, transport: surroundings.transport)
+        let graph = GraphService(provider: provider, version: settings.graphAPIVersion, transport: environment.transport)
         if let token = values.accessToken {
-            let answer = try await graph.call(.delete, "me/permissions", token: token.tokenString)
-            try GraphConfirmation.require(in: answer, status: 200, to: "DELETE me/permissions")
+            let result = try await graph.call(.delete, "me/permissions", token: token.tokenString)
+            try GraphConfirmation.require(in: result, status: 200, to: "DELETE me/permissions")
         } else if let token = values.authenticationToken {
             let form = FormFields(["app_id": appID, "id_token": token.tokenString])
-            let response = try await surroundings.transport.send(
+            let response = try await environment.transport.send(
                 TransportRequest(
-                    method: "POST", url: provider.uninstall,
+                    method: "POST", url: provider.uninstallEndpoint,
                     headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
                     body: Array(form.text.utf8)))
-            let answer = try ParsedGraphResponse(status: response.status, text: response.body, asking: "the removal of the app")
-            try GraphConfirmation.require(in: answer.body, status: answer.status, to: "the removal of the app")
+            let result = try ParsedGraphResponse(status: response.status, body: response.body, summary: "the removal of the app")
+            try GraphConfirmation.require(in: result.body, status: result.status, to: "the removal of the app")
         } else {
             return false
         }

@@ -12,12 +12,12 @@ extension LoginManager: URLOpening {
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL?, sourceApplication: String?, annotation: Any?) -> Bool {
         guard let url, canOpen(url, for: application, sourceApplication: sourceApplication, annotation: annotation) else { return false }
-        return ForwardedRedirects.shared.take(url)
+        return ForwardedRedirects.shared.deliver(url)
     }
 
     /// Whether the URL has this app's scheme, with any suffix, and the host `authorize`, or equals ``Settings/httpsRedirectURI``.
     public func canOpen(_ url: URL, for application: HostApplication?, sourceApplication: String?, annotation: Any?) -> Bool {
-        isOwn(url) && url.host()?.lowercased() == "authorize" || isHTTPSRedirect(url)
+        hasAppScheme(url) && url.host()?.lowercased() == "authorize" || isHTTPSRedirect(url)
     }
 
     /// Does nothing. An app that becomes active does not end a pending login.
@@ -27,7 +27,7 @@ extension LoginManager: URLOpening {
     public func isAuthenticationURL(_ url: URL) -> Bool { url.path(percentEncoded: false).trimmingSlash.hasSuffix("/dialog/oauth") }
 
     /// Whether the URL has this app's scheme, with any suffix, and the host `no-op`.
-    public func shouldStopPropagation(of url: URL) -> Bool { isOwn(url) && url.host()?.lowercased() == "no-op" }
+    public func shouldStopPropagation(of url: URL) -> Bool { hasAppScheme(url) && url.host()?.lowercased() == "no-op" }
 
     private func isHTTPSRedirect(_ url: URL) -> Bool {
         settings.httpsRedirectURI.map { DialogRedirect(url: url, redirectURI: $0).matchesRedirectURI } ?? false
@@ -35,7 +35,7 @@ extension LoginManager: URLOpening {
 
     /// Whether the scheme begins with `fb` and this app's ID. A following digit belongs to the ID of another app, unless it is part of this app's
     /// suffix.
-    private func isOwn(_ url: URL) -> Bool {
+    private func hasAppScheme(_ url: URL) -> Bool {
         guard let appID = settings.appID, let scheme = url.scheme?.lowercased(), scheme.hasPrefix("fb\(appID)") else { return false }
         let suffix = scheme.dropFirst(2 + appID.count)
         return suffix.first?.isNumber != true || suffix == settings.appURLSchemeSuffix?.lowercased() ?? ""

@@ -1,6 +1,6 @@
 public import IdentityTokens
 
-/// The result of a login that did not fail (client-sdk.md, section 1.5).
+/// The result of a login that did not fail (SDK.md, section 1.5).
 public struct LoginManagerLoginResult: Sendable {
     /// The access token for the Graph API; `nil` after a limited login.
     public let token: AccessToken?

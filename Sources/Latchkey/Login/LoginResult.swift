@@ -1,4 +1,4 @@
-/// The result of a login in the documented form (client-sdk.md, section 1.4).
+/// The result of a login in the documented form (SDK.md, section 1.4).
 ///
 /// This form does not contain the ID token. It is available as ``AuthenticationToken/current``, and in the complete result,
 /// ``LoginManagerLoginResult``, which ``LoginManager/logIn(with:from:)`` returns.

@@ -2,13 +2,13 @@
 ///
 /// While the person looks up a password in another app, iOS suspends the app that waits for the login. `ContinuousClock` counts that time, and so
 /// does `SuspendingClock`, which stops only while the whole system sleeps: with either, the login would time out the moment the person comes back.
-/// This clock divides a long wait into steps, and counts each step as no longer than ``step``.
+/// This clock divides a long wait into steps, and counts each step as no longer than ``maximumStep``.
 public struct ProcessRunningClock: Clock {
     /// An instant of the system's `SuspendingClock`.
     public typealias Instant = SuspendingClock.Instant
 
     /// The longest step of a wait. A suspension counts as at most one step.
-    public static let step = Duration.seconds(5)
+    public static let maximumStep = Duration.seconds(5)
 
     private let wait: @Sendable (Duration) async throws -> Void
 
@@ -26,10 +26,10 @@ public struct ProcessRunningClock: Clock {
     /// Waits until the process has run for as long as the time from now to the deadline.
     /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        var rest = now.duration(to: deadline)
+        var remaining = now.duration(to: deadline)
         repeat {
-            try await wait(max(min(rest, Self.step), .zero))
-            rest -= Self.step
-        } while rest > .zero
+            try await wait(max(min(remaining, Self.maximumStep), .zero))
+            remaining -= Self.maximumStep
+        } while remaining > .zero
     }
 }

@@ -14,26 +14,26 @@ func withTimeLimit<Value: Sendable>(
         let result: Result<Value, any Error>
         do { result = .success(try await body()) } catch { result = .failure(error) }
         hasEnded.withLock { $0 = true }
-        ended.settle(.success(()))
-        first.settle(result)
+        ended.resolve(.success(()))
+        first.resolve(result)
     }
     let limiter = Task {
         let limit = min(limit, .seconds(315_360_000))
         try await clock.sleep(for: limit)
         let seconds = limit.components.seconds
-        let told = seconds == 1 ? "1 second" : "\(seconds) seconds"
-        first.settle(.failure(LoginError(.unknown, .timedOut, "No answer came within \(told).")))
+        let description = seconds == 1 ? "1 second" : "\(seconds) seconds"
+        first.resolve(.failure(LoginError(.unknown, .timedOut, "No response arrived within \(description).")))
     }
     let outcome: Result<Value, any Error>
     do { outcome = .success(try await first.valueUnlessCanceled()) } catch { outcome = .failure(error) }
     limiter.cancel()
     work.cancel()
     if hasEnded.withLock({ $0 }) { return try outcome.get() }
-    let patience = Task {
+    let graceTimer = Task {
         try await clock.sleep(for: grace)
-        ended.settle(.success(()))
+        ended.resolve(.success(()))
     }
-    defer { patience.cancel() }
+    defer { graceTimer.cancel() }
     try await ended.value()
     return try outcome.get()
 }

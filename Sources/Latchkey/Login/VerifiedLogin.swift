@@ -11,13 +11,13 @@ struct VerifiedLogin: Sendable {
         case profile(Profile)
     }
 
-    let person: Person
+    let identity: Person
     /// The tokens of a classic login; `nil` after a limited login.
     let tokens: IssuedTokens?
 
     /// The outcome of each check of the ID token; empty without an ID token.
     var findings: [CheckFinding] {
-        if case .token(_, let findings) = person { findings } else { [] }
+        if case .token(_, let findings) = identity { findings } else { [] }
     }
 
     /// The three session values of this login.
@@ -27,11 +27,11 @@ struct VerifiedLogin: Sendable {
         let names = Set(granted.map(\.name))
         let authenticationToken: AuthenticationToken?
         let profile: Profile
-        switch person {
+        switch identity {
         case .token(let token, _):
-            let checked = AuthenticationToken(token, appID: appID, nonce: nonce, graphDomain: graphDomain)
-            authenticationToken = checked
-            profile = Profile(claims: checked.verifiedClaims, permissions: names, isLimited: tokens == nil, at: now)
+            let newToken = AuthenticationToken(token, appID: appID, nonce: nonce, graphDomain: graphDomain)
+            authenticationToken = newToken
+            profile = Profile(claims: newToken.verifiedClaims, permissions: names, isLimited: tokens == nil, at: now)
         case .profile(let owner):
             authenticationToken = nil
             profile = owner.with(permissions: names)

@@ -12,7 +12,7 @@ extension AccessToken: _ObjectiveCBridgeable {
     }
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: ObjectiveCAccessToken?) -> AccessToken {
-        guard let source else { preconditionFailure("There is no access token where Objective-C has promised one.") }
+        guard let source else { preconditionFailure("Objective-C code passed nil as an access token that must not be nil.") }
         return source.value
     }
 }
@@ -32,7 +32,7 @@ extension AuthenticationToken: _ObjectiveCBridgeable {
     }
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: ObjectiveCAuthenticationToken?) -> AuthenticationToken {
-        guard let source else { preconditionFailure("There is no authentication token where Objective-C has promised one.") }
+        guard let source else { preconditionFailure("Objective-C code passed nil as an authentication token that must not be nil.") }
         return source.value
     }
 }
@@ -48,7 +48,7 @@ extension Profile: _ObjectiveCBridgeable {
     }
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: ObjectiveCProfile?) -> Profile {
-        guard let source else { preconditionFailure("There is no profile where Objective-C has promised one.") }
+        guard let source else { preconditionFailure("Objective-C code passed nil as a profile that must not be nil.") }
         return source.value
     }
 }

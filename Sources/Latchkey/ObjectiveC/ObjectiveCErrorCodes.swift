@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-// The documented error codes for Objective-C, which are compared with the `code` of an error (client-sdk.md, section 1.6).
+// The documented error codes for Objective-C, which are compared with the `code` of an error (SDK.md, section 1.6).
 
 /// `FBSDKLoginError` for Objective-C: the codes of ``LoginErrorDomain``.
 @objc(FBSDKLoginError)

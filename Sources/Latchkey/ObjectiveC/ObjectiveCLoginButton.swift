@@ -13,7 +13,7 @@ extension FBLoginButton {
             objectiveCDelegate = delegate == nil ? newValue as? any ObjectiveCLoginButtonDelegate : nil
             if newValue != nil, delegate == nil, objectiveCDelegate == nil {
                 Settings.shared.log(
-                    .developerErrors, "The delegate of a login button has none of the delegate's protocols, and hears nothing.")
+                    .developerErrors, "The delegate of a login button conforms to no delegate protocol, and is not called.")
             }
         }
     }

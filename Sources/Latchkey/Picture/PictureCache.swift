@@ -10,16 +10,16 @@ public final class PictureCache: Sendable {
         let picture: PictureFile
         /// The app-scoped user ID of the person in the picture, if known.
         let person: String?
-        let end: Date
-        var use: UInt64
+        let expiryDate: Date
+        var lastUse: UInt64
     }
 
     private struct State: Sendable {
         var entries: [SHA256Digest: Entry] = [:]
         var bytes = 0
-        var uses: UInt64 = 0
+        var useCount: UInt64 = 0
 
-        mutating func forget(_ key: SHA256Digest) {
+        mutating func remove(_ key: SHA256Digest) {
             if let entry = entries.removeValue(forKey: key) { bytes -= entry.picture.bytes.count }
         }
     }
@@ -38,12 +38,12 @@ public final class PictureCache: Sendable {
         let key = Self.key(address, person)
         return state.withLock { state in
             guard var entry = state.entries[key] else { return nil }
-            guard entry.end > now else {
-                state.forget(key)
+            guard entry.expiryDate > now else {
+                state.remove(key)
                 return nil
             }
-            state.uses += 1
-            entry.use = state.uses
+            state.useCount += 1
+            entry.lastUse = state.useCount
             state.entries[key] = entry
             return entry.picture
         }
@@ -53,24 +53,25 @@ public final class PictureCache: Sendable {
     /// - Parameters:
     ///   - person: the person in the picture.
     ///   - freshness: how long the picture may be cached, in seconds; 0 if it may not.
-    func keep(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
+    func store(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
         guard freshness > 0, picture.bytes.count <= maximumSize else { return }
         let key = Self.key(address, person)
         state.withLock { state in
-            state.forget(key)
-            state.uses += 1
-            state.entries[key] = Entry(picture: picture, person: person, end: now.addingTimeInterval(freshness), use: state.uses)
+            state.remove(key)
+            state.useCount += 1
+            state.entries[key] = Entry(
+                picture: picture, person: person, expiryDate: now.addingTimeInterval(freshness), lastUse: state.useCount)
             state.bytes += picture.bytes.count
-            while state.bytes > maximumSize, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
-                state.forget(oldest.key)
+            while state.bytes > maximumSize, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+                state.remove(oldest.key)
             }
         }
     }
 
     /// Removes the pictures of a person, in all sizes.
-    func forget(of person: String?) {
+    func removePictures(of person: String?) {
         state.withLock { state in
-            for (key, entry) in state.entries where entry.person == person { state.forget(key) }
+            for (key, entry) in state.entries where entry.person == person { state.remove(key) }
         }
     }
 

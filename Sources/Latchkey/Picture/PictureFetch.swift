@@ -3,7 +3,7 @@ internal import Foundation
 /// Fetches a picture from an untrusted URL, with limits on time, size and redirects.
 struct PictureFetch: Sendable {
     /// The maximum size of a picture, in bytes.
-    static let largest = 4 * 1_048_576
+    static let maximumSize = 4 * 1_048_576
     /// The time limit of each request, in seconds.
     static let timeLimit: TimeInterval = 15
     static let maximumRedirects = 5
@@ -19,30 +19,30 @@ struct PictureFetch: Sendable {
     /// headers permit.
     /// - Throws: ``CoreError`` with the reason `network`, `bad_response` or `not_a_picture`; `CancellationError`.
     func picture(at first: URL) async throws -> PictureFile {
-        guard mayFetch(first) else { throw Self.notFetched }
+        guard mayFetch(first) else { throw Self.disallowedURL }
         var address = first
         // The freshness of the redirects, which may change sooner than the picture.
         var freshness = TimeInterval.infinity
         for _ in 0...Self.maximumRedirects {
-            if let kept = cache[address, person, client.surroundings.surroundings.now()] { return kept }
+            if let stored = cache[address, person, client.environment.system.now()] { return stored }
             var request = TransportRequest(url: address.absoluteString, headers: ["Accept": kinds.map(\.rawValue).joined(separator: ", ")])
             request.timeLimit = Self.timeLimit
-            request.largestAnswer = Self.largest
-            let response = try await client.surroundings.transport.send(request)
+            request.maximumResponseSize = Self.maximumSize
+            let response = try await client.environment.transport.send(request)
             let cacheControl = response.headers["cache-control"]
             switch response.status {
             case 301, 302, 303, 307, 308:
                 freshness = min(freshness, Self.freshness(cacheControl, otherwise: 0))
-                address = try Self.next(from: address, by: response.headers["location"])
+                address = try Self.redirectTarget(from: address, location: response.headers["location"])
             case 200:
                 let picture = try Self.picture(response.body)
                 try Task.checkCancellation()
-                let now = client.surroundings.surroundings.now()
-                let own = Self.freshness(cacheControl, otherwise: 300)
-                cache.keep(picture, of: person, for: address, freshness: own, at: now)
-                if address != first { cache.keep(picture, of: person, for: first, freshness: min(own, freshness), at: now) }
+                let now = client.environment.system.now()
+                let pictureFreshness = Self.freshness(cacheControl, otherwise: 300)
+                cache.store(picture, of: person, for: address, freshness: pictureFreshness, at: now)
+                if address != first { cache.store(picture, of: person, for: first, freshness: min(pictureFreshness, freshness), at: now) }
                 return picture
-            case let status: throw CoreError(.errorNetwork, .badResponse, "The answer for a profile picture has the status \(status).")
+            case let status: throw CoreError(.errorNetwork, .badResponse, "The response for a profile picture has status \(status).")
             }
         }
         throw CoreError(.errorNetwork, .badResponse, "A profile picture is behind more than \(Self.maximumRedirects) redirects.")
@@ -58,22 +58,23 @@ struct PictureFetch: Sendable {
         }
     }
 
-    private static func next(from address: URL, by location: String?) throws -> URL {
+    private static func redirectTarget(from address: URL, location: String?) throws -> URL {
         guard let location, let next = URL(string: location, relativeTo: address)?.absoluteURL, let scheme = next.scheme?.lowercased(),
             scheme == "https" || scheme == "http" && address.scheme?.lowercased() == "http"
         else {
-            throw notFetched
+            throw disallowedURL
         }
         return next
     }
 
-    private static let notFetched = CoreError(.errorNetwork, .badResponse, "A profile picture leads to something that is not fetched.")
+    private static let disallowedURL = CoreError(
+        .errorNetwork, .badResponse, "The address of a profile picture must use https, or http if the provider does.")
 
     private static func picture(_ body: [UInt8]) throws -> PictureFile {
         do {
             return try PictureFile(checking: body)
         } catch {
-            throw CoreError(.errorNetwork, .notAPicture, "What came for a profile picture is not shown: \(error).")
+            throw CoreError(.errorNetwork, .notAPicture, "The file of a profile picture is not accepted: \(error).")
         }
     }
 

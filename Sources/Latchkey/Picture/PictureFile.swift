@@ -33,7 +33,7 @@ public struct PictureFile: Sendable, Equatable {
     init(checking bytes: [UInt8]) throws(PictureFileError) {
         let picture = try ValidatedPicture(bytes, Set(Kind.allCases))
         guard Self.mayBeDecoded(width: picture.frame.width, height: picture.frame.height) else {
-            throw PictureFileError(.tooCostly, "the picture has \(picture.frame.width) × \(picture.frame.height) pixels")
+            throw PictureFileError(.exceedsLimits, "the picture has \(picture.frame.width) × \(picture.frame.height) pixels")
         }
         kind = picture.format
         self.bytes = picture.bytes

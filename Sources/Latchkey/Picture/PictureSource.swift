@@ -2,30 +2,30 @@ internal import Foundation
 
 /// The person whose picture is shown, and where the picture comes from.
 enum PictureSource: Sendable, Equatable {
-    case nobody
+    case unavailable
     /// The Graph API, as the person with the ID `seenBy` sees the picture, or without an access token.
     case graph(id: String, seenBy: String?, mode: Profile.PictureMode, pixels: CGSize)
     /// The URL in the claims of a limited login, which exists in one size only.
     case claims(id: String, URL)
 
     /// Selects the source of a requested picture for the current session.
-    init(_ wish: ProfilePictureRequest, _ session: Session.Values, at now: Date) {
+    init(_ request: ProfilePictureRequest, _ session: Session.Values, at now: Date) {
         let token = session.accessToken.flatMap { $0.isUsable(at: now) ? $0 : nil }
         // The Graph API never returns the picture of a person after a limited login, whichever ID the app requests.
-        let isOwn = wish.profileID == "me" || wish.profileID == session.profile?.userID
+        let isOwn = request.profileID == "me" || request.profileID == session.profile?.userID
         if session.accessToken == nil, isOwn, let profile = session.profile, let address = profile.imageURL {
             self = .claims(id: profile.userID, address)
-        } else if wish.profileID == "me", token == nil {
-            self = .nobody
+        } else if request.profileID == "me", token == nil {
+            self = .unavailable
         } else {
-            self = .graph(id: wish.profileID, seenBy: token?.userID, mode: wish.mode, pixels: wish.pixels)
+            self = .graph(id: request.profileID, seenBy: token?.userID, mode: request.mode, pixels: request.pixelSize)
         }
     }
 
     /// Whether the sources show the same person, as seen by the same viewer.
     func isSamePerson(as other: PictureSource?) -> Bool {
         switch (self, other) {
-        case (.nobody, .nobody): true
+        case (.unavailable, .unavailable): true
         case (.graph(let id, let viewer, _, _), .graph(let otherID, let otherViewer, _, _)): id == otherID && viewer == otherViewer
         // The URL is not compared, because each token contains it with a new signature.
         case (.claims(let id, _), .claims(let otherID, _)): id == otherID
@@ -36,7 +36,7 @@ enum PictureSource: Sendable, Equatable {
     /// The ID of the person; `nil` if it is unknown.
     var person: String? {
         switch self {
-        case .nobody: nil
+        case .unavailable: nil
         case .graph(let id, let viewer, _, _): id == "me" ? viewer : id
         case .claims(let id, _): id
         }
@@ -45,7 +45,7 @@ enum PictureSource: Sendable, Equatable {
     /// The URL of the picture; `nil` if there is none, or if the settings contain no provider.
     func address(_ client: GraphClient) -> URL? {
         switch self {
-        case .nobody: nil
+        case .unavailable: nil
         case .graph(let id, _, let mode, let pixels): Profile.imageURL(of: id, forMode: mode, size: pixels, client: client)
         case .claims(_, let address): address
         }

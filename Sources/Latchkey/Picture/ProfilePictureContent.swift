@@ -1,7 +1,7 @@
 /// The content of a profile picture view.
 public enum ProfilePictureContent: Sendable, Equatable {
     /// Nothing yet, because the view has no size.
-    case nothing
+    case empty
     /// A placeholder for a missing picture: ``VectorShape/silhouette`` in ``silhouetteColor``.
     case silhouette
     /// A picture of the person.

@@ -17,14 +17,14 @@ struct ProfilePictureRequest: Sendable, Equatable {
     var fits = true
 
     /// Whether the view has a size, so that a picture can be shown.
-    var hasRoom: Bool { size.width > 0 && size.height > 0 && scale > 0 }
+    var hasSize: Bool { size.width > 0 && size.height > 0 && scale > 0 }
 
     /// The size to request, in pixels.
-    var pixels: CGSize {
+    var pixelSize: CGSize {
         let side = fits ? min(size.width, size.height) : max(size.width, size.height)
-        let room = mode == .square ? CGSize(width: side, height: side) : size
+        let requestedSize = mode == .square ? CGSize(width: side, height: side) : size
         // No screen has more pixels than this limit.
         func whole(_ points: CGFloat) -> CGFloat { min((points * scale).rounded(.towardZero), 65_536) }
-        return CGSize(width: whole(room.width), height: whole(room.height))
+        return CGSize(width: whole(requestedSize.width), height: whole(requestedSize.height))
     }
 }

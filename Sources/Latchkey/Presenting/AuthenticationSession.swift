@@ -21,23 +21,23 @@ extension AuthenticationSession {
     ///   - isCancel: Whether an error means that the person closed the window.
     ///   - make: Creates a session that calls the given completion.
     /// - Throws: ``LoginCancellationError``, ``CoreError`` with the reason `browser_unavailable`, or `CancellationError`, after which the window is closed.
-    static func answer(
-        isCancel: @escaping @Sendable (any Error) -> Bool, _ make: (@escaping Completion) -> Self
+    static func run(
+        isCancellation: @escaping @Sendable (any Error) -> Bool, _ make: (@escaping Completion) -> Self
     ) async throws -> URL {
         try Task.checkCancellation()
         let first = OneShotResult<URL>()
-        let session = make { @Sendable answer, error in
-            if let answer {
-                first.settle(.success(answer))
-            } else if let error, isCancel(error) {
-                first.settle(.failure(LoginCancellationError()))
+        let session = make { @Sendable response, error in
+            if let response {
+                first.resolve(.success(response))
+            } else if let error, isCancellation(error) {
+                first.resolve(.failure(LoginCancellationError()))
             } else {
                 let reason = error?.localizedDescription ?? "it gave no reason"
-                first.settle(.failure(CoreError.noAuthenticationSession("The authentication session failed: \(reason).")))
+                first.resolve(.failure(CoreError.noAuthenticationSession("The authentication session failed: \(reason).")))
             }
         }
         // An error that the session has already reported is more specific, and remains the result.
-        if !session.start() { first.settle(.failure(CoreError.noAuthenticationSession("The authentication session does not start."))) }
+        if !session.start() { first.resolve(.failure(CoreError.noAuthenticationSession("The authentication session did not start."))) }
         do {
             return try await first.valueUnlessCanceled()
         } catch let error as CancellationError {

@@ -29,11 +29,12 @@ struct DialogCallback: Sendable, Equatable {
     }
 
     private static func parts(of text: String) throws(CoreError) -> (host: String, path: String) {
-        guard let url = try? WebURL(text), url.isHTTPS, url.explicitPort == nil, url.path.endIndex == url.tail.endIndex else {
+        guard let url = try? WebURL(text), url.isHTTPS, url.explicitPort == nil, url.path.endIndex == url.pathQueryAndFragment.endIndex
+        else {
             throw CoreError(
                 .errorInvalidArgument, .badRedirectURI,
                 "Settings.httpsRedirectURI must be https with a host and a path, and without port, query and fragment.")
         }
-        return (url.host.description, url.tail)
+        return (url.host.description, url.pathQueryAndFragment)
     }
 }

@@ -31,13 +31,13 @@ struct LandingPage: Sendable {
     /// The complete HTML page.
     var html: String {
         let texts = TextCatalog.landing.texts(in: language)
-        let form = Self.fill(
+        let form = Self.render(
             PackageResources.landing_form_html,
             [
                 "action": action, "script": LoopbackPaths(redirect: action).script, "address_label": texts["address_label"],
                 "continue_button": texts["continue_button"],
             ])
-        return Self.fill(
+        return Self.render(
             PackageResources.landing_html,
             [
                 "language": language.code, "page_title": texts["page_title"], "title": texts["\(kind.rawValue)_title"],
@@ -46,7 +46,7 @@ struct LandingPage: Sendable {
             markup: ["style": String(decoding: PackageResources.landing_css, as: UTF8.self), "form": kind == .finishing ? form : ""])
     }
 
-    private static func fill(_ template: [UInt8], _ texts: [String: String?], markup: [String: String] = [:]) -> String {
+    private static func render(_ template: [UInt8], _ texts: [String: String?], markup: [String: String] = [:]) -> String {
         var page = String(decoding: template, as: UTF8.self)
         for (name, text) in texts { page = page.replacing("{\(name)}", with: escaped(text ?? "")) }
         for (name, text) in markup { page = page.replacing("{\(name)}", with: text) }

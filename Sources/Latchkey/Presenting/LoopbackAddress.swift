@@ -13,14 +13,14 @@ struct LoopbackAddress: Sendable {
     /// Parses a loopback redirect URI.
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
     init(_ text: String) throws(CoreError) {
-        guard let url = try? WebURL(text), !url.isHTTPS, url.host.isLoopback, url.path.endIndex == url.tail.endIndex else {
+        guard let url = try? WebURL(text), !url.isHTTPS, url.host.isLoopback, url.path.endIndex == url.pathQueryAndFragment.endIndex else {
             throw CoreError(
                 .errorInvalidArgument, .badRedirectURI,
                 "A loopback redirect URI is http on 127.0.0.1, [::1] or localhost, with any port and path, and without query and fragment.")
         }
         host = url.host.description
         port = url.explicitPort ?? 0
-        path = url.tail
+        path = url.pathQueryAndFragment
     }
 
     /// Whether the host is an IPv6 address.

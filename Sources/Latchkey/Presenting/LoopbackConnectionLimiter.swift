@@ -18,7 +18,7 @@ internal import Darwin
 /// gate has its own threads, because it must also work while those tasks are busy.
 final class LoopbackConnectionLimiter: Sendable {
     /// The maximum number of simultaneous connections to the web server: as many as a browser opens to one host.
-    static let mostGuests = 6
+    static let maximumConnections = 6
     /// The maximum number of bytes of an oversized body to discard before closing the connection, so that the client reads the reply.
     private static let maximumDiscardSize = 1_048_576
 
@@ -27,22 +27,22 @@ final class LoopbackConnectionLimiter: Sendable {
 
     private let listener: Socket
     /// The private folder with the socket of the web server.
-    let room: LoopbackSocketDirectory
-    private let answers: LoopbackResponseChannel
-    private let guests = LoopbackConnectionRegistry()
-    private let places = DispatchSemaphore(value: LoopbackConnectionLimiter.mostGuests)
-    private let bell: WakeupPipe
+    let socketDirectory: LoopbackSocketDirectory
+    private let responseChannel: LoopbackResponseChannel
+    private let connections = LoopbackConnectionRegistry()
+    private let connectionSlots = DispatchSemaphore(value: LoopbackConnectionLimiter.maximumConnections)
+    private let wakeupPipe: WakeupPipe
     private let ended: AsyncStream<Never>
     private let end: AsyncStream<Never>.Continuation
 
-    /// Binds the port. Connections are not accepted before ``open()``.
+    /// Binds the port. Connections are not accepted before ``start()``.
     /// - Throws: `SocketError`, or any other error if the private folder cannot be created.
-    init(at address: any SocketAddress, answers: LoopbackResponseChannel) throws {
+    init(at address: any SocketAddress, responseChannel: LoopbackResponseChannel) throws {
         listener = try Socket(domain: Int32(type(of: address).family), type: .stream)
-        self.answers = answers
+        self.responseChannel = responseChannel
         (ended, end) = AsyncStream.makeStream(of: Never.self)
         do {
-            bell = try WakeupPipe()
+            wakeupPipe = try WakeupPipe()
             try listener.setValue(true, for: .localAddressReuse)
             try listener.bind(to: address)
             try listener.listen()
@@ -53,7 +53,7 @@ final class LoopbackConnectionLimiter: Sendable {
                 case .ip4(_, let port), .ip6(_, let port): port
                 case .unix: 0
                 }
-            room = try LoopbackSocketDirectory()
+            socketDirectory = try LoopbackSocketDirectory()
         } catch {
             try? listener.close()
             throw error
@@ -61,35 +61,35 @@ final class LoopbackConnectionLimiter: Sendable {
     }
 
     /// Accepts connections until ``close()``.
-    func open() { Thread.detachNewThread { self.acceptConnections() } }
+    func start() { Thread.detachNewThread { self.acceptConnections() } }
 
-    /// Closes the port and ends all connections. Must be called once, after ``open()``.
+    /// Closes the port and ends all connections. Must be called once, after ``start()``.
     func close() async {
-        bell.ring()
-        guests.endAll()
+        wakeupPipe.wakeUp()
+        connections.endAll()
         // In a separate task, because this one may be canceled and the port must be closed anyway.
         await Task { [ended] in for await _ in ended {} }.value
-        room.clear()
+        socketDirectory.remove()
     }
 
     private func acceptConnections() {
-        while bell.isSilent(until: listener) {
+        while wakeupPipe.waitForData(at: listener) {
             guard let file = try? listener.accept().file else { continue }
             let client = Socket(file: file)
-            let id = guests.enter(client)
-            if places.wait(timeout: .now()) == .timedOut {
-                guests.endOldest()
-                places.wait()
+            let id = connections.add(client)
+            if connectionSlots.wait(timeout: .now()) == .timedOut {
+                connections.endOldest()
+                connectionSlots.wait()
             }
             Thread.detachNewThread {
                 self.serve(client, id)
-                self.guests.leave(id)
-                self.places.signal()
-                self.answers.release(self.room.path(of: id))
+                self.connections.closeAndRemove(id)
+                self.connectionSlots.signal()
+                self.responseChannel.deliverResponse(of: self.socketDirectory.path(of: id))
             }
         }
         try? listener.close()
-        guests.endAll()
+        connections.endAll()
         end.finish()
     }
 
@@ -98,10 +98,10 @@ final class LoopbackConnectionLimiter: Sendable {
         var head = RequestHeadBuffer()
         while head.length == nil {
             guard let part = client.readAvailable() else { return }
-            guard head.take(part) else { return refuse(client, "431 Request Header Fields Too Large") }
+            guard head.append(part) else { return reject(client, "431 Request Header Fields Too Large") }
         }
-        guard let server = try? room.connect(as: id) else { return refuse(client, "503 Service Unavailable") }
-        guests.join(id, to: server)
+        guard let server = try? socketDirectory.connect(as: id) else { return reject(client, "503 Service Unavailable") }
+        connections.setServer(of: id, to: server)
         guard server.writeAll(head.bytes) else { return }
         relay(client, server, body: head.bytes.count - (head.length ?? 0))
     }
@@ -112,35 +112,35 @@ final class LoopbackConnectionLimiter: Sendable {
         var body = begun
         var isAsking = true
         while true {
-            guard body <= LoopbackRequestHandler.largestBody else {
-                server.end(.writing)
-                refuse(client, "413 Content Too Large")
+            guard body <= LoopbackRequestHandler.maximumBodySize else {
+                server.shutDown(.writing)
+                reject(client, "413 Content Too Large")
                 while server.readAvailable() != nil {}
                 return
             }
-            switch WakeupPipe.first(of: isAsking ? [server, client] : [server]) {
+            switch WakeupPipe.firstReady(of: isAsking ? [server, client] : [server]) {
             case server:
                 guard let part = server.readAvailable() else { return }
-                if isAsking { server.end(.writing) }
+                if isAsking { server.shutDown(.writing) }
                 isAsking = false
                 // A client that has disconnected does not end the connection, because the web server must finish it.
                 _ = client.writeAll(part)
             case client:
                 guard let part = client.readAvailable() else {
                     isAsking = false
-                    server.end(.writing)
+                    server.shutDown(.writing)
                     continue
                 }
                 body += part.count
-                if body <= LoopbackRequestHandler.largestBody { _ = server.writeAll(part) }
+                if body <= LoopbackRequestHandler.maximumBodySize { _ = server.writeAll(part) }
             default: return
             }
         }
     }
 
-    private func refuse(_ client: Socket, _ status: String) {
+    private func reject(_ client: Socket, _ status: String) {
         guard client.writeAll(Array("HTTP/1.1 \(status)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)) else { return }
-        client.end(.writing)
+        client.shutDown(.writing)
         var discarded = 0
         while discarded < Self.maximumDiscardSize, let part = client.readAvailable() { discarded += part.count }
     }

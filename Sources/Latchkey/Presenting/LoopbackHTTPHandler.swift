@@ -4,27 +4,27 @@ internal import Foundation
 
 /// Converts HTTP requests to ``LoopbackRequestHandler/Visit`` and ``LoopbackRequestHandler/Reply`` to HTTP responses.
 struct LoopbackHTTPHandler: HTTPHandler {
-    let answers: LoopbackResponseChannel
+    let responseChannel: LoopbackResponseChannel
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
         // The size of the body is safe, because the gate limits it.
         let body = Array(try await request.bodyData)
-        let visit = LoopbackRequestHandler.Visit(
+        let context = LoopbackRequestHandler.Request(
             method: request.method.rawValue, path: request.target.path(), query: request.target.query(), host: request.headers[.host],
             origin: request.headers[HTTPHeader("Origin")], contentType: request.headers[.contentType],
             acceptLanguage: request.headers[HTTPHeader("Accept-Language")], body: body)
-        switch answers.reply(to: visit) {
+        switch responseChannel.reply(to: context) {
         case .page(let page, let status): return response(status, Self.html, Array(page.html.utf8))
-        case .answer(let page, let url):
+        case .loginResponse(let page, let url):
             guard case .unix(let connection) = request.remoteAddress else { return response(500, "text/plain; charset=utf-8", []) }
-            answers.hold(url, for: connection)
+            responseChannel.store(url, for: connection)
             return response(200, Self.html, Array(page.html.utf8))
         case .script(let bytes): return response(200, "text/javascript; charset=utf-8", bytes)
         case .redirect(let url):
-            var answer = response(303, "text/plain; charset=utf-8", [])
-            answer.headers[.location] = url.absoluteString
-            return answer
-        case .refusal(let status): return response(status, "text/plain; charset=utf-8", Array("\(status)\n".utf8))
+            var result = response(303, "text/plain; charset=utf-8", [])
+            result.headers[.location] = url.absoluteString
+            return result
+        case .error(let status): return response(status, "text/plain; charset=utf-8", Array("\(status)\n".utf8))
         }
     }
 

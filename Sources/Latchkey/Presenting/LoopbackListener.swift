@@ -18,15 +18,15 @@ struct LoopbackListener: Sendable {
     /// Listens, passes the port to `body`, and closes the port when `body` returns or throws.
     /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`, or the error of `body`.
     func serve<Result: Sendable>(
-        _ body: @escaping @Sendable (_ port: UInt16, _ answers: LoopbackResponseChannel) async throws -> Result
+        _ body: @escaping @Sendable (_ port: UInt16, _ responses: LoopbackResponseChannel) async throws -> Result
     ) async throws -> Result {
-        let answers = LoopbackResponseChannel()
-        let gate = try bindPort(answers)
+        let responses = LoopbackResponseChannel()
+        let verifier = try bindPort(responses)
         // The library's other socket pool leaves a file open for each server that has ended, and occupies a thread of the system's pool.
         let server = HTTPServer(
-            config: .init(address: gate.room.address, pool: .poll(interval: .seconds(0.01)), logger: .disabled),
-            handler: LoopbackHTTPHandler(answers: answers))
-        gate.open()
+            config: .init(address: verifier.socketDirectory.address, pool: .poll(interval: .seconds(0.01)), logger: .disabled),
+            handler: LoopbackHTTPHandler(responseChannel: responses))
+        verifier.start()
         let outcome: Swift.Result<Result, any Error>
         do {
             outcome = .success(
@@ -40,25 +40,25 @@ struct LoopbackListener: Sendable {
                     } catch let error as SocketError {
                         throw Self.failure(error, at: address)
                     }
-                    return try await body(gate.port, answers)
+                    return try await body(verifier.port, responses)
                 })
         } catch {
             outcome = .failure(error)
         }
-        await gate.close()
+        await verifier.close()
         return try outcome.get()
     }
 
-    private func bindPort(_ answers: LoopbackResponseChannel) throws -> LoopbackConnectionLimiter {
+    private func bindPort(_ responses: LoopbackResponseChannel) throws -> LoopbackConnectionLimiter {
         do {
             let here: any SocketAddress =
                 address.isVersion6
                 ? try sockaddr_in6.inet6(ip6: "::1", port: address.port) : try sockaddr_in.inet(ip4: "127.0.0.1", port: address.port)
-            return try LoopbackConnectionLimiter(at: here, answers: answers)
+            return try LoopbackConnectionLimiter(at: here, responseChannel: responses)
         } catch let error as SocketError {
             throw Self.failure(error, at: address)
         } catch {
-            throw CoreError(.errorDialogUnavailable, .cannotListen, "There is no place for a private folder.")
+            throw CoreError(.errorDialogUnavailable, .cannotListen, "A private folder could not be created.")
         }
     }
 
@@ -66,8 +66,8 @@ struct LoopbackListener: Sendable {
         if case .failed(_, EADDRINUSE, _) = error {
             return CoreError(.errorDialogUnavailable, .portInUse, "Port \(address.port) of \(address.host) is in use.")
         }
-        let told = error.errorDescription ?? "unknown"
-        return CoreError(.errorDialogUnavailable, .cannotListen, "Port \(address.port) of \(address.host) cannot be listened on: \(told)")
+        let reported = error.errorDescription ?? "unknown"
+        return CoreError(.errorDialogUnavailable, .cannotListen, "Port \(address.port) of \(address.host) cannot be opened: \(reported)")
     }
 }
 #endif

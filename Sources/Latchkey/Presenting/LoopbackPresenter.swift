@@ -21,12 +21,12 @@ public struct LoopbackPresenter: DialogPresenter {
     ///   - surroundings: The source of the random key in the short URL.
     ///   - announce: Receives the URLs before the browser is opened. If it is set, a browser that cannot be opened is not an error.
     public init(
-        browser: any BrowserOpener = SystemBrowser(), surroundings: SystemEnvironment = .real,
+        browser: any BrowserOpener = SystemBrowser(), environment: SystemEnvironment = .real,
         announce: (@Sendable (Addresses) -> Void)? = nil
     ) {
         self.browser = browser
         self.announce = announce
-        randomText = { surroundings.randomText(bytes: 9) }
+        randomText = { environment.randomText(bytes: 9) }
     }
 
     /// Checks the loopback redirect URI of the dialog.
@@ -40,30 +40,30 @@ public struct LoopbackPresenter: DialogPresenter {
             let redirectURI = address.redirectURI(port: port)
             let dialogURL = try dialog.url(redirectURI: redirectURI)
             let startPath = LoopbackPaths.start(key: randomText())
-            let desk = LoopbackRequestHandler(
+            let tokenService = LoopbackRequestHandler(
                 authority: address.authority(port: port), redirectURI: redirectURI, paths: LoopbackPaths(redirect: address.path),
                 startPath: startPath, dialogURL: dialogURL, dialog: dialog)
-            answered.open(desk)
+            answered.setHandler(tokenService)
             if let start = URL(string: "http://\(address.authority(port: port))\(startPath)") {
                 announce?(Addresses(dialog: dialogURL, start: start))
             }
-            let url = try await answer(from: answered, openingBrowserAt: dialogURL)
+            let url = try await response(from: answered, openingBrowserAt: dialogURL)
             return DialogRedirect(url: url, redirectURI: redirectURI)
         }
     }
 
     /// Waits for the response while the browser is opened. A browser that cannot be opened ends the wait, unless the person knows the URLs. An
     /// opener that does not return delays nothing.
-    private func answer(from answered: LoopbackResponseChannel, openingBrowserAt url: URL) async throws -> URL {
+    private func response(from answered: LoopbackResponseChannel, openingBrowserAt url: URL) async throws -> URL {
         let first = OneShotResult<URL>()
         let arrival = Task {
-            do { first.settle(.success(try await answered.first())) } catch { first.settle(.failure(error)) }
+            do { first.resolve(.success(try await answered.firstResponse())) } catch { first.resolve(.failure(error)) }
         }
         let opening = Task { [browser, announce] in
             do {
                 try await browser.open(url)
             } catch  where announce == nil && !Task.isCancelled {
-                first.settle(
+                first.resolve(
                     .failure(
                         error as? CoreError
                             ?? CoreError(.errorBrowserUnavailable, .browserUnavailable, "The browser could not be opened: \(error)")))

@@ -5,7 +5,7 @@ internal import Foundation
 /// with a known path and the listener's own host name, and as a response only with the challenge of the pending login.
 struct LoopbackRequestHandler: Sendable {
     /// The parts of a request that are needed to handle it.
-    struct Visit: Sendable {
+    struct Request: Sendable {
         var method: String
         var path: String
         var query: String
@@ -20,10 +20,10 @@ struct LoopbackRequestHandler: Sendable {
     enum Reply: Sendable {
         case page(LandingPage, status: Int)
         /// The login response: the page to show, and the URL that the login waits for.
-        case answer(LandingPage, URL)
+        case loginResponse(LandingPage, URL)
         case script([UInt8])
         case redirect(to: URL)
-        case refusal(status: Int)
+        case error(status: Int)
     }
 
     let authority: String
@@ -34,33 +34,33 @@ struct LoopbackRequestHandler: Sendable {
     let dialog: PendingDialog
 
     /// The maximum size of a form, in bytes. It fits a response with a token of the maximum size that is verified.
-    static let largestBody = 20_480
+    static let maximumBodySize = 20_480
 
-    func reply(to visit: Visit) -> Reply {
-        guard visit.host?.lowercased() == authority else { return .refusal(status: 421) }
-        let language = TextLanguage(acceptLanguage: visit.acceptLanguage)
+    func reply(to context: Request) -> Reply {
+        guard context.host?.lowercased() == authority else { return .error(status: 421) }
+        let language = TextLanguage(acceptLanguage: context.acceptLanguage)
         func page(_ kind: LandingPage.Kind) -> LandingPage { LandingPage(kind: kind, language: language, action: paths.redirect) }
-        switch (visit.method, visit.path) {
+        switch (context.method, context.path) {
         case ("GET", startPath): return .redirect(to: dialogURL)
         case ("GET", paths.script): return .script(PackageResources.landing_js)
         case ("GET", paths.redirect):
-            guard !visit.query.isEmpty else { return .page(page(.finishing), status: 200) }
-            return reply(to: "\(redirectURI)?\(visit.query)", page: page)
+            guard !context.query.isEmpty else { return .page(page(.finishing), status: 200) }
+            return reply(to: "\(redirectURI)?\(context.query)", page: page)
         case ("POST", paths.redirect):
-            guard visit.origin == nil || visit.origin == "http://\(authority)" else { return .refusal(status: 403) }
-            let isForm = visit.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
-            guard isForm else { return .refusal(status: 415) }
-            let form = FormFields(reading: String(decoding: visit.body, as: UTF8.self))
+            guard context.origin == nil || context.origin == "http://\(authority)" else { return .error(status: 403) }
+            let isForm = context.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+            guard isForm else { return .error(status: 415) }
+            let form = FormFields(reading: String(decoding: context.body, as: UTF8.self))
             guard let text = form["fragment"] ?? form["address"] else { return .page(page(.finishing), status: 400) }
             return reply(to: address(pasted: text), page: page)
-        case (_, paths.redirect), (_, paths.script), (_, startPath): return .refusal(status: 405)
-        default: return .refusal(status: 404)
+        case (_, paths.redirect), (_, paths.script), (_, startPath): return .error(status: 405)
+        default: return .error(status: 404)
         }
     }
 
     private func reply(to address: String, page: (LandingPage.Kind) -> LandingPage) -> Reply {
-        guard let url = URL(string: address), dialog.isAnswered(by: url) else { return .page(page(.stale), status: 400) }
-        return .answer(page(.done), url)
+        guard let url = URL(string: address), dialog.accepts(url) else { return .page(page(.stale), status: 400) }
+        return .loginResponse(page(.done), url)
     }
 
     /// Returns the response URL from a fragment, a query, or a complete URL that the person copied.

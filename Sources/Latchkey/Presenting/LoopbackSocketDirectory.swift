@@ -7,20 +7,20 @@ final class LoopbackSocketDirectory: Sendable {
     private let folder: String
 
     /// The maximum length of the path of a Unix socket, in bytes.
-    private static let longestPath = 100
+    private static let maximumPathLength = 100
 
     /// Creates the folder.
     /// - Throws: Any error if the folder cannot be created.
     init() throws {
         let name = "latchkey-\(UUID().uuidString.prefix(8))"
         let usual = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-        folder = usual.utf8.count + 24 <= Self.longestPath ? usual : "/tmp/\(name)"
+        folder = usual.utf8.count + 24 <= Self.maximumPathLength ? usual : "/tmp/\(name)"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     }
 
     /// Removes the folder, which prevents further connections.
-    func clear() { try? FileManager.default.removeItem(atPath: folder) }
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     /// The address of the web server.
     var address: sockaddr_un { .unix(path: "\(folder)/server") }

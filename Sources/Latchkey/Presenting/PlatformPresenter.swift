@@ -1,8 +1,8 @@
 /// The default presenter of the platform.
 enum PlatformPresenter {
     #if canImport(AuthenticationServices)
-    static var suitable: any DialogPresenter { WebAuthenticationPresenter() }
+    static var platformDefault: any DialogPresenter { WebAuthenticationPresenter() }
     #else
-    static var suitable: any DialogPresenter { LoopbackPresenter() }
+    static var platformDefault: any DialogPresenter { LoopbackPresenter() }
     #endif
 }

@@ -7,7 +7,7 @@ struct RequestHeadBuffer: Sendable {
     /// The maximum length of a line, in bytes. It fits a response in a query, or the cookies of all programs on this machine.
     static let maximumLineLength = 8192
     /// The maximum size of the head, in bytes.
-    static let largest = 16_384
+    static let maximumSize = 16_384
 
     /// All bytes so far, including those after the empty line that arrived in the same part.
     private(set) var bytes: [UInt8] = []
@@ -18,11 +18,11 @@ struct RequestHeadBuffer: Sendable {
 
     /// Appends the next bytes.
     /// - Returns: Whether the head is still within the limits.
-    mutating func take(_ part: [UInt8]) -> Bool {
+    mutating func append(_ part: [UInt8]) -> Bool {
         let start = bytes.count
         bytes += part
         for index in start..<bytes.count where length == nil {
-            guard index < Self.largest, index - lineStart < Self.maximumLineLength else { return false }
+            guard index < Self.maximumSize, index - lineStart < Self.maximumLineLength else { return false }
             guard bytes[index] == UInt8(ascii: "\n") else { continue }
             let line = bytes[lineStart..<index]
             if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { length = index + 1 }

@@ -16,7 +16,7 @@ extension Socket {
     enum End { case writing, both }
 
     /// Shuts down a connection without closing the file descriptor. Threads that wait for the connection continue and read its end.
-    func end(_ end: End) { _ = shutdown(file.rawValue, end == .both ? Int32(SHUT_RDWR) : Int32(SHUT_WR)) }
+    func shutDown(_ end: End) { _ = shutdown(file.rawValue, end == .both ? Int32(SHUT_RDWR) : Int32(SHUT_WR)) }
 
     /// Makes reading and writing blocking, whatever the listener's flags, and writing to a closed connection an error instead of a signal.
     func makeBlocking() {

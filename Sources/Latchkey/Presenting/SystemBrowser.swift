@@ -31,7 +31,7 @@ public struct SystemBrowser: BrowserOpener {
             let arguments = command.dropFirst().map { $0.replacing("%s", with: url.absoluteString) }
             if try await succeeds(URL(fileURLWithPath: command[0]), Array(arguments)) { return }
         }
-        throw CoreError(.errorBrowserUnavailable, .browserUnavailable, "No browser could be opened. $BROWSER may name one.")
+        throw CoreError(.errorBrowserUnavailable, .browserUnavailable, "No browser could be opened. Set $BROWSER to the name of a browser.")
     }
 
     /// Starts a program and waits until it exits or the task is canceled. The program continues after a cancellation.

@@ -11,32 +11,32 @@ internal import Darwin
 
 /// A pipe that wakes a thread that waits for a socket.
 final class WakeupPipe: Sendable {
-    private let heard: Socket
-    private let rope: Socket
+    private let readEnd: Socket
+    private let writeEnd: Socket
 
     /// Creates a pipe.
     /// - Throws: `SocketError` if no file descriptor is available.
     init() throws {
         var files: [Int32] = [-1, -1]
         guard pipe(&files) == 0 else { throw SocketError.makeFailed("Pipe") }
-        heard = Socket(file: .init(rawValue: files[0]))
-        rope = Socket(file: .init(rawValue: files[1]))
+        readEnd = Socket(file: .init(rawValue: files[0]))
+        writeEnd = Socket(file: .init(rawValue: files[1]))
     }
 
     deinit {
-        try? heard.close()
-        try? rope.close()
+        try? readEnd.close()
+        try? writeEnd.close()
     }
 
     /// Wakes the waiting thread. The signal is permanent.
-    func ring() { _ = withUnsafeBytes(of: UInt8(1)) { write(rope.file.rawValue, $0.baseAddress, 1) } }
+    func wakeUp() { _ = withUnsafeBytes(of: UInt8(1)) { write(writeEnd.file.rawValue, $0.baseAddress, 1) } }
 
     /// Waits until data arrives at the socket (`true`) or the pipe is signaled (`false`).
-    func isSilent(until socket: Socket) -> Bool { Self.first(of: [heard, socket]) == socket }
+    func waitForData(at socket: Socket) -> Bool { Self.firstReady(of: [readEnd, socket]) == socket }
 
     /// Waits for several sockets.
     /// - Returns: The first socket that has data or has been closed; `nil` if waiting fails.
-    static func first(of sockets: [Socket]) -> Socket? {
+    static func firstReady(of sockets: [Socket]) -> Socket? {
         var files = sockets.map { pollfd(fd: $0.file.rawValue, events: Int16(POLLIN), revents: 0) }
         while poll(&files, nfds_t(files.count), -1) < 0 {
             guard errno == EINTR else { return nil }

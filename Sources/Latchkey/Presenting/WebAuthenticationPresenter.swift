@@ -11,7 +11,7 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     public let isEphemeral: Bool
 
     /// Creates a presenter.
-    /// - Parameter isEphemeral: Whether every login ignores the browser's cookies; ``LoginManager/startsFresh`` has the same effect on some logins.
+    /// - Parameter isEphemeral: Whether every login ignores the browser's cookies; ``LoginManager/forcesReauthentication`` has the same effect on some logins.
     public init(isEphemeral: Bool = false) { self.isEphemeral = isEphemeral }
 
     /// Checks the redirect URI of the dialog.
@@ -30,8 +30,8 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let callback = try Self.callback(for: dialog)
         let url = try dialog.url(redirectURI: callback.redirectURI)
-        let answer = try await answer(to: dialog, at: url, by: callback)
-        return DialogRedirect(url: answer, redirectURI: callback.redirectURI)
+        let response = try await response(to: dialog, at: url, by: callback)
+        return DialogRedirect(url: response, redirectURI: callback.redirectURI)
     }
 
     private static func callback(for dialog: PendingDialog) throws(CoreError) -> DialogCallback {
@@ -44,11 +44,11 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     }
 
     @MainActor
-    private func answer(to dialog: PendingDialog, at url: URL, by callback: DialogCallback) async throws -> URL {
+    private func response(to dialog: PendingDialog, at url: URL, by callback: DialogCallback) async throws -> URL {
         let context = PresentationContext(window: try PresentationWindow.window(for: dialog.anchor))
         // The session references the context only weakly.
         defer { withExtendedLifetime(context) {} }
-        return try await ASWebAuthenticationSession.answer(isCancel: Self.isCancel) { completion in
+        return try await ASWebAuthenticationSession.run(isCancellation: Self.isCancel) { completion in
             let session = callback.session(showing: url, completion: completion)
             session.prefersEphemeralWebBrowserSession = isEphemeral || dialog.isEphemeral
             session.presentationContextProvider = context

@@ -1,5 +1,5 @@
 extension Profile {
-    /// The size and crop of a profile picture: the documented enum (client-sdk.md, section 7.3).
+    /// The size and crop of a profile picture: the documented enum (SDK.md, section 7.3).
     public enum PictureMode: UInt, Sendable, Hashable, CaseIterable {
         /// A square crop.
         case square = 0

@@ -2,7 +2,7 @@ internal import Foundation
 internal import IdentityTokens
 
 extension Profile {
-    /// The permissions that add a field to the request, with the names of the fields (client-sdk.md, section 5.7).
+    /// The permissions that add a field to the request, with the names of the fields (SDK.md, section 5.7).
     private static let optionalFields: [(permission: Permission, field: String)] = [
         (.userLink, "link"), (.email, "email"), (.userFriends, "friends"), (.userBirthday, "birthday"), (.userAgeRange, "age_range"),
         (.userHometown, "hometown"), (.userLocation, "location"), (.userGender, "gender"),
@@ -16,27 +16,27 @@ extension Profile {
 
     /// Creates a profile from a Graph API response. A value that is not valid is ignored.
     /// - Returns: `nil` if the response has no ID.
-    init?(graph answer: JSONValue?, at now: Date) {
-        guard let answer, let id = answer["id"]?.string, !id.isEmpty else { return nil }
+    init?(graph response: JSONValue?, at now: Date) {
+        guard let response, let id = response["id"]?.string, !id.isEmpty else { return nil }
         userID = id
-        firstName = answer["first_name"]?.string
-        middleName = answer["middle_name"]?.string
-        lastName = answer["last_name"]?.string
-        name = answer["name"]?.string
-        linkURL = answer["link"]?.string.flatMap(URL.init(link:))
+        firstName = response["first_name"]?.string
+        middleName = response["middle_name"]?.string
+        lastName = response["last_name"]?.string
+        name = response["name"]?.string
+        linkURL = response["link"]?.string.flatMap(URL.init(link:))
         refreshDate = now
         imageURL = nil
-        email = answer["email"]?.string
-        let friends = answer["friends"]?["data"]?.array?.compactMap { $0["id"]?.string } ?? []
+        email = response["email"]?.string
+        let friends = response["friends"]?["data"]?.array?.compactMap { $0["id"]?.string } ?? []
         friendIDs = friends.isEmpty ? nil : friends
-        birthdayComponents = answer["birthday"]?.string.flatMap { try? Birthday($0) }
+        birthdayComponents = response["birthday"]?.string.flatMap { try? Birthday($0) }
         birthday = birthdayComponents?.date
-        ageRange = answer["age_range"].flatMap { range in
+        ageRange = response["age_range"].flatMap { range in
             UserAgeRange(min: range["min"]?.years, max: range["max"]?.years)
         }
-        hometown = answer["hometown"]?.place
-        location = answer["location"]?.place
-        gender = answer["gender"]?.string
+        hometown = response["hometown"]?.place
+        location = response["location"]?.place
+        gender = response["gender"]?.string
         permissions = nil
         isLimited = false
     }

@@ -2,7 +2,7 @@
 public typealias ProfileBlock = (_ profile: Profile?, _ error: (any Error)?) -> Void
 
 extension Profile {
-    /// Loads the profile of the logged-in person, unless the current one is less than a day old (client-sdk.md, section 5.7).
+    /// Loads the profile of the logged-in person, unless the current one is less than a day old (SDK.md, section 5.7).
     ///
     /// Calls `completion` on the main actor, exactly once: with the profile, with `nil` if the session has no access token and no profile, or with
     /// an error.
@@ -18,7 +18,7 @@ extension Profile {
         }
     }
 
-    /// Loads the profile of the logged-in person, unless the current one is less than a day old (client-sdk.md, section 5.7).
+    /// Loads the profile of the logged-in person, unless the current one is less than a day old (SDK.md, section 5.7).
     /// - Returns: the profile; `nil` if nobody is logged in.
     /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed meanwhile; `CancellationError`. After a
     ///   network error or a transient error the session's profile is unchanged.
@@ -27,8 +27,8 @@ extension Profile {
 
     /// Whether the profile is loaded whenever ``AccessToken/current`` changes. Default `false`.
     public static var isUpdatedWithAccessTokenChange: Bool {
-        get { ProfileUpdates.shared.isOn }
-        set { ProfileUpdates.shared.isOn = newValue }
+        get { ProfileUpdates.shared.isEnabled }
+        set { ProfileUpdates.shared.isEnabled = newValue }
     }
 
     /// The older spelling of ``isUpdatedWithAccessTokenChange``.

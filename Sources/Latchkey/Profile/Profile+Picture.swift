@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Profile {
-    /// The URL of the person's picture at the provider (client-sdk.md, section 7.3).
+    /// The URL of the person's picture at the provider (SDK.md, section 7.3).
     ///
     /// The URL contains the session's access token, or else the app's client token; without either, the provider returns a silhouette. After a
     /// limited login use ``imageURL`` instead.
@@ -20,19 +20,19 @@ extension Profile {
         let version = settings.graphAPIVersion
         guard let provider = settings.providerURL.flatMap({ try? ProviderAddress($0) }), GraphPath.isVersion(version) else { return nil }
         var fields = [
-            "type": mode.name, "width": String(whole(size.width)), "height": String(whole(size.height)),
+            "type": mode.name, "width": String(truncated(size.width)), "height": String(truncated(size.height)),
         ]
-        let token = client.session.accessToken.flatMap { $0.isUsable(at: client.surroundings.surroundings.now()) ? $0.tokenString : nil }
+        let token = client.session.accessToken.flatMap { $0.isUsable(at: client.environment.system.now()) ? $0.tokenString : nil }
         let call = GraphRequestSnapshot(method: .get, path: "picture", token: token, version: version)
         if let token = try? GraphToken.choose(for: call, query: FormFields(), client: client) {
             fields["access_token"] = token.text
         } else {
-            settings.log(.developerErrors, "A picture is asked for with neither an access token nor a client token.")
+            settings.log(.developerErrors, "A picture was requested with neither an access token nor a client token.")
         }
         let path = "\(FormParameters.encode(person))/picture"
         return URL(string: "\(provider.graph(path, version: version))?\(FormFields(fields).text)")
     }
 
     /// Truncates toward zero; 0 for a value that does not fit into an `Int`.
-    private static func whole(_ length: CGFloat) -> Int { Int(exactly: length.rounded(.towardZero)) ?? 0 }
+    private static func truncated(_ length: CGFloat) -> Int { Int(exactly: length.rounded(.towardZero)) ?? 0 }
 }

@@ -3,7 +3,7 @@ public import Foundation
 /// The documented name of the app-scoped user ID type.
 public typealias UserIdentifier = String
 
-/// The profile of the logged-in person (client-sdk.md, section 1.16). Immutable.
+/// The profile of the logged-in person (SDK.md, section 1.16). Immutable.
 public struct Profile: Sendable, Hashable {
     /// The person's app-scoped user ID.
     public let userID: UserIdentifier
@@ -83,7 +83,7 @@ public struct Profile: Sendable, Hashable {
         self.isLimited = isLimited
     }
 
-    /// Creates a profile from verified claims (client-sdk.md, section 3.4). A claim that is not valid is ignored.
+    /// Creates a profile from verified claims (SDK.md, section 3.4). A claim that is not valid is ignored.
     init(claims: AuthenticationTokenClaims, permissions: Set<String>, isLimited: Bool, at now: Date) {
         userID = claims.sub
         firstName = claims.givenName

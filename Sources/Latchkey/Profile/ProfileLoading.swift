@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Loads the profile of the person whom the access token belongs to (client-sdk.md, section 5.7). A newer load cancels an older one.
+/// Loads the profile of the person whom the access token belongs to (SDK.md, section 5.7). A newer load cancels an older one.
 final class ProfileLoading: Sendable {
     /// The age from which a profile is loaded again, in seconds.
-    static let freshness: TimeInterval = 86_400
+    static let maximumAge: TimeInterval = 86_400
 
     private struct State: Sendable {
         var count: UInt64 = 0
@@ -16,13 +16,13 @@ final class ProfileLoading: Sendable {
     /// - Returns: the profile; `nil` if nobody is logged in.
     /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed; `CancellationError`.
     func load(for client: GraphClient) async throws -> Profile? {
-        let seen = client.session.values
-        let now = client.surroundings.surroundings.now()
-        guard let token = seen.accessToken, !Self.isFresh(seen.profile, for: token, at: now) else { return seen.profile }
+        let values = client.session.values
+        let now = client.environment.system.now()
+        guard let token = values.accessToken, !Self.isFresh(values.profile, for: token, at: now) else { return values.profile }
         let (task, number) = state.withLock { state in
             state.running?.cancel()
             state.count += 1
-            let task = Task { try await Self.load(token, over: seen.profile, for: client) }
+            let task = Task { try await Self.load(token, over: values.profile, for: client) }
             state.running = task
             return (task, state.count)
         }
@@ -34,14 +34,14 @@ final class ProfileLoading: Sendable {
                 task.cancel()
             }
         } catch is CancellationError where !Task.isCancelled {
-            throw Self.superseded("A newer request for the profile took the place of this one.")
+            throw Self.superseded("A newer request for the profile replaced this one.")
         }
     }
 
     private static func isFresh(_ profile: Profile?, for token: AccessToken, at now: Date) -> Bool {
         guard let profile, profile.userID == token.userID, !profile.isLimited else { return false }
         // A refresh date far in the future comes from a wrong clock, so the profile's age is unknown.
-        return abs(now.timeIntervalSince(profile.refreshDate)) < freshness
+        return abs(now.timeIntervalSince(profile.refreshDate)) < maximumAge
     }
 
     private static func load(_ token: AccessToken, over old: Profile?, for client: GraphClient) async throws -> Profile {
@@ -58,12 +58,13 @@ final class ProfileLoading: Sendable {
             }
             throw error
         }
-        guard let profile = Profile(graph: response.json, at: client.surroundings.surroundings.now()) else {
-            throw ParsedGraphResponse.unfit(.errorGraphRequestProtocolMismatch, response.status, "The answer to GET me has no id.")
+        guard let profile = Profile(graph: response.json, at: client.environment.system.now()) else {
+            throw ParsedGraphResponse.responseError(
+                .errorGraphRequestProtocolMismatch, response.status, "The response to GET me has no id.")
         }
         guard token.userID.isEmpty || profile.userID == token.userID else {
-            throw ParsedGraphResponse.unfit(
-                .errorGraphRequestProtocolMismatch, response.status, "The answer to GET me is about another person than the access token.")
+            throw ParsedGraphResponse.responseError(
+                .errorGraphRequestProtocolMismatch, response.status, "The response to GET me is not about the access token's person.")
         }
         try Task.checkCancellation()
         try replace(old, by: profile, of: token, in: client.session)
@@ -72,13 +73,13 @@ final class ProfileLoading: Sendable {
 
     /// Replaces the profile if it is still the old one and the same person is logged in. The access token may have been refreshed meanwhile.
     private static func replace(_ old: Profile?, by new: Profile?, of token: AccessToken, in session: Session) throws(CoreError) {
-        let isReplaced = session.changeKept(deliberately: false) { kept in
-            let current = kept.values.accessToken
-            guard kept.values.profile == old, current?.userID == token.userID, current?.appID == token.appID else { return false }
-            kept.values.profile = new
+        let isReplaced = session.updateContents(deliberately: false) { stored in
+            let current = stored.values.accessToken
+            guard stored.values.profile == old, current?.userID == token.userID, current?.appID == token.appID else { return false }
+            stored.values.profile = new
             return true
         }
-        guard isReplaced else { throw superseded("The session changed while the profile was loaded; the answer was dropped.") }
+        guard isReplaced else { throw superseded("The session changed while the profile was loaded; the response was discarded.") }
     }
 
     private static func superseded(_ explanation: String) -> CoreError { CoreError(.errorUnknown, .superseded, explanation) }

@@ -1,29 +1,29 @@
-/// Loads the profile whenever the access token changes, while this is enabled (client-sdk.md, section 5.7).
+/// Loads the profile whenever the access token changes, while this is enabled (SDK.md, section 5.7).
 final class ProfileUpdates: Sendable {
     /// The updates of the shared session.
     static let shared = ProfileUpdates(client: .shared)
 
     /// The task that observes the session; `nil` while updates are disabled.
-    private let following = Locked<Task<Void, Never>?>(nil)
+    private let observation = Locked<Task<Void, Never>?>(nil)
     private let client: GraphClient
 
     init(client: GraphClient) { self.client = client }
 
-    deinit { isOn = false }
+    deinit { isEnabled = false }
 
-    var isOn: Bool {
-        get { following.withLock { $0 != nil } }
+    var isEnabled: Bool {
+        get { observation.withLock { $0 != nil } }
         set {
-            following.withLock { following in
+            observation.withLock { following in
                 guard newValue != (following != nil) else { return }
                 following?.cancel()
-                following = newValue ? Self.follow(client) : nil
+                following = newValue ? Self.observe(client) : nil
             }
         }
     }
 
     /// Starts a load for each change, without waiting, because a newer load cancels an older one. The expiry of a token is not a change.
-    private static func follow(_ client: GraphClient) -> Task<Void, Never> {
+    private static func observe(_ client: GraphClient) -> Task<Void, Never> {
         let changes = client.session.changes
         return Task {
             for await change in changes where change.old.accessToken != change.new.accessToken {

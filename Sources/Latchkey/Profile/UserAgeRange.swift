@@ -1,7 +1,7 @@
 public import Foundation
 internal import LoginModel
 
-/// An age range in years, both ends included: the documented `UserAgeRange` (client-sdk.md, section 1.16).
+/// An age range in years, both ends included: the documented `UserAgeRange` (SDK.md, section 1.16).
 public struct UserAgeRange: Sendable, Hashable {
     private let years: AgeRange
 

@@ -5,7 +5,7 @@ struct DeviceKey: Sendable {
     let session: Session
 
     /// A key and the secret in which it is stored.
-    struct Kept: Sendable {
+    struct StoredKey: Sendable {
         let secret: Secret
         let signer: any DPoPSigner
 
@@ -19,7 +19,7 @@ struct DeviceKey: Sendable {
         var thumbprint: String { signer.publicKey.thumbprint.text }
 
         /// Whether the session stores this key.
-        func isKept(in session: Session) -> Bool { session.secret(.deviceKey).flatMap(Kept.init)?.thumbprint == thumbprint }
+        func isStored(in session: Session) -> Bool { session.secret(.deviceKey).flatMap(StoredKey.init)?.thumbprint == thumbprint }
 
         /// The secrets to store with a token: the key, if the token is bound to it. A logout during the request may have deleted the stored key.
         func secrets(for token: AuthenticationToken?) -> [SecretName: Secret] {
@@ -28,31 +28,31 @@ struct DeviceKey: Sendable {
     }
 
     /// The stored key; `nil` if there is none, or if it is not readable.
-    func present() -> (any DPoPSigner)? { session.secret(.deviceKey).flatMap(Kept.init)?.signer }
+    func existing() -> (any DPoPSigner)? { session.secret(.deviceKey).flatMap(StoredKey.init)?.signer }
 
     /// The stored key, or else a new one, which is then stored. Concurrent calls of several processes all get the same key.
     /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
-    func existingOrNew() throws(LimitedLoginRefreshError) -> Kept {
-        if let key = session.secret(.deviceKey).flatMap(Kept.init) { return key }
+    func existingOrNew() throws(LimitedLoginRefreshError) -> StoredKey {
+        if let key = session.secret(.deviceKey).flatMap(StoredKey.init) { return key }
         // An unreadable key is replaced, because no session that is bound to it can be refreshed.
-        let secret = session.secret(.deviceKey, orKeep: try Self.make()) { Self.read($0) != nil }
-        guard let key = Kept(secret) else { throw .dpopKeyGenerationFailed }
+        let secret = session.secret(.deviceKey, orStore: try Self.makeSecret()) { Self.read($0) != nil }
+        guard let key = StoredKey(secret) else { throw .dpopKeyGenerationFailed }
         return key
     }
 
     /// Creates a key that is not stored yet.
     /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
-    static func new() throws(LimitedLoginRefreshError) -> Kept {
-        guard let key = Kept(try make()) else { throw .dpopKeyGenerationFailed }
+    static func makeKey() throws(LimitedLoginRefreshError) -> StoredKey {
+        guard let key = StoredKey(try makeSecret()) else { throw .dpopKeyGenerationFailed }
         return key
     }
 
     /// Creates a key in the Secure Enclave if there is one, or else a software key.
-    private static func make() throws(LimitedLoginRefreshError) -> Secret {
+    private static func makeSecret() throws(LimitedLoginRefreshError) -> Secret {
         #if canImport(CryptoKit)
         if let key = try SecureEnclaveKey.make() { return key }
         #endif
-        return Secret("\(software)\(Base64URL.encode(DPoPKey().rawRepresentation))")
+        return Secret("\(softwarePrefix)\(Base64URL.encode(DPoPKey().rawRepresentation))")
     }
 
     private static func read(_ secret: Secret) -> (any DPoPSigner)? {
@@ -60,11 +60,11 @@ struct DeviceKey: Sendable {
             #if canImport(CryptoKit)
             if text.hasPrefix(SecureEnclaveKey.mark) { return SecureEnclaveKey(text) }
             #endif
-            guard text.hasPrefix(software), let bytes = Base64URL.decode(text.dropFirst(software.count)) else { return nil }
+            guard text.hasPrefix(softwarePrefix), let bytes = Base64URL.decode(text.dropFirst(softwarePrefix.count)) else { return nil }
             return try? DPoPKey(rawRepresentation: bytes)
         }
     }
 
     /// The prefix of a stored software key.
-    private static let software = "p256:"
+    private static let softwarePrefix = "p256:"
 }

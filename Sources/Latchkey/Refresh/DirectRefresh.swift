@@ -1,7 +1,7 @@
 internal import IdentityTokens
 
-/// The direct refresh of a limited session: one request with a DPoP proof of the device's key, without UI (client-sdk.md, section 2.9;
-/// provider-wire.md, section 6.5).
+/// The direct refresh of a limited session: one request with a DPoP proof of the device's key, without UI (SDK.md, section 2.9;
+/// Wire.md, section 6.5).
 struct DirectRefresh: Sendable {
     let manager: LoginManager
     let limited: LimitedSession
@@ -15,14 +15,15 @@ struct DirectRefresh: Sendable {
         guard manager.settings.isLimitedLoginRefreshEnabled else { throw LimitedLoginRefreshError.featureDisabled }
         let token = limited.authenticationToken
         guard let thumbprint = token.verifiedClaims.cnfJkt else { throw LimitedLoginRefreshError.notDPoPBound }
-        guard let key = DeviceKey(session: manager.session).present(), key.publicKey.thumbprint.matches(thumbprint) else {
-            throw LimitedLoginRefreshError.loginRequired.because("The key that the authentication token is bound to is not on this device.")
+        guard let key = DeviceKey(session: manager.session).existing(), key.publicKey.thumbprint.matches(thumbprint) else {
+            throw LimitedLoginRefreshError.loginRequired.withExplanation(
+                "The key that the authentication token is bound to is not on this device.")
         }
         // The request carries no nonce, so the new token has the nonce of the old one.
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: token.nonce, settings: manager.settings), at: nil)
         let request = try request(attempt, key: key)
-        let response = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) {
-            try await send(request, over: attempt.surroundings.transport)
+        let response = try await withTimeLimit(Self.timeout, clock: attempt.environment.clock) {
+            try await send(request, over: attempt.environment.transport)
         }
         let idToken = try DirectRefreshResponse.idToken(in: response, to: token.tokenString)
         let values = try await RefreshedTokenVerifier(attempt: attempt, limited: limited).values(idToken, boundTo: thumbprint)
@@ -32,13 +33,13 @@ struct DirectRefresh: Sendable {
     private func request(_ attempt: LoginAttempt, key: any DPoPSigner) throws -> TransportRequest {
         let token = limited.authenticationToken.tokenString
         let url = attempt.provider.limitedRefresh
-        let surroundings = attempt.surroundings.surroundings
+        let environment = attempt.environment.system
         let proof: String
         do {
             proof = try key.proof(
-                method: "POST", url: url, token: token, id: surroundings.randomText(bytes: 24), at: surroundings.now())
+                method: "POST", url: url, token: token, id: environment.randomText(bytes: 24), at: environment.now())
         } catch {
-            throw LimitedLoginRefreshError.dpopKeyGenerationFailed.because("The key of this device does not sign.", cause: error)
+            throw LimitedLoginRefreshError.dpopKeyGenerationFailed.withExplanation("The key of this device cannot sign.", cause: error)
         }
         let form = FormFields(["id_token_hint": token, DialogParameter.appID: attempt.appID]).text
         return TransportRequest(
@@ -56,8 +57,8 @@ struct DirectRefresh: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            let told = (error as? CoreError)?.explanation ?? "\(type(of: error))."
-            throw LimitedLoginRefreshError.networkError.because("The provider could not be reached: \(told)", cause: error)
+            let reason = (error as? CoreError)?.explanation ?? "\(type(of: error))."
+            throw LimitedLoginRefreshError.networkError.withExplanation("The provider could not be reached: \(reason)", cause: error)
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import IdentityTokens
 
-/// Parses the response to a direct refresh (client-sdk.md, section 2.9; provider-wire.md, section 6.5).
+/// Parses the response to a direct refresh (SDK.md, section 2.9; Wire.md, section 6.5).
 enum DirectRefreshResponse {
     /// Returns the new ID token, which is not verified yet.
     /// - Throws: the provider's error, or `invalidResponse` for a response that is not usable.
@@ -10,12 +10,12 @@ enum DirectRefreshResponse {
         if let error = body?["error"] { throw failure(error, described: body?["error_description"], status: response.status, hint: hint) }
         guard response.status == 200 else {
             // An overloaded or restarting server responds without the provider's error format.
-            let meaning: LimitedLoginRefreshError = response.status == 429 || response.status >= 500 ? .networkError : .invalidResponse
-            throw meaning.because("The refresh was answered with status \(response.status), and names no error.")
+            let mappedError: LimitedLoginRefreshError = response.status == 429 || response.status >= 500 ? .networkError : .invalidResponse
+            throw mappedError.withExplanation("The response to the refresh has status \(response.status) and no error code.")
         }
-        guard let body else { throw .invalidResponse.because("The answer to the refresh is no JSON.") }
+        guard let body else { throw .invalidResponse.withExplanation("The response to the refresh is not JSON.") }
         guard let token = body["id_token"]?.string, !token.isEmpty else {
-            throw .invalidResponse.because("The answer to the refresh has neither an id_token nor an error.")
+            throw .invalidResponse.withExplanation("The response to the refresh has neither an id_token nor an error.")
         }
         return token
     }
@@ -24,16 +24,16 @@ enum DirectRefreshResponse {
     private static func failure(_ error: JSONValue, described description: JSONValue?, status: Int, hint: String)
         -> LimitedLoginRefreshError
     {
-        let question = GraphRequestDescription(summary: "a refresh", token: hint)
+        let call = GraphRequestDescription(summary: "a refresh", token: hint)
         let texts = [error.string ?? error["message"]?.string ?? "no reason", description?.string].compactMap(\.self)
-        let told = "The provider refused the refresh (status \(status)): \(texts.map(question.told).joined(separator: ": "))"
-        return RefreshErrorMapping.meaning(of: error.string).because(told)
+        let explanation = "The provider refused the refresh (status \(status)): \(texts.map(call.redacted).joined(separator: ": "))"
+        return RefreshErrorMapping.refreshError(for: error.string).withExplanation(explanation)
     }
 }
 
 /// Maps the provider's error codes to refresh errors, for the direct and the silent refresh alike.
 enum RefreshErrorMapping {
-    static func meaning(of error: String?) -> LimitedLoginRefreshError {
+    static func refreshError(for error: String?) -> LimitedLoginRefreshError {
         switch error {
         case "login_required", "invalid_dpop_proof": .loginRequired
         case "consent_required": .consentRequired

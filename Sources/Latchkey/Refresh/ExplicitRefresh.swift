@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The explicit refresh of a limited session: a visible login with the same permissions (client-sdk.md, section 2.9).
+/// The explicit refresh of a limited session: a visible login with the same permissions (SDK.md, section 2.9).
 struct ExplicitRefresh: Sendable {
     let manager: LoginManager
     let limited: LimitedSession
@@ -11,14 +11,14 @@ struct ExplicitRefresh: Sendable {
     func run() async throws -> RefreshedSession {
         try limited.requireUnchanged(manager.session.values)
         // The login runs in a temporary session, which rejects another person, so that the real session is unchanged in this case.
-        let trial = Session(storage: nil, notifications: NotificationCenter())
-        _ = trial.exchange(
+        let temporarySession = Session(storage: nil, notifications: NotificationCenter())
+        _ = temporarySession.replace(
             Session.Values(),
-            for: Session.Values(accessToken: nil, authenticationToken: limited.authenticationToken, profile: limited.profile))
-        if let nonce = manager.session.secret(.userTokenNonce) { trial.keep(nonce, as: .userTokenNonce) }
+            with: Session.Values(accessToken: nil, authenticationToken: limited.authenticationToken, profile: limited.profile))
+        if let nonce = manager.session.secret(.userTokenNonce) { temporarySession.store(nonce, as: .userTokenNonce) }
         let configuration = try LoginConfiguration.refreshing(limited, nonce: nil, settings: manager.settings)
-        let result = try await manager.logIn(with: configuration, at: anchor, for: trial)
+        let result = try await manager.logIn(with: configuration, at: anchor, for: temporarySession)
         guard !result.isCancelled else { throw LimitedLoginRefreshError.cancelled }
-        return RefreshedSession(values: trial.values, secrets: trial.kept.secrets)
+        return RefreshedSession(values: temporarySession.values, secrets: temporarySession.contents.secrets)
     }
 }

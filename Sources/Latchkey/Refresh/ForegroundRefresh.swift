@@ -1,7 +1,7 @@
 #if canImport(UIKit) || canImport(AppKit)
 internal import Foundation
 
-/// Refreshes the shared session when the app comes to the foreground, if a refresh is due (client-sdk.md, section 2.9).
+/// Refreshes the shared session when the app comes to the foreground, if a refresh is due (SDK.md, section 2.9).
 ///
 /// Once started it never ends: after a logout there is no session to refresh, and the next login is refreshed again.
 final class ForegroundRefresh: Sendable {

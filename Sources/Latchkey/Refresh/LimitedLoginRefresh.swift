@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// One refresh of a limited session, from the preconditions to the change of the session (client-sdk.md, sections 1.12 and 2.9).
+/// One refresh of a limited session, from the preconditions to the change of the session (SDK.md, sections 1.12 and 2.9).
 struct LimitedLoginRefresh: Sendable {
     let manager: LoginManager
     let policy: RefreshFallbackPolicy
@@ -8,7 +8,7 @@ struct LimitedLoginRefresh: Sendable {
     let anchor: LoginAnchor?
 
     private var session: Session { manager.session }
-    private var now: Date { manager.surroundings.surroundings.now() }
+    private var now: Date { manager.environment.system.now() }
 
     /// Runs the refresh. The session changes only if this returns.
     func run() async throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
@@ -31,13 +31,13 @@ struct LimitedLoginRefresh: Sendable {
         for path in policy.paths where RefreshEscalation.mayTry(path, after: failures) {
             do {
                 let refreshed = try await refresh(limited, by: path)
-                return try await adopt(refreshed, instead: limited, path: path)
+                return try await store(refreshed, replacing: limited, path: path)
             } catch {
                 // Cancellation of the task takes precedence over the error that it caused.
                 failures.append((path, Task.isCancelled ? .cancelled : LimitedLoginRefreshError(error)))
             }
         }
-        throw RefreshEscalation.decisive(failures).error
+        throw RefreshEscalation.mostSignificant(of: failures).error
     }
 
     private func refresh(_ limited: LimitedSession, by path: RefreshPath) async throws -> RefreshedSession {
@@ -50,17 +50,17 @@ struct LimitedLoginRefresh: Sendable {
 
     /// Changes the session once, unless the person logged out, logged in or refreshed it meanwhile. A profile that was loaded meanwhile does not
     /// prevent the change.
-    private func adopt(
-        _ refreshed: RefreshedSession, instead limited: LimitedSession, path: RefreshPath
+    private func store(
+        _ refreshed: RefreshedSession, replacing limited: LimitedSession, path: RefreshPath
     ) async throws -> LimitedLoginRefreshResult {
         guard let token = refreshed.values.authenticationToken, let profile = refreshed.values.profile else {
             throw LimitedLoginRefreshError.unknown
         }
-        let obstacle = try await session.changeInBackground(deliberately: false) { kept -> LimitedLoginRefreshError? in
+        let obstacle = try await session.changeInBackground(deliberately: false) { stored -> LimitedLoginRefreshError? in
             do throws(LimitedLoginRefreshError) {
-                try limited.requireUnchanged(kept.values)
-                kept.values = refreshed.values
-                kept.secrets.merge(refreshed.secrets) { $1 }
+                try limited.requireUnchanged(stored.values)
+                stored.values = refreshed.values
+                stored.secrets.merge(refreshed.secrets) { $1 }
                 return nil
             } catch { return error }
         }

@@ -6,14 +6,15 @@ extension LimitedLoginRefreshError {
         switch error {
         case let error as LimitedLoginRefreshError: self = error
         case is CancellationError, is LoginCancellationError: self = .cancelled
-        case let error as LoginError: self = Self.meaning(of: error.code, error.reason).because(error.explanation, cause: error)
-        case let error as CoreError: self = Self.meaning(of: error.reason).because(error.explanation, cause: error)
-        case is URLError: self = .networkError.because(LimitedLoginRefreshError.networkError.explanation, cause: error)
-        default: self = .unknown.because("The refresh failed: \(type(of: error)).", cause: error)
+        case let error as LoginError:
+            self = Self.refreshError(for: error.code, error.reason).withExplanation(error.explanation, cause: error)
+        case let error as CoreError: self = Self.refreshError(for: error.reason).withExplanation(error.explanation, cause: error)
+        case is URLError: self = .networkError.withExplanation(LimitedLoginRefreshError.networkError.explanation, cause: error)
+        default: self = .unknown.withExplanation("The refresh failed: \(type(of: error)).", cause: error)
         }
     }
 
-    private static func meaning(of code: LoginErrorCode, _ reason: LoginFailureReason) -> LimitedLoginRefreshError {
+    private static func refreshError(for code: LoginErrorCode, _ reason: LoginFailureReason) -> LimitedLoginRefreshError {
         switch (code, reason) {
         case (.userMismatch, _): .userMismatch
         case (.invalidIDToken, .keysUnavailable): .networkError
@@ -23,7 +24,7 @@ extension LimitedLoginRefreshError {
         }
     }
 
-    private static func meaning(of reason: LoginFailureReason) -> LimitedLoginRefreshError {
+    private static func refreshError(for reason: LoginFailureReason) -> LimitedLoginRefreshError {
         switch reason {
         case .network, .providerUnreachable: .networkError
         case .badResponse: .invalidResponse

@@ -3,7 +3,7 @@ public import Foundation
 /// The documented error domain of ``LimitedLoginRefreshError``.
 public let LimitedLoginRefreshErrorDomain = "com.facebook.sdk.login.refresh"
 
-/// Why a limited session was not refreshed (client-sdk.md, section 1.6). The session is unchanged.
+/// Why a limited session was not refreshed (SDK.md, section 1.6). The session is unchanged.
 ///
 /// Bridges to `NSError` with the documented domain and code. Two errors with the same code are equal, so that `error == .loginRequired` and `case
 /// .loginRequired:` work; the other properties are not compared.
@@ -35,7 +35,7 @@ public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, Localiz
     }
 
     /// Returns an error of the same code with a specific explanation.
-    func because(_ explanation: String, cause: (any Error)? = nil) -> LimitedLoginRefreshError {
+    func withExplanation(_ explanation: String, cause: (any Error)? = nil) -> LimitedLoginRefreshError {
         LimitedLoginRefreshError(rawValue, explanation, secondsLeft: secondsLeft, cause: cause)
     }
 
@@ -77,27 +77,27 @@ extension LimitedLoginRefreshError {
     /// The session has no ID token.
     public static let noCurrentToken = LimitedLoginRefreshError(0, "There is no authentication token to refresh.")
     /// The session does not come from a limited login.
-    public static let notLimitedLogin = LimitedLoginRefreshError(1, "The session is not that of a limited login.")
+    public static let notLimitedLogin = LimitedLoginRefreshError(1, "The session is not from a limited login.")
     /// The person must log in again.
-    public static let loginRequired = LimitedLoginRefreshError(2, "The person has to log in again.")
+    public static let loginRequired = LimitedLoginRefreshError(2, "The person must log in again.")
     /// The person must grant the permissions again.
-    public static let consentRequired = LimitedLoginRefreshError(3, "The person has to agree again.")
+    public static let consentRequired = LimitedLoginRefreshError(3, "The person must grant the permissions again.")
     /// The response belongs to another person.
-    public static let userMismatch = LimitedLoginRefreshError(4, "The answer is about another person than the one who is logged in.")
+    public static let userMismatch = LimitedLoginRefreshError(4, "The response is about another person than the one who is logged in.")
     /// The provider could not be reached.
     public static let networkError = LimitedLoginRefreshError(5, "The provider could not be reached.")
     /// The time limit was exceeded.
-    public static let timeout = LimitedLoginRefreshError(6, "No answer came in time.")
+    public static let timeout = LimitedLoginRefreshError(6, "No response arrived in time.")
     /// The rate limit was exceeded; ``secondsLeft`` contains the time to wait.
-    public static let rateLimited = LimitedLoginRefreshError(7, "The session was refreshed too short a time ago.")
+    public static let rateLimited = LimitedLoginRefreshError(7, "The session was refreshed too recently.")
     /// The response is not valid, or its token failed verification.
-    public static let invalidResponse = LimitedLoginRefreshError(8, "The provider's answer cannot be used.")
+    public static let invalidResponse = LimitedLoginRefreshError(8, "The provider's response is not valid.")
     /// The app or the person canceled the refresh.
-    public static let cancelled = LimitedLoginRefreshError(9, "The refresh was cancelled.")
+    public static let cancelled = LimitedLoginRefreshError(9, "The refresh was canceled.")
     /// The setting ``Settings/isLimitedLoginRefreshEnabled`` is `false`.
-    public static let featureDisabled = LimitedLoginRefreshError(10, "Refreshing limited sessions is switched off in the settings.")
+    public static let featureDisabled = LimitedLoginRefreshError(10, "Refreshing limited sessions is turned off in the settings.")
     /// The platform has no means of a refresh without UI.
-    public static let unsupportedPlatform = LimitedLoginRefreshError(11, "The dialog cannot be asked here without showing it.")
+    public static let unsupportedPlatform = LimitedLoginRefreshError(11, "This platform cannot use the dialog without showing it.")
     /// The session's token is not bound to a key of this device.
     public static let notDPoPBound = LimitedLoginRefreshError(12, "The authentication token is not bound to a key of this device.")
     /// The key of this device cannot be created or used.

@@ -1,4 +1,4 @@
-/// The result of a refresh (client-sdk.md, section 1.12). The session has already changed.
+/// The result of a refresh (SDK.md, section 1.12). The session has already changed.
 public struct LimitedLoginRefreshResult: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The profile from the claims of the new token, with the permissions of the session.
     public let profile: Profile

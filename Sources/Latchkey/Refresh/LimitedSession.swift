@@ -1,4 +1,4 @@
-/// A session that can be refreshed: that of a limited login (client-sdk.md, section 1.12).
+/// A session that can be refreshed: that of a limited login (SDK.md, section 1.12).
 struct LimitedSession: Sendable {
     let authenticationToken: AuthenticationToken
     let profile: Profile
@@ -8,7 +8,7 @@ struct LimitedSession: Sendable {
     init(_ values: Session.Values) throws(LimitedLoginRefreshError) {
         guard let token = values.authenticationToken else { throw .noCurrentToken }
         guard values.accessToken == nil else {
-            throw .notLimitedLogin.because("The session has an access token: its login was a classic one.")
+            throw .notLimitedLogin.withExplanation("The session has an access token: it is from a classic login.")
         }
         guard let profile = values.profile, profile.isLimited else { throw .notLimitedLogin }
         authenticationToken = token
@@ -18,10 +18,10 @@ struct LimitedSession: Sendable {
     /// Checks that the session has not changed: a person who has logged out or in must not be asked to renew the previous session.
     /// - Throws: an error if the person logged out, logged in or refreshed the session meanwhile.
     func requireUnchanged(_ values: Session.Values) throws(LimitedLoginRefreshError) {
-        let present = try LimitedSession(values)
-        guard present.profile.userID == profile.userID else { throw .userMismatch }
-        guard present.authenticationToken == authenticationToken else {
-            throw .unknown.because("The session was changed while it was refreshed.")
+        let current = try LimitedSession(values)
+        guard current.profile.userID == profile.userID else { throw .userMismatch }
+        guard current.authenticationToken == authenticationToken else {
+            throw .unknown.withExplanation("The session was changed while it was refreshed.")
         }
     }
 

@@ -7,6 +7,6 @@ extension LoginConfiguration {
         do {
             let permissions = limited.permissions.filter(settings.limitedLoginPermissions.contains)
             return try .validated(permissions: permissions, tracking: .limited, nonce: nonce, authType: nil, settings: settings)
-        } catch { throw .unknown.because("The session cannot be asked for again: \(error.explanation)", cause: error) }
+        } catch { throw .unknown.withExplanation("The login of the session cannot be repeated: \(error.explanation)", cause: error) }
     }
 }

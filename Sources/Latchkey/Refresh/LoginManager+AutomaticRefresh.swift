@@ -10,7 +10,7 @@ extension LoginManager {
     @discardableResult
     public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {
         let automatic = AutomaticRefresh(interval: settings.limitedLoginAutoRefreshInterval)
-        let now = surroundings.surroundings.now()
+        let now = environment.system.now()
         guard settings.isLimitedLoginRefreshEnabled, let limited = try? LimitedSession(session.values),
             limited.authenticationToken.verifiedClaims.cnfJkt != nil, automatic.isDue(since: limited.profile.refreshDate, at: now),
             session.refreshState.wait(at: now) <= 0, session.refreshState.beginAutomatic()
@@ -32,8 +32,8 @@ extension LoginManager {
     public func refreshLimitedLoginPeriodically() async {
         while !Task.isCancelled {
             await refreshLimitedLoginIfDue()
-            let pause = AutomaticRefresh(interval: settings.limitedLoginAutoRefreshInterval).pause
-            do { try await surroundings.clock.sleep(for: pause) } catch { return }
+            let interval = AutomaticRefresh(interval: settings.limitedLoginAutoRefreshInterval).checkInterval
+            do { try await environment.clock.sleep(for: interval) } catch { return }
         }
     }
 

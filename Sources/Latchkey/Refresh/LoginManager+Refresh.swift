@@ -1,7 +1,7 @@
 internal import IdentityTokens
 
 extension LoginManager {
-    /// Refreshes a limited session: replaces its ID token and its profile (client-sdk.md, section 1.12).
+    /// Refreshes a limited session: replaces its ID token and its profile (SDK.md, section 1.12).
     ///
     /// ```swift
     /// do {
@@ -32,7 +32,7 @@ extension LoginManager {
         completion: @escaping (Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>) -> Void
     ) {
         let completion = mainActorBlock(completion)
-        call { [self] in
+        runCancellably { [self] in
             let result: Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>
             do throws(LimitedLoginRefreshError) {
                 result = .success(try await refreshLimitedLogin(from: viewController, fallbackPolicy: fallbackPolicy))
@@ -44,12 +44,12 @@ extension LoginManager {
     }
 
     /// The key that a limited login asks the provider to bind its token to; `nil` if the token should not be bound.
-    func deviceKey(for tracking: LoginTracking) -> DeviceKey.Kept? {
+    func deviceKey(for tracking: LoginTracking) -> DeviceKey.StoredKey? {
         guard tracking == .limited, settings.isLimitedLoginRefreshEnabled else { return nil }
         enableForegroundRefresh()
         do throws(LimitedLoginRefreshError) {
-            let isOver = session.values.hasRunOut(at: surroundings.surroundings.now())
-            return isOver ? try DeviceKey.new() : try DeviceKey(session: session).existingOrNew()
+            let isExpired = session.values.isExpired(at: environment.system.now())
+            return isExpired ? try DeviceKey.makeKey() : try DeviceKey(session: session).existingOrNew()
         } catch {
             // The login succeeds without a key; only a later refresh will need the person.
             settings.log(.cacheErrors, error.explanation)

@@ -1,4 +1,4 @@
-/// Decides whether a refresh tries another path after one has failed (client-sdk.md, section 2.9).
+/// Decides whether a refresh tries another path after one has failed (SDK.md, section 2.9).
 enum RefreshEscalation {
     /// A failed path and its error.
     typealias Failure = (path: RefreshPath, error: LimitedLoginRefreshError)
@@ -9,7 +9,7 @@ enum RefreshEscalation {
         guard let last = failures.last else { return true }
         guard last.error != .featureDisabled, last.error != .cancelled else { return false }
         guard next == .explicit else { return true }
-        return switch decisive(failures).error {
+        return switch mostSignificant(of: failures).error {
         case .loginRequired, .consentRequired: true
         // No path could ask the provider: the token is not bound to a key, and the browser cannot be used without UI.
         case .notDPoPBound, .dpopKeyGenerationFailed, .unsupportedPlatform: true
@@ -18,7 +18,7 @@ enum RefreshEscalation {
     }
 
     /// The most significant failure: an unsupported path reveals nothing about the session.
-    static func decisive(_ failures: [Failure]) -> Failure {
+    static func mostSignificant(of failures: [Failure]) -> Failure {
         failures.last { $0.error != .unsupportedPlatform } ?? failures.last ?? (.direct, .unknown)
     }
 }

@@ -1,4 +1,4 @@
-/// The paths that a refresh may use: the documented policies (client-sdk.md, section 2.9).
+/// The paths that a refresh may use: the documented policies (SDK.md, section 2.9).
 public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
     /// Direct, then silent, which on Apple platforms needs ``Settings/mayAskForConsentInSilentRefresh``, and then explicit, if the provider demands
     /// a login.

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The rate limits of refreshes (client-sdk.md, section 2.9). Stored only in memory.
+/// The rate limits of refreshes (SDK.md, section 2.9). Stored only in memory.
 struct RefreshLimiter: Sendable, Equatable {
     /// The minimum time between two attempts, in seconds.
-    static let pause: TimeInterval = 60
+    static let minimumInterval: TimeInterval = 60
     /// The minimum time after a failed attempt, in seconds.
     static let failureInterval: TimeInterval = 300
     /// The length of the window, in seconds, in which ``maximumAttemptsInWindow`` attempts are permitted.
@@ -16,10 +16,10 @@ struct RefreshLimiter: Sendable, Equatable {
     /// The time until the next attempt is permitted, in seconds; 0 if it is permitted now.
     func wait(at now: Date) -> TimeInterval {
         var waits: [TimeInterval] = [0]
-        if let last = attempts.last { waits.append(Self.rest(of: Self.pause, since: last, at: now)) }
-        if let lastFailure { waits.append(Self.rest(of: Self.failureInterval, since: lastFailure, at: now)) }
+        if let last = attempts.last { waits.append(Self.remaining(of: Self.minimumInterval, since: last, at: now)) }
+        if let lastFailure { waits.append(Self.remaining(of: Self.failureInterval, since: lastFailure, at: now)) }
         if attempts.count >= Self.maximumAttemptsInWindow {
-            waits.append(Self.rest(of: Self.window, since: attempts[attempts.count - Self.maximumAttemptsInWindow], at: now))
+            waits.append(Self.remaining(of: Self.window, since: attempts[attempts.count - Self.maximumAttemptsInWindow], at: now))
         }
         return waits.reduce(0, max)
     }
@@ -37,7 +37,7 @@ struct RefreshLimiter: Sendable, Equatable {
     mutating func failed(at now: Date) { lastFailure = now }
 
     /// The remaining seconds of a pause. A clock that was set back ends the pause, because a wrong date must not block refreshes for days.
-    private static func rest(of pause: TimeInterval, since start: Date, at now: Date) -> TimeInterval {
+    private static func remaining(of pause: TimeInterval, since start: Date, at now: Date) -> TimeInterval {
         let elapsed = now.timeIntervalSince(start)
         return elapsed >= 0 && elapsed < pause ? pause - elapsed : 0
     }

@@ -1,4 +1,4 @@
-/// The path by which a session was refreshed (client-sdk.md, section 2.9).
+/// The path by which a session was refreshed (SDK.md, section 2.9).
 public enum RefreshPath: String, Sendable, Hashable, CaseIterable {
     /// A request with a proof of the device's key, without UI.
     case direct

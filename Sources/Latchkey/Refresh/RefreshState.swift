@@ -5,31 +5,31 @@ final class RefreshState: Sendable {
     private struct State: Sendable {
         var limiter = RefreshLimiter()
         /// The number of logouts. The outcome of an attempt that started before a logout is ignored.
-        var era = 0
+        var logoutCount = 0
         var isAutomaticRefreshRunning = false
     }
 
     private let state = Locked(State())
 
     /// A started attempt.
-    struct Attempt: Sendable { fileprivate let era: Int }
+    struct Attempt: Sendable { fileprivate let logoutCount: Int }
 
     /// Records the start of an attempt.
     /// - Throws: ``LimitedLoginRefreshError/rateLimited``.
     func begin(at now: Date) throws(LimitedLoginRefreshError) -> Attempt {
-        let begun: Result<Attempt, LimitedLoginRefreshError> = state.withLock { state in
+        let result: Result<Attempt, LimitedLoginRefreshError> = state.withLock { state in
             do throws(LimitedLoginRefreshError) {
                 try state.limiter.begin(at: now)
-                return .success(Attempt(era: state.era))
+                return .success(Attempt(logoutCount: state.logoutCount))
             } catch { return .failure(error) }
         }
-        return try begun.get()
+        return try result.get()
     }
 
     /// Records the end of an attempt. A cancellation is not a failure: the next attempt is permitted as soon as after a success.
     func end(_ attempt: Attempt, _ error: LimitedLoginRefreshError?, at now: Date) {
         state.withLock { state in
-            guard attempt.era == state.era else { return }
+            guard attempt.logoutCount == state.logoutCount else { return }
             switch error {
             case nil: state.limiter.succeeded()
             case .cancelled?: break
@@ -45,7 +45,7 @@ final class RefreshState: Sendable {
     func reset() {
         state.withLock { state in
             state.limiter = RefreshLimiter()
-            state.era += 1
+            state.logoutCount += 1
         }
     }
 

@@ -1,6 +1,6 @@
 internal import IdentityTokens
 
-/// Verifies the ID token of a refresh, and derives the session's new values from it (client-sdk.md, section 2.9).
+/// Verifies the ID token of a refresh, and derives the session's new values from it (SDK.md, section 2.9).
 struct RefreshedTokenVerifier: Sendable {
     /// The attempt, whose configuration contains the expected nonce.
     let attempt: LoginAttempt
@@ -14,17 +14,17 @@ struct RefreshedTokenVerifier: Sendable {
     /// Verifies the token and its subject, and returns the new values.
     /// - Parameter thumbprint: the key that the token must be bound to; `nil` permits any key or none.
     func values(_ idToken: String, boundTo thumbprint: String?) async throws -> Session.Values {
-        let token = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) { try await attempt.verify(idToken).0 }
+        let token = try await withTimeLimit(Self.timeout, clock: attempt.environment.clock) { try await attempt.verify(idToken).0 }
         guard token.claims.subject.utf8.elementsEqual(limited.profile.userID.utf8) else { throw LimitedLoginRefreshError.userMismatch }
         if let thumbprint, token.claims.confirmationThumbprint != thumbprint {
-            throw LimitedLoginRefreshError.invalidResponse.because("The new token is not bound to the key that the old one is bound to.")
+            throw LimitedLoginRefreshError.invalidResponse.withExplanation("The new token is not bound to the same key as the old one.")
         }
         let authenticationToken = AuthenticationToken(
             token, appID: attempt.appID, nonce: attempt.configuration.nonce,
             graphDomain: graphDomain ?? limited.authenticationToken.graphDomain)
         let profile = Profile(
             claims: authenticationToken.verifiedClaims, permissions: limited.profile.permissions ?? [], isLimited: true,
-            at: attempt.surroundings.surroundings.now())
+            at: attempt.environment.system.now())
         return Session.Values(accessToken: nil, authenticationToken: authenticationToken, profile: profile)
     }
 }

@@ -26,7 +26,8 @@ struct SecureEnclaveKey: DPoPSigner {
             let key = try SecureEnclave.P256.Signing.PrivateKey(accessControl: access)
             return Secret("\(mark)\(Base64URL.encode(key.dataRepresentation))")
         } catch {
-            throw .dpopKeyGenerationFailed.because("The security chip makes no key: \(error.localizedDescription)", cause: error)
+            throw .dpopKeyGenerationFailed.withExplanation(
+                "The Secure Enclave could not create a key: \(error.localizedDescription)", cause: error)
         }
     }
 

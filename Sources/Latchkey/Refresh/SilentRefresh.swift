@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The silent refresh of a limited session: a dialog request with `prompt=none` in a browser without a visible page (client-sdk.md, section 2.9;
-/// provider-wire.md, section 2.9).
+/// The silent refresh of a limited session: a dialog request with `prompt=none` in a browser without a visible page (SDK.md, section 2.9;
+/// Wire.md, section 2.9).
 struct SilentRefresh: Sendable {
     let manager: LoginManager
     let limited: LimitedSession
@@ -17,51 +17,52 @@ struct SilentRefresh: Sendable {
         var failures = 0
         while true {
             do {
-                return try await once()
+                return try await attemptOnce()
             } catch {
                 let error = LimitedLoginRefreshError(error)
                 failures += 1
-                let surroundings = manager.surroundings
-                let chance = Double(surroundings.surroundings.randomBytes(1).first ?? 0) / 255
+                let environment = manager.environment
+                let chance = Double(environment.system.randomBytes(1).first ?? 0) / 255
                 guard let wait = retry.wait(after: error, failures: failures, chance: chance) else { throw error }
-                try await surroundings.clock.sleep(for: wait)
+                try await environment.clock.sleep(for: wait)
             }
         }
     }
 
     /// Runs one attempt, with a new nonce and a new challenge.
-    private func once() async throws -> RefreshedSession {
+    private func attemptOnce() async throws -> RefreshedSession {
         try limited.requireUnchanged(manager.session.values)
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
         guard let presenter = attempt.presenter as? any SilentDialogPresenter else { throw LimitedLoginRefreshError.unsupportedPlatform }
         guard !presenter.asksForConsent || manager.settings.mayAskForConsentInSilentRefresh else {
-            throw LimitedLoginRefreshError.unsupportedPlatform.because(
-                "The system asks the person before the browser may be used, which Settings.mayAskForConsentInSilentRefresh does not allow.")
+            throw LimitedLoginRefreshError.unsupportedPlatform.withExplanation(
+                "The system asks the person before it opens the browser, which Settings.mayAskForConsentInSilentRefresh does not allow.")
         }
-        let challenge = DialogChallenge(attempt.surroundings.surroundings)
+        let challenge = DialogChallenge(attempt.environment.system)
         var (request, key) = await attempt.request(challenge)
-        request.silentHint = limited.authenticationToken.tokenString
+        request.silentIDTokenHint = limited.authenticationToken.tokenString
         let dialog = PendingDialog(
             request, loopbackRedirectURI: attempt.loopbackRedirectURI, httpsRedirectURI: attempt.httpsRedirectURI, anchor: anchor)
         try presenter.check(dialog)
-        let answer = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) { try await ask(presenter, dialog) }
-        let told = try SilentRefreshResponse(answer, challenge: challenge, issuer: attempt.provider.issuer)
-        let values = try await RefreshedTokenVerifier(attempt: attempt, limited: limited, graphDomain: told.graphDomain)
-            .values(told.idToken, boundTo: nil)
+        let redirect = try await withTimeLimit(Self.timeout, clock: attempt.environment.clock) { try await present(presenter, dialog) }
+        let response = try SilentRefreshResponse(redirect, challenge: challenge, issuer: attempt.provider.issuer)
+        let values = try await RefreshedTokenVerifier(attempt: attempt, limited: limited, graphDomain: response.graphDomain)
+            .values(response.idToken, boundTo: nil)
         var secrets = key?.secrets(for: values.authenticationToken) ?? [:]
-        secrets[.userTokenNonce] = told.userTokenNonce
+        secrets[.userTokenNonce] = response.userTokenNonce
         return RefreshedSession(values: values, secrets: secrets)
     }
 
     /// Presents the dialog. Every error of a presenter, except a cancellation and an error of the refresh itself, means that there was no response.
-    private func ask(_ presenter: any SilentDialogPresenter, _ dialog: PendingDialog) async throws -> DialogRedirect {
+    private func present(_ presenter: any SilentDialogPresenter, _ dialog: PendingDialog) async throws -> DialogRedirect {
         do {
             return try await presenter.presentSilently(dialog)
         } catch {
             switch error {
             case is LimitedLoginRefreshError, is LoginCancellationError, is CancellationError: throw error
             // The description of the error might contain the dialog URL, and thus the token.
-            default: throw LimitedLoginRefreshError.networkError.because("The dialog gave no answer: \(type(of: error)).", cause: error)
+            default:
+                throw LimitedLoginRefreshError.networkError.withExplanation("The dialog did not respond: \(type(of: error)).", cause: error)
             }
         }
     }

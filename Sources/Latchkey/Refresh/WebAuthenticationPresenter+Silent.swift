@@ -9,7 +9,7 @@ extension WebAuthenticationPresenter: SilentDialogPresenter {
 
     public func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect {
         guard !isEphemeral else {
-            throw LimitedLoginRefreshError.unsupportedPlatform.because("A browser without cookies cannot be logged in.")
+            throw LimitedLoginRefreshError.unsupportedPlatform.withExplanation("A silent refresh needs a browser with cookies.")
         }
         return try await present(dialog)
     }

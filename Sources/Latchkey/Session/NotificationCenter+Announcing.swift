@@ -12,8 +12,8 @@ extension NotificationCenter {
         by delivery: NotificationDelivery
     ) {
         #if canImport(FoundationNetworking)
-        if delivery == .changingThread, MainQueue.isHere, !Thread.isMainThread {
-            return Self.elsewhere.async { self.post(name: name, object: type.notificationObject, userInfo: userInfo) }
+        if delivery == .changingThread, MainQueue.isCurrent, !Thread.isMainThread {
+            return Self.serialQueue.async { self.post(name: name, object: type.notificationObject, userInfo: userInfo) }
         }
         #endif
         post(name: name, object: type.notificationObject, userInfo: userInfo)
@@ -22,11 +22,11 @@ extension NotificationCenter {
     /// Waits until the notifications posted from that serial queue have been delivered.
     static func waitForSerialQueue() async {
         #if canImport(FoundationNetworking)
-        await withCheckedContinuation { continuation in elsewhere.async { continuation.resume() } }
+        await withCheckedContinuation { continuation in serialQueue.async { continuation.resume() } }
         #endif
     }
 
     #if canImport(FoundationNetworking)
-    private static let elsewhere = DispatchQueue(label: "io.latchkey.notifications")
+    private static let serialQueue = DispatchQueue(label: "io.latchkey.notifications")
     #endif
 }

@@ -10,7 +10,7 @@ enum NotificationDelivery: Sendable {
     case mainThread
 
     /// The usual delivery of the platform: the main thread on Apple platforms, as with the original SDK.
-    static var usual: NotificationDelivery {
+    static var platformDefault: NotificationDelivery {
         #if canImport(FoundationNetworking)
         .changingThread
         #else
@@ -30,8 +30,8 @@ enum MainQueue {
         return key
     }()
 
-    static var isHere: Bool { DispatchQueue.getSpecific(key: key) == true }
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
     #else
-    static var isHere: Bool { Thread.isMainThread }
+    static var isCurrent: Bool { Thread.isMainThread }
     #endif
 }

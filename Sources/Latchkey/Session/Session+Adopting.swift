@@ -11,16 +11,18 @@ extension Session {
     ///   - values: computes the new values from the current ones, and may be called more than once.
     /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`; the session is unchanged then.
     func storeLoginInBackground(
-        secrets: [SecretName: Secret] = [:], at moment: Date?, _ values: @escaping @Sendable (Values) -> Values
+        secrets: [SecretName: Secret] = [:], at time: Date?, _ values: @escaping @Sendable (Values) -> Values
     ) async throws {
-        let former = try await changeInBackground { kept in
-            let former = kept.values.userID
-            guard kept.take(values(kept.values), at: moment) else { return Result<String?, LoginError>.failure(.otherPerson) }
-            kept.secrets.merge(secrets) { $1 }
-            return .success(former == kept.values.userID ? nil : former)
+        let previousUserID = try await changeInBackground { stored in
+            let previousUserID = stored.values.userID
+            guard stored.replaceValues(with: values(stored.values), at: time) else {
+                return Result<String?, LoginError>.failure(.anotherPersonLoggedIn)
+            }
+            stored.secrets.merge(secrets) { $1 }
+            return .success(previousUserID == stored.values.userID ? nil : previousUserID)
         }
         // The rate limits of the previous person's refreshes do not apply to the next person.
-        if try former.get() != nil { refreshState.reset() }
+        if try previousUserID.get() != nil { refreshState.reset() }
     }
 
     /// Applies `edit` as one change, unless the task is canceled before the storage is asked to save it.
@@ -28,18 +30,20 @@ extension Session {
     /// A storage may take seconds. The wait takes place on a thread that may block, and observers are notified on the main actor.
     /// - Throws: `CancellationError`; the session is unchanged then.
     func changeInBackground<Result: Sendable>(
-        deliberately isDeliberate: Bool = true, _ edit: @escaping @Sendable (inout Kept) -> Result
+        deliberately isDeliberate: Bool = true, _ edit: @escaping @Sendable (inout Contents) -> Result
     ) async throws(CancellationError) -> Result {
         let isCancelled = Locked(false)
-        let tells = reserveNotification()
+        let hasReservation = reserveNotification()
         let result: Result? = await withTaskCancellationHandler {
             await Self.runBlockingWork {
-                self.changeUntold(deliberately: isDeliberate) { kept in isCancelled.withLock { $0 } ? nil : edit(&kept) }
+                self.updateContentsWithoutNotifying(deliberately: isDeliberate) { stored in
+                    isCancelled.withLock { $0 } ? nil : edit(&stored)
+                }
             }
         } onCancel: {
             isCancelled.withLock { $0 = true }
         }
-        await MainActor.run { if tells { notifyWithReservation() } else { tellNews() } }
+        await MainActor.run { if hasReservation { notifyWithReservation() } else { notifyObservers() } }
         // The caller continues only after all observers have been notified.
         await NotificationCenter.waitForSerialQueue()
         guard let result else { throw CancellationError() }
@@ -55,14 +59,14 @@ extension Session {
     }
 }
 
-extension Session.Kept {
+extension Session.Contents {
     /// Replaces the values.
     /// - Returns: whether the values were replaced; `false` if another person is logged in.
-    fileprivate mutating func take(_ values: Session.Values, at moment: Date?) -> Bool {
-        if let present = self.values.userID, present != values.userID {
-            guard let moment, self.values.hasRunOut(at: moment) else { return false }
+    fileprivate mutating func replaceValues(with values: Session.Values, at time: Date?) -> Bool {
+        if let currentUserID = self.values.userID, currentUserID != values.userID {
+            guard let time, self.values.isExpired(at: time) else { return false }
             // The secrets of the previous person must not remain.
-            forgetLogin()
+            clear()
         }
         self.values = values
         return true
@@ -70,6 +74,6 @@ extension Session.Kept {
 }
 
 extension LoginError {
-    fileprivate static let otherPerson = LoginError(
-        .userMismatch, .userMismatch, "Another person is logged in. Call logOut() before somebody else logs in.")
+    fileprivate static let anotherPersonLoggedIn = LoginError(
+        .userMismatch, .userMismatch, "Another person is logged in. Call logOut() before a different person logs in.")
 }

@@ -3,7 +3,7 @@ internal import Foundation
 /// Synchronizing a session with its storage.
 extension Session {
     /// The number of attempts to write against concurrent writers before a change fails.
-    private static let mostTries = 1000
+    private static let maximumAttempts = 1000
 
     /// The current problem with the storage: the session could not be saved, or an unreadable record was set aside. `nil` without a problem. Each
     /// problem is also logged, once, as ``LoggingBehavior/cacheErrors``.
@@ -16,53 +16,53 @@ extension Session {
     ///
     /// Call it when the app comes to the foreground. While the session is in use, changes of other processes arrive automatically if
     /// ``SessionStorage/watchedFolder`` can be watched. On iOS the session also reloads after the first unlock of the device.
-    public func reload() { meetStorage(again: true) }
+    public func reload() { synchronizeAndNotify(restarting: true) }
 
-    private func meetStorage(again: Bool = false) {
-        turn.withLock {
+    private func synchronizeAndNotify(restarting: Bool = false) {
+        storageLock.withLock {
             _ = synchronize()
-            follow(again: again)
+            updateObservations(restarting: restarting)
         }
-        tellNews()
+        notifyObservers()
     }
 
     /// Reads the changes of other processes. Unsaved changes wait for the next change or ``reload()``, unless another process replaced the record:
     /// an attempt to save them modifies the watched folder, and would trigger the next attempt, endlessly.
     private func readExternalChanges() {
-        turn.withLock {
+        storageLock.withLock {
             _ = synchronize(retries: false)
-            follow()
+            updateObservations()
         }
-        tellNews()
+        notifyObservers()
     }
 
     /// Switches to another storage, and reads its session as one change. Observers are not notified if the session has not been used yet.
     ///
     /// A test process calls `Session.shared.use(nil)` first, so that it does not change the developer's session on this machine.
     /// - Parameter storage: the new storage; `nil` starts with an empty session in memory only.
-    public func use(_ storage: (any SessionStorage)?) {
+    public func useStorage(_ storage: (any SessionStorage)?) {
         refreshState.reset()
-        turn.withLock {
+        storageLock.withLock {
             let wasUsed = state.withLock { state in
-                state.use(storage)
+                state.setStorage(storage)
                 return state.isRestored
             }
             guard wasUsed else { return }
-            if !synchronize() { state.withLock { $0.take(Kept()) } }
-            follow()
+            if !synchronize() { state.withLock { $0.replaceContents(with: Contents()) } }
+            updateObservations()
         }
-        tellNews()
+        notifyObservers()
     }
 
     /// Reads the storage when the session is used for the first time.
     func restore() {
         guard !state.withLock({ $0.isRestored }) else { return }
-        turn.withLock {
+        storageLock.withLock {
             guard !state.withLock({ $0.isRestored }) else { return }
             _ = synchronize()
-            follow()
+            updateObservations()
         }
-        tellNews()
+        notifyObservers()
     }
 
     /// Applies `edit` as one change: first to the storage, then in memory, and then notifies observers.
@@ -71,43 +71,43 @@ extension Session {
     ///   - replacesUnread: whether the change also replaces a record that could not be read, even if it changes nothing in memory.
     ///   - edit: works on the latest values, and may be called more than once.
     @discardableResult
-    package func changeKept<Result: Sendable>(
-        deliberately isDeliberate: Bool = true, alsoUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Kept) -> Result
+    package func updateContents<Result: Sendable>(
+        deliberately isDeliberate: Bool = true, replacingUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Contents) -> Result
     ) -> Result {
-        defer { tellNews() }
-        return changeUntold(deliberately: isDeliberate, alsoUnread: replacesUnread, edit)
+        defer { notifyObservers() }
+        return updateContentsWithoutNotifying(deliberately: isDeliberate, replacingUnread: replacesUnread, edit)
     }
 
-    /// The same as ``changeKept(deliberately:alsoUnread:_:)``, but the caller must notify the observers.
-    func changeUntold<Result: Sendable>(
-        deliberately isDeliberate: Bool = true, alsoUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Kept) -> Result
+    /// The same as ``updateContents(deliberately:replacingUnread:_:)``, but the caller must notify the observers.
+    func updateContentsWithoutNotifying<Result: Sendable>(
+        deliberately isDeliberate: Bool = true, replacingUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Contents) -> Result
     ) -> Result {
-        turn.withLock {
-            defer { follow() }
-            var tries = 0
+        storageLock.withLock {
+            defer { updateObservations() }
+            var attempts = 0
             while true {
-                tries += 1
+                attempts += 1
                 let isAvailable = synchronize()
-                let (present, revision, storage) = state.withLock { ($0.kept, $0.revision, $0.storage) }
-                var new = present
+                let (current, revision, storage) = state.withLock { ($0.contents, $0.revision, $0.storage) }
+                var new = current
                 let result = edit(&new)
-                guard new != present || replacesUnread && (!isAvailable || state.withLock({ $0.isStorageUnread })) else { return result }
+                guard new != current || replacesUnread && (!isAvailable || state.withLock({ $0.isStorageUnread })) else { return result }
                 let record = SessionRecord(new, revision: newRevision())
                 do throws(SessionStorageError) {
                     if let storage, isAvailable {
                         guard try storage.replace(revision, with: record) == .replaced else {
-                            if tries < Self.mostTries { continue }
-                            throw SessionStorageError(.busy, "Others replaced the session \(tries) times before it could be kept.")
+                            if attempts < Self.maximumAttempts { continue }
+                            throw SessionStorageError(.busy, "Other processes replaced the session \(attempts) times before it was stored.")
                         }
-                        state.withLock { $0.take(saved: record) }
+                        state.withLock { $0.adopt(saved: record) }
                     } else {
-                        state.withLock { $0.take(unsaved: record, deliberately: isDeliberate) }
+                        state.withLock { $0.adopt(unsaved: record, deliberately: isDeliberate) }
                     }
                     return result
                 } catch {
                     state.withLock { $0.note(error) }
-                    if error.reason == .setAside, tries < Self.mostTries { continue }
-                    state.withLock { $0.take(unsaved: record, deliberately: isDeliberate) }
+                    if error.reason == .setAside, attempts < Self.maximumAttempts { continue }
+                    state.withLock { $0.adopt(unsaved: record, deliberately: isDeliberate) }
                     return result
                 }
             }
@@ -123,19 +123,21 @@ extension Session {
                 state.withLock { $0.continueWithoutStorage() }
                 return false
             }
-            for _ in 0..<Self.mostTries {
+            for _ in 0..<Self.maximumAttempts {
                 let record = try read(storage)
                 let fresh = newRevision()
-                guard let unsaved = state.withLock({ $0.meet(record, fresh: fresh, retries: retries) }) else { return true }
+                guard let unsaved = state.withLock({ $0.reconcile(with: record, newRevision: fresh, retrying: retries) }) else {
+                    return true
+                }
                 do throws(SessionStorageError) {
                     guard try storage.replace(record?.revision, with: unsaved) == .replaced else { continue }
-                    state.withLock { $0.take(saved: unsaved) }
+                    state.withLock { $0.adopt(saved: unsaved) }
                 } catch {
                     state.withLock { $0.note(error) }
                 }
                 return true
             }
-            throw SessionStorageError(.busy, "Others replaced the session \(Self.mostTries) times before it could be kept.")
+            throw SessionStorageError(.busy, "Other processes replaced the session \(Self.maximumAttempts) times before it was stored.")
         } catch {
             state.withLock { state in
                 state.note(error)
@@ -156,24 +158,24 @@ extension Session {
     }
 
     /// Starts what the current values need: the watch for changes of other processes and the expiry timer of the access token.
-    private func follow(again: Bool = false) {
+    private func updateObservations(restarting: Bool = false) {
         updateUnlockObserver()
-        setAlarm(again: again)
+        scheduleExpiryTimer(restarting: restarting)
         let (folder, isWatched) = state.withLock { ($0.storage?.watchedFolder, $0.watch.map { !$0.hasEnded } ?? false) }
         guard let folder, !isWatched else { return }
-        try? StateFolder(folder).make()
+        try? StateFolder(folder).create()
         guard let watch = FolderWatch(folder, changed: { [weak self] in self?.readExternalChanges() }) else { return }
         state.withLock { $0.watch = watch }
         // Read the changes that were made before the watch started.
         _ = synchronize()
-        setAlarm()
+        scheduleExpiryTimer()
     }
 
     /// While the storage is locked, observes the first unlock of the device in order to read the storage then.
     private func updateUnlockObserver() {
         guard let unlockNotification else { return }
-        let (isLocked, present) = state.withLock { ($0.problem?.reason == .locked, $0.unlockObserver) }
-        guard isLocked != (present != nil) else { return }
+        let (isLocked, current) = state.withLock { ($0.problem?.reason == .locked, $0.unlockObserver) }
+        guard isLocked != (current != nil) else { return }
         let observer =
             !isLocked
             ? nil
@@ -182,7 +184,7 @@ extension Session {
                 await Self.runBlockingWork { self.reload() }
             }
         // The previous observer is released outside the lock.
-        withExtendedLifetime(present) { state.withLock { $0.unlockObserver = observer } }
+        withExtendedLifetime(current) { state.withLock { $0.unlockObserver = observer } }
         // The unlock may have happened before the observer was added.
         if isLocked { _ = synchronize() }
     }

@@ -3,17 +3,17 @@
 /// A secret is not a decision of the person or the app: after the storage was unavailable, the stored session takes precedence over it.
 extension Session {
     /// The secret with the given name, if any.
-    func secret(_ name: SecretName) -> Secret? { kept.secrets[name] }
+    func secret(_ name: SecretName) -> Secret? { contents.secrets[name] }
 
     /// Stores a secret, and replaces any other secret of that name.
-    func keep(_ secret: Secret, as name: SecretName) { changeKept(deliberately: false) { $0.secrets[name] = secret } }
+    func store(_ secret: Secret, as name: SecretName) { updateContents(deliberately: false) { $0.secrets[name] = secret } }
 
     /// Returns the stored secret if there is one that is usable, or else stores `new` and returns it. Concurrent calls of several processes all get
     /// the same secret.
-    func secret(_ name: SecretName, orKeep new: Secret, unless isOfUse: @Sendable (Secret) -> Bool = { _ in true }) -> Secret {
-        changeKept(deliberately: false) { kept in
-            if let present = kept.secrets[name], isOfUse(present) { return present }
-            kept.secrets[name] = new
+    func secret(_ name: SecretName, orStore new: Secret, unless isUsable: @Sendable (Secret) -> Bool = { _ in true }) -> Secret {
+        updateContents(deliberately: false) { stored in
+            if let present = stored.secrets[name], isUsable(present) { return present }
+            stored.secrets[name] = new
             return new
         }
     }

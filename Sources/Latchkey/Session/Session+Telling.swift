@@ -7,17 +7,17 @@ extension Session {
         restore()
         let queue = SessionChangeQueue()
         state.withLock { state in
-            state.audience.removeAll { $0.queue == nil }
-            state.audience.append(Listener(queue: queue))
+            state.listeners.removeAll { $0.queue == nil }
+            state.listeners.append(Listener(queue: queue))
         }
         return SessionChanges(queue: queue)
     }
 
     /// Notifies observers of all pending events, unless another call is already doing so. An observer that changes the session is notified of that
     /// change after all observers have been notified of the previous one.
-    func tellNews() {
-        guard delivery == .mainThread, !MainQueue.isHere, !Thread.isMainThread else { return notifyObserversOnCurrentThread() }
-        guard state.withLock({ !$0.news.isEmpty }) else { return }
+    func notifyObservers() {
+        guard delivery == .mainThread, !MainQueue.isCurrent, !Thread.isMainThread else { return notifyObserversOnCurrentThread() }
+        guard state.withLock({ !$0.pendingEvents.isEmpty }) else { return }
         // If the session changes on the main thread before this task runs, that change first notifies observers of this one.
         Task { @MainActor in notifyObserversOnCurrentThread() }
     }
@@ -36,9 +36,9 @@ extension Session {
     }
 
     func notifyWithReservation() {
-        while let news = nextEvent() {
-            switch news {
-            case .change(let change): tell(change)
+        while let event = nextEvent() {
+            switch event {
+            case .change(let change): notify(change)
             case .problem(let problem): Settings.shared.log(.cacheErrors, problem.description)
             }
         }
@@ -46,16 +46,16 @@ extension Session {
 
     private func nextEvent() -> News? {
         state.withLock { state in
-            guard !state.news.isEmpty else {
+            guard !state.pendingEvents.isEmpty else {
                 state.isNotifying = false
                 return nil
             }
-            return state.news.removeFirst()
+            return state.pendingEvents.removeFirst()
         }
     }
 
-    private func tell(_ change: SessionChange) {
-        for listener in state.withLock({ $0.audience }) { listener.queue?.add(change) }
+    private func notify(_ change: SessionChange) {
+        for listener in state.withLock({ $0.listeners }) { listener.queue?.add(change) }
         let (old, new) = (change.old, change.new)
         if change.isExpiry || old.accessToken != new.accessToken {
             var info: [String: any Sendable] = [:]
@@ -64,7 +64,7 @@ extension Session {
             if change.isExpiry {
                 info[AccessTokenDidExpireKey] = true
             } else if old.accessToken?.userID != new.accessToken?.userID
-                || old.accessToken?.isExpired(at: surroundings.now()) ?? true
+                || old.accessToken?.isExpired(at: environment.now()) ?? true
             {
                 info[AccessTokenDidChangeUserIDKey] = true
             }

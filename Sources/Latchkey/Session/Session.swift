@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The login session: access token, authentication token and profile, which change together (client-sdk.md, sections 5.1 and 5.2).
+/// The login session: access token, authentication token and profile, which change together (SDK.md, sections 5.1 and 5.2).
 ///
 /// Reading is synchronous and safe on any thread. Observers are notified after all three values have changed, and of one change after the other; on
 /// Apple platforms on the main thread, whichever thread made the change.
@@ -10,14 +10,14 @@ public import Foundation
 /// in memory, reports ``storageProblem``, and is saved when the storage is available again and the session changes or is reloaded.
 public final class Session: Sendable {
     /// The shared session, which `AccessToken.current`, `AuthenticationToken.current` and `Profile.current` read. It is stored in
-    /// ``PlatformStorage``, unless ``use(_:)`` selects another storage.
+    /// ``PlatformStorage``, unless ``useStorage(_:)`` selects another storage.
     public static let shared = Session(storage: PlatformStorage())
 
     let state: Locked<State>
     /// Held during access to the storage, and never while observers are notified.
-    let turn = NSLock()
+    let storageLock = NSLock()
     let notifications: NotificationCenter
-    let surroundings: SystemEnvironment
+    let environment: SystemEnvironment
     let clock: any Clock<Duration>
     let delivery: NotificationDelivery
     /// The notification of the device's first unlock; `nil` on platforms without one.
@@ -32,100 +32,100 @@ public final class Session: Sendable {
     ///   - surroundings: provides the current time, which determines when the access token has expired.
     ///   - clock: measures the wait until the access token expires.
     public convenience init(
-        storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, surroundings: SystemEnvironment = .real,
+        storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, environment: SystemEnvironment = .real,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.init(
-            storage: storage, notifications: notifications, surroundings: surroundings, clock: clock, delivery: .usual,
+            storage: storage, notifications: notifications, environment: environment, clock: clock, delivery: .platformDefault,
             unlockNotification: UnlockObserver.systemNotification)
     }
 
     init(
-        storage: (any SessionStorage)?, notifications: NotificationCenter, surroundings: SystemEnvironment = .real,
+        storage: (any SessionStorage)?, notifications: NotificationCenter, environment: SystemEnvironment = .real,
         clock: any Clock<Duration> = ContinuousClock(), delivery: NotificationDelivery, unlockNotification: Notification.Name?
     ) {
         state = Locked(State(storage: storage))
         self.notifications = notifications
-        self.surroundings = surroundings
+        self.environment = environment
         self.clock = clock
         self.delivery = delivery
         self.unlockNotification = unlockNotification
     }
 
     deinit {
-        let (alarm, audience) = state.withLock { ($0.alarm, $0.audience) }
-        alarm?.cancel()
-        for listener in audience { listener.queue?.end() }
+        let (expiryTimer, listeners) = state.withLock { ($0.expiryTimer, $0.listeners) }
+        expiryTimer?.cancel()
+        for listener in listeners { listener.queue?.end() }
     }
 
     /// The access token; `nil` after a limited login, or if nobody is logged in.
     public var accessToken: AccessToken? {
         restore()
-        return state.withLock { $0.kept.values.accessToken }
+        return state.withLock { $0.contents.values.accessToken }
     }
 
     /// The ID token, present after a limited login, and normally after a classic one.
     public var authenticationToken: AuthenticationToken? {
         restore()
-        return state.withLock { $0.kept.values.authenticationToken }
+        return state.withLock { $0.contents.values.authenticationToken }
     }
 
     /// The person's profile, if known.
     public var profile: Profile? {
         restore()
-        return state.withLock { $0.kept.values.profile }
+        return state.withLock { $0.contents.values.profile }
     }
 
     /// A consistent snapshot of all three values.
     public var values: Values {
         restore()
-        return state.withLock { $0.kept.values }
+        return state.withLock { $0.contents.values }
     }
 
     /// A consistent snapshot of the three values and the secrets.
-    var kept: Kept {
+    var contents: Contents {
         restore()
-        return state.withLock { $0.kept }
+        return state.withLock { $0.contents }
     }
 
     /// Removes all three values and the login's secrets. The provider is not notified, and the browser stays logged in there.
     public func clear() {
-        changeKept(alsoUnread: true) { $0.forgetLogin() }
+        updateContents(replacingUnread: true) { $0.clear() }
         refreshState.reset()
     }
 
     /// Clears the session, unless another person is logged in.
-    func clear(of person: String?) {
+    func clear(ifOwnedBy person: String?) {
         // The values may identify nobody if the access token, which identified the person, was removed meanwhile; they are cleared as well.
         @Sendable func isAnotherPerson(_ values: Values) -> Bool { values.userID.map { $0 != person } ?? false }
         guard !isAnotherPerson(values) else { return }
-        let isCleared = changeKept(alsoUnread: true) { kept in
-            guard !isAnotherPerson(kept.values) else { return false }
-            kept.forgetLogin()
+        let isCleared = updateContents(replacingUnread: true) { stored in
+            guard !isAnotherPerson(stored.values) else { return false }
+            stored.clear()
             return true
         }
         if isCleared { refreshState.reset() }
     }
 
     /// Applies `edit` as one change, and notifies observers. `edit` may be called more than once.
-    func change(_ edit: @Sendable (inout Values) -> Void) { changeKept { edit(&$0.values) } }
+    func change(_ edit: @Sendable (inout Values) -> Void) { updateContents { edit(&$0.values) } }
 
     /// Sets ``AccessToken/current``. The change also replaces a stored session that could not be read.
-    func set(_ token: AccessToken?) { changeKept(alsoUnread: true) { $0.values.accessToken = token } }
+    func set(_ token: AccessToken?) { updateContents(replacingUnread: true) { $0.values.accessToken = token } }
 
     /// Sets ``AuthenticationToken/current``. The change also replaces a stored session that could not be read.
-    func set(_ token: AuthenticationToken?) { changeKept(alsoUnread: true) { $0.values.authenticationToken = token } }
+    func set(_ token: AuthenticationToken?) { updateContents(replacingUnread: true) { $0.values.authenticationToken = token } }
 
     /// Sets ``Profile/current``. It logs nobody in or out, so if the storage was unavailable, the stored session takes precedence.
-    func set(_ profile: Profile?) { changeKept(deliberately: false) { $0.values.profile = profile } }
+    func set(_ profile: Profile?) { updateContents(deliberately: false) { $0.values.profile = profile } }
 
     /// Replaces all three values as one change, unless they differ from `seen`. Work that is based on old values must not undo a logout or another
     /// login, including one of another process.
     /// - Returns: whether the values were replaced.
-    package func exchange(_ seen: Values, for new: Values) -> Bool {
-        changeKept(deliberately: false) { kept in
-            guard kept.values == seen else { return false }
-            kept.values = new
+    package func replace(_ seen: Values, with new: Values) -> Bool {
+        updateContents(deliberately: false) { stored in
+            guard stored.values == seen else { return false }
+            stored.values = new
             return true
         }
     }

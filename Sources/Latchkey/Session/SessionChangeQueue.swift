@@ -2,11 +2,11 @@ internal import LoginModel
 
 /// A queue of changes and of the consumers that wait for them. Each change goes to one consumer.
 final class SessionChangeQueue: Sendable {
-    private typealias Turn = OneShotResult<SessionChange?>
+    private typealias Waiter = OneShotResult<SessionChange?>
 
     private struct State: Sendable {
         var changes: [SessionChange] = []
-        var turns: [Turn] = []
+        var waiters: [Waiter] = []
         var hasEnded = false
     }
 
@@ -14,8 +14,8 @@ final class SessionChangeQueue: Sendable {
 
     func add(_ change: SessionChange) {
         // The first waiting consumer may have been canceled meanwhile.
-        while let turn = keep(change) {
-            if turn.settle(.success(change)) { return }
+        while let waiter = enqueue(change) {
+            if waiter.resolve(.success(change)) { return }
         }
     }
 
@@ -23,36 +23,36 @@ final class SessionChangeQueue: Sendable {
     func end() {
         let turns = state.withLock { state in
             state.hasEnded = true
-            defer { state.turns = [] }
-            return state.turns
+            defer { state.waiters = [] }
+            return state.waiters
         }
-        for turn in turns { turn.settle(.success(nil)) }
+        for waiter in turns { waiter.resolve(.success(nil)) }
     }
 
     /// Waits for the next change; `nil` if there will be none, or if the task is canceled.
     func next() async -> SessionChange? {
         if Task.isCancelled { return nil }
-        let turn = Turn()
-        let (change, isDue): (SessionChange?, Bool) = state.withLock { state in
+        let waiter = Waiter()
+        let (change, isDecided): (SessionChange?, Bool) = state.withLock { state in
             if !state.changes.isEmpty { return (state.changes.removeFirst(), true) }
             if state.hasEnded { return (nil, true) }
-            state.turns.append(turn)
+            state.waiters.append(waiter)
             return (nil, false)
         }
-        if isDue { return change }
+        if isDecided { return change }
         do {
-            return try await turn.valueUnlessCanceled()
+            return try await waiter.valueUnlessCanceled()
         } catch {
-            state.withLock { $0.turns.removeAll { $0 === turn } }
+            state.withLock { $0.waiters.removeAll { $0 === waiter } }
             return nil
         }
     }
 
     /// Queues a change.
     /// - Returns: the consumer that should receive the change instead, if one is waiting.
-    private func keep(_ change: SessionChange) -> Turn? {
+    private func enqueue(_ change: SessionChange) -> Waiter? {
         state.withLock { state in
-            if !state.turns.isEmpty { return state.turns.removeFirst() }
+            if !state.waiters.isEmpty { return state.waiters.removeFirst() }
             if state.changes.count == SessionChanges.maximumPendingChanges, let last = state.changes.popLast() {
                 state.changes.append(SessionChange(old: last.old, new: change.new, isExpiry: last.isExpiry || change.isExpiry))
             } else {

@@ -1,7 +1,7 @@
 extension Session {
     /// The state that the session's lock protects.
     struct State: Sendable {
-        var kept = Kept()
+        var contents = Contents()
         var hasLoginInProgress = false
 
         private(set) var storage: (any SessionStorage)?
@@ -19,11 +19,11 @@ extension Session {
         var unlockObserver: UnlockObserver?
 
         /// The events of which observers have not been notified yet.
-        var news: [News] = []
+        var pendingEvents: [News] = []
         /// Whether a call is notifying observers.
         var isNotifying = false
-        var audience: [Listener] = []
-        var alarm: ExpiryTimer?
+        var listeners: [Listener] = []
+        var expiryTimer: ExpiryTimer?
 
         init(storage: (any SessionStorage)?) { self.storage = storage }
     }
@@ -36,9 +36,9 @@ extension Session {
         /// refreshes of old values do not.
         var isDeliberate: Bool
 
-        private static let mostAttempts = 100
+        private static let maximumAttempts = 100
 
-        mutating func add(_ attempt: String) { attempts = attempts.suffix(Self.mostAttempts - 1) + [attempt] }
+        mutating func add(_ attempt: String) { attempts = attempts.suffix(Self.maximumAttempts - 1) + [attempt] }
     }
 
     /// An event for the observers or the log.
@@ -55,21 +55,21 @@ extension Session {
 
 extension Session.State {
     /// Replaces values and secrets.
-    mutating func take(_ new: Session.Kept) {
-        let change = SessionChange(old: kept.values, new: new.values, isExpiry: false)
-        kept = new
-        if isRestored, change.old != change.new { news.append(.change(change)) }
+    mutating func replaceContents(with new: Session.Contents) {
+        let change = SessionChange(old: contents.values, new: new.values, isExpiry: false)
+        contents = new
+        if isRestored, change.old != change.new { pendingEvents.append(.change(change)) }
     }
 
     /// Adopts a record that the storage has saved.
-    mutating func take(saved record: SessionRecord) {
-        take(record.kept)
+    mutating func adopt(saved record: SessionRecord) {
+        replaceContents(with: record.stored)
         (revision, unsaved, problem) = (record.revision, nil, nil)
     }
 
     /// Adopts a record that the storage has not saved yet.
-    mutating func take(unsaved record: SessionRecord, deliberately isDeliberate: Bool) {
-        take(record.kept)
+    mutating func adopt(unsaved record: SessionRecord, deliberately isDeliberate: Bool) {
+        replaceContents(with: record.stored)
         guard storage != nil else { return }
         var unsaved = unsaved ?? Session.Unsaved(attempts: [], isDeliberate: false)
         unsaved.add(record.revision)
@@ -82,7 +82,7 @@ extension Session.State {
     ///   - fresh: an unused revision.
     ///   - retries: whether unsaved changes are written again even if the stored record is unchanged.
     /// - Returns: the record to write in place of `record`, if any.
-    mutating func meet(_ record: SessionRecord?, fresh: String, retries: Bool) -> SessionRecord? {
+    mutating func reconcile(with record: SessionRecord?, newRevision: String, retrying: Bool) -> SessionRecord? {
         let isNew = isStorageUnread || record?.revision != revision
         defer { (isRestored, isStorageUnread, revision) = (true, false, record?.revision) }
         if let unsaved {
@@ -90,23 +90,23 @@ extension Session.State {
                 (self.unsaved, problem) = (nil, nil)
                 return nil
             }
-            guard isNew || retries else { return nil }
+            guard isNew || retrying else { return nil }
             let isOwnAttempt = record.map { unsaved.attempts.contains($0.revision) } ?? isStorageUnread
             if unsaved.isDeliberate || isOwnAttempt || !isNew {
-                self.unsaved?.add(fresh)
-                return SessionRecord(kept, revision: fresh)
+                self.unsaved?.add(newRevision)
+                return SessionRecord(contents, revision: newRevision)
             }
             self.unsaved = nil
         }
         // A record that was set aside remains reported until the storage is written again.
         if problem?.reason != .setAside { problem = nil }
-        if isNew { take(record?.kept ?? Session.Kept()) }
+        if isNew { replaceContents(with: record?.stored ?? Session.Contents()) }
         return nil
     }
 
     /// Records a problem, and queues it for the log unless it is unchanged.
     mutating func note(_ problem: SessionStorageError) {
-        if self.problem != problem { news.append(.problem(problem)) }
+        if self.problem != problem { pendingEvents.append(.problem(problem)) }
         self.problem = problem
     }
 
@@ -114,7 +114,7 @@ extension Session.State {
     mutating func continueWithoutStorage() { isRestored = true }
 
     /// Switches to another storage, which has not been read yet.
-    mutating func use(_ other: (any SessionStorage)?) {
+    mutating func setStorage(_ other: (any SessionStorage)?) {
         (storage, isStorageUnread, revision, unsaved, problem, watch) = (other, true, nil, nil, nil, nil)
     }
 }

@@ -20,21 +20,21 @@ extension Session {
         var userID: String? { authenticationToken?.verifiedClaims.sub ?? accessToken?.userID }
 
         /// Whether this is a classic session whose access token has expired.
-        func hasRunOut(at now: Date) -> Bool { accessToken.map { !$0.isUsable(at: now) } ?? false }
+        func isExpired(at now: Date) -> Bool { accessToken.map { !$0.isUsable(at: now) } ?? false }
     }
 
     /// The three values and the secrets that are stored with them.
-    package struct Kept: Sendable {
+    package struct Contents: Sendable {
         package var values = Values()
         package var secrets: [SecretName: Secret] = [:]
 
         /// Removes all values and secrets.
-        mutating func forgetLogin() { self = Kept() }
+        mutating func clear() { self = Contents() }
     }
 }
 
-extension Session.Kept: Equatable {
-    package static func == (one: Session.Kept, other: Session.Kept) -> Bool {
+extension Session.Contents: Equatable {
+    package static func == (one: Session.Contents, other: Session.Contents) -> Bool {
         one.values == other.values && one.secrets.count == other.secrets.count
             && one.secrets.allSatisfy { name, secret in other.secrets[name]?.matches(secret) ?? false }
     }

@@ -12,7 +12,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
 
         var name: String {
             switch self {
-            case .keyring: Primary.placeName
+            case .keyring: Primary.backendName
             case .file: "file"
             }
         }
@@ -21,10 +21,10 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     private let folder: StateFolder
     private let file: FileSessionStorage
     private let keyring: Primary
-    private let note: PrivateFile
+    private let backendFile: PrivateFile
     private let onFallback: @Sendable (SessionStorageError) -> Void
     /// The place that this process will use if no place has been recorded.
-    private let preference = Locked<Place?>(nil)
+    private let preferredBackendCache = Locked<Place?>(nil)
 
     /// Creates a storage.
     /// - Parameter onFallback: Called with the reason when the file is chosen because there is no usable keyring.
@@ -35,7 +35,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
         self.keyring = keyring
         self.onFallback = onFallback
         file = FileSessionStorage(folder)
-        note = PrivateFile(folder: folder, name: "place")
+        backendFile = PrivateFile(folder: folder, name: "place")
     }
 
     var watchedFolder: String? { folder.path }
@@ -46,25 +46,25 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     }
 
     func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-        guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
+        guard record.content.count <= SessionRecord.maximumSize else { throw .tooLarge(record) }
         let preferred = try recordedBackend() == nil ? preferredBackend() : nil
         // The place is read, chosen if necessary, and used under one lock, so that no other process interferes.
-        let (replacement, isGivenUp) = try folder.locked { () throws(SessionStorageError) in
+        let (replacement, isGivenUp) = try folder.withLock { () throws(SessionStorageError) in
             let written = try recordedBackend()
             guard let place = written ?? preferred else { return (SessionReplacement.refused, false) }
-            if written == nil { try write(place) }
+            if written == nil { try recordBackend(place) }
             do throws(SessionStorageError) {
                 return (try exchange(revision, for: record, at: place), false)
             } catch {
                 // The keyring responded before, but cannot store anything. The process that chose it may have ended before it noticed.
-                guard place == .keyring, revision == nil, Primary.isNoPlace(error), keyring.isUnused else { throw error }
-                try write(.file)
+                guard place == .keyring, revision == nil, Primary.isUnavailable(error), keyring.isUnused else { throw error }
+                try recordBackend(.file)
                 onFallback(error)
                 return (try file.exchange(nil, for: record), true)
             }
         }
         // The abandoned keyring may still store the record later, so it is removed there.
-        if isGivenUp { try? keyring.forget(record.revision) }
+        if isGivenUp { try? keyring.removeRecord(record.revision) }
         return replacement
     }
 
@@ -85,21 +85,21 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     }
 
     private func recordedBackend() throws(SessionStorageError) -> Place? {
-        guard let text = try note.read(largest: 100) else { return nil }
+        guard let text = try backendFile.read(maximumSize: 100) else { return nil }
         let name = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let place = [Place.keyring, .file].first(where: { $0.name == name }) else {
-            throw SessionStorageError(.newerVersion, "\(note.path) names a place that this version does not know.")
+            throw SessionStorageError(.newerVersion, "\(backendFile.path) names a storage that this version does not support.")
         }
         return place
     }
 
     /// Records the chosen place. The folder must be locked.
-    private func write(_ place: Place) throws(SessionStorageError) { try note.replace(with: Array("\(place.name)\n".utf8)) }
+    private func recordBackend(_ place: Place) throws(SessionStorageError) { try backendFile.replace(with: Array("\(place.name)\n".utf8)) }
 
     private func preferredBackend() throws(SessionStorageError) -> Place {
-        if let known = preference.withLock({ $0 }) { return known }
+        if let known = preferredBackendCache.withLock({ $0 }) { return known }
         let place = try availableBackend()
-        preference.withLock { $0 = place }
+        preferredBackendCache.withLock { $0 = place }
         return place
     }
 
@@ -111,7 +111,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
             return .keyring
         } catch {
             // A file must not hide a session that is in the keyring but cannot be read at the moment.
-            guard Primary.isNoPlace(error) else { return .keyring }
+            guard Primary.isUnavailable(error) else { return .keyring }
             onFallback(error)
             return .file
         }

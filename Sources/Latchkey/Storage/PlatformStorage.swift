@@ -46,7 +46,7 @@ public final class PlatformStorage: SessionStorage {
             return
         }
         storage = KeyringOrFileStorage(keyring: keychain, folder: keychain.folder) { error in
-            Settings.shared.log(.developerErrors, "The session is kept in a file in \(keychain.folder.path). \(error.explanation)")
+            Settings.shared.log(.developerErrors, "The session is stored in a file in \(keychain.folder.path). \(error.explanation)")
         }
     }
 }

@@ -1,4 +1,4 @@
-/// A persistent store for one session record (client-sdk.md, section 5.3).
+/// A persistent store for one session record (SDK.md, section 5.3).
 ///
 /// The storage does not interpret the record. Several processes may share a storage, so a replacement names the revision that it replaces. Methods
 /// may be called from any thread and may block for a few seconds.

@@ -53,6 +53,6 @@ public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConver
 
 extension SessionStorageError {
     static func tooLarge(_ record: SessionRecord) -> SessionStorageError {
-        SessionStorageError(.tooLarge, "The session has \(record.content.count) bytes; a record has at most \(SessionRecord.largest).")
+        SessionStorageError(.tooLarge, "The session has \(record.content.count) bytes; the limit is \(SessionRecord.maximumSize).")
     }
 }

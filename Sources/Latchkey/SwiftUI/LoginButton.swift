@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && !os(watchOS)
 public import LoginModel
 
-/// The login button for SwiftUI (client-sdk.md, section 7): a view that contains ``FBLoginButton``; on macOS, a native SwiftUI button.
+/// The login button for SwiftUI (SDK.md, section 7): a view that contains ``FBLoginButton``; on macOS, a native SwiftUI button.
 ///
 /// ```swift
 /// LoginButton(permissions: ["public_profile", "email"], tracking: .limited) { result in

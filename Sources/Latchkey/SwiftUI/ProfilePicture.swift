@@ -2,7 +2,7 @@
 public import SwiftUI
 public import UIKit
 
-/// A profile picture for SwiftUI: a view that contains ``FBProfilePictureView`` (client-sdk.md, section 7.4). It uses the proposed size.
+/// A profile picture for SwiftUI: a view that contains ``FBProfilePictureView`` (SDK.md, section 7.4). It uses the proposed size.
 ///
 /// ```swift
 /// ProfilePicture().frame(width: 100, height: 100)

@@ -19,18 +19,18 @@ package enum TextLanguage: String, Sendable, CaseIterable {
             return (tag: parts.first ?? "", weight: weight)
         }
         // Swift's sort is stable, so the first of several equal weights is preferred.
-        self.init(liked: ranges.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.map(\.tag))
+        self.init(preferredTags: ranges.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.map(\.tag))
     }
 
     /// Selects the language from the environment of a program (POSIX.1-2017, section 8.2; `LANGUAGE` as in GNU gettext); English if none matches.
     init(environment: [String: String]) {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
         let isNone = ["C", "POSIX"].contains(locale.prefix { $0 != "." })
-        self.init(liked: isNone ? [] : (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init) + [locale])
+        self.init(preferredTags: isNone ? [] : (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init) + [locale])
     }
 
     /// Selects the first supported language of a list in order of preference; English if none is supported.
-    package init(liked tags: [String]) { self = tags.lazy.compactMap { TextLanguage(tag: $0) }.first ?? .english }
+    package init(preferredTags tags: [String]) { self = tags.lazy.compactMap { TextLanguage(tag: $0) }.first ?? .english }
 
     /// The person's language; on Apple platforms, the best of the app's localizations.
     static let preferred: TextLanguage = {
@@ -38,7 +38,7 @@ package enum TextLanguage: String, Sendable, CaseIterable {
         TextLanguage(environment: ProcessInfo.processInfo.environment)
         #else
         // Uses the language that the rest of the app uses.
-        TextLanguage(liked: Bundle.main.preferredLocalizations)
+        TextLanguage(preferredTags: Bundle.main.preferredLocalizations)
         #endif
     }()
 

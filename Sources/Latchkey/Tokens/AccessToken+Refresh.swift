@@ -24,7 +24,7 @@ extension AccessToken {
 }
 
 extension GraphClient {
-    /// Refreshes the session's access token and its permissions (client-sdk.md, section 5.5). The SDK also does this automatically, at most once a
+    /// Refreshes the session's access token and its permissions (SDK.md, section 5.5). The SDK also does this automatically, at most once a
     /// day, together with another request.
     /// - Returns: the token that the session has after the refresh.
     /// - Throws: ``CoreError``: ``CoreErrorCode/errorAccessTokenRequired`` if there is no token; the reason `superseded` if the session changed
@@ -43,10 +43,10 @@ extension GraphClient {
         let refresh = TokenRefresh(token: token, version: settings.graphAPIVersion)
         let outcome = await GraphExchange(client: self, calls: refresh.calls, isRefresh: true).run()
         for case .failure(let error) in outcome.results.prefix(1) where error is CancellationError { throw error }
-        let isAdopted = refresh.adopt(outcome.results, in: self)
+        let isAdopted = refresh.apply(outcome.results, to: self)
         let failure = outcome.results.lazy.compactMap { if case .failure(let error) = $0 { error } else { nil } }.first
         let superseded = CoreError(
-            .errorUnknown, .superseded, "The session's access token changed while it was refreshed; the answer was dropped.")
+            .errorUnknown, .superseded, "The session's access token changed while it was refreshed; the response was discarded.")
         return (outcome.results, failure ?? (isAdopted ? nil : superseded))
     }
 }

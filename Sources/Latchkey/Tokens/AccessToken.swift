@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The token with which an app calls the Graph API for a person after a classic login (client-sdk.md, section 1.13).
+/// The token with which an app calls the Graph API for a person after a classic login (SDK.md, section 1.13).
 ///
 /// Immutable. Its printed form does not contain the token.
 public struct AccessToken: Sendable, Hashable {

@@ -1,7 +1,7 @@
 public import Foundation
 internal import IdentityTokens
 
-/// A verified ID token: proof of a login that the app's server can verify (client-sdk.md, section 1.14).
+/// A verified ID token: proof of a login that the app's server can verify (SDK.md, section 1.14).
 ///
 /// Only a login or a refresh creates one, so its claims are always verified. Its printed form does not contain the token.
 public struct AuthenticationToken: Sendable, Hashable {

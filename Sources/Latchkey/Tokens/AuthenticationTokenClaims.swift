@@ -2,7 +2,7 @@ public import Foundation
 internal import IdentityTokens
 internal import LoginModel
 
-/// The claims of a verified ID token, under the documented names (client-sdk.md, section 1.15). Times are in seconds since 1970.
+/// The claims of a verified ID token, under the documented names (SDK.md, section 1.15). Times are in seconds since 1970.
 public struct AuthenticationTokenClaims: Sendable, Hashable {
     /// The token's ID; empty if the provider did not include one.
     public let jti: String

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The tokens of one response: of the dialog, or of the exchange of a code or a nonce (client-sdk.md, sections 2.6 and 2.7).
+/// The tokens of one response: of the dialog, or of the exchange of a code or a nonce (SDK.md, sections 2.6 and 2.7).
 struct IssuedTokens: Sendable {
     let accessToken: String
     /// The ID token, not yet verified; `nil` if there is none.
@@ -14,7 +14,7 @@ struct IssuedTokens: Sendable {
     /// Returns `nil` if there is no access token, or if it contains bytes that a header cannot carry.
     /// - Parameter value: returns the value of a parameter. Times may be numbers or strings.
     init?(at now: Date, reading value: (String) -> JSONValue?) {
-        guard let token = value(DialogParameter.accessToken)?.string, Self.isToken(token) else { return nil }
+        guard let token = value(DialogParameter.accessToken)?.string, Self.isWellFormedAccessToken(token) else { return nil }
         accessToken = token
         idToken = value(DialogParameter.idToken)?.string.flatMap { $0.isEmpty ? nil : $0 }
         expirationDate =
@@ -22,13 +22,13 @@ struct IssuedTokens: Sendable {
         dataAccessExpirationDate = Self.date(value("data_access_expiration_time"))
     }
 
-    /// Whether a text can be an access token: visible ASCII characters, at most ``longestToken`` of them.
-    static func isToken(_ text: String) -> Bool {
-        (1...longestToken).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    /// Whether a text can be an access token: visible ASCII characters, at most ``maximumTokenLength`` of them.
+    static func isWellFormedAccessToken(_ text: String) -> Bool {
+        (1...maximumTokenLength).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     /// The length of the longest accepted token, in bytes.
-    private static let longestToken = 8192
+    private static let maximumTokenLength = 8192
 
     /// Reads a time as seconds after `start`; `nil`, for no expiry, if it is missing or not positive.
     private static func date(_ value: JSONValue?, after start: Date = Date(timeIntervalSince1970: 0)) -> Date? {

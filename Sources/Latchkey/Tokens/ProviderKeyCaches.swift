@@ -14,7 +14,7 @@ final class ProviderKeyCaches: Sendable {
             let cache = KeyCache(timeLimit: 60) {
                 let response = try await transport.send(TransportRequest(url: provider.certificates))
                 guard response.status == 200 else {
-                    throw CoreError(.errorNetwork, .badResponse, "The provider's keys were answered with status \(response.status).")
+                    throw CoreError(.errorNetwork, .badResponse, "The response for the provider's keys has status \(response.status).")
                 }
                 return response.body
             }

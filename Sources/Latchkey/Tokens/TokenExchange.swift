@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Exchanges the result of a classic login for tokens (client-sdk.md, section 2.7; provider-wire.md, sections 3.1 and 3.2).
+/// Exchanges the result of a classic login for tokens (SDK.md, section 2.7; Wire.md, sections 3.1 and 3.2).
 ///
 /// Both exchanges use POST: a code and a nonce are secrets, and URLs end up in logs.
 struct TokenExchange: Sendable {
@@ -28,17 +28,17 @@ struct TokenExchange: Sendable {
     }
 
     private func redeem(_ what: String, _ parameters: [String: String], at now: Date) async throws -> IssuedTokens {
-        let answer: JSONValue
+        let response: JSONValue
         do {
-            answer = try await graph.call(.post, "oauth/access_token", parameters)
+            response = try await graph.call(.post, "oauth/access_token", parameters)
         } catch let error as CoreError where error.reason == .refusedByProvider {
             throw CoreError(
-                error.code, .exchangeRefused, "\(what.prefix(1).uppercased())\(what.dropFirst()) was not exchanged. \(error.explanation)",
-                details: error.details)
+                error.code, .exchangeRefused,
+                "\(what.prefix(1).uppercased())\(what.dropFirst()) could not be exchanged. \(error.explanation)", details: error.details)
         }
-        guard let tokens = IssuedTokens(at: now, reading: { answer[$0] }) else {
+        guard let tokens = IssuedTokens(at: now, reading: { response[$0] }) else {
             throw CoreError(
-                .errorGraphRequestProtocolMismatch, .badResponse, "The answer to the exchange of \(what) carries no access token.")
+                .errorGraphRequestProtocolMismatch, .badResponse, "The response to the exchange of \(what) has no access token.")
         }
         return tokens
     }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Extends the life of an access token and updates its permissions (client-sdk.md, section 5.5).
+/// Extends the life of an access token and updates its permissions (SDK.md, section 5.5).
 struct TokenRefresh: Sendable {
     /// The token at the start of the refresh.
     let token: AccessToken
@@ -9,7 +9,7 @@ struct TokenRefresh: Sendable {
     let version: String
 
     /// The refresh to add to an exchange, if one is due and does not affect the other requests.
-    static func due(along exchange: GraphExchange) -> TokenRefresh? {
+    static func due(for exchange: GraphExchange) -> TokenRefresh? {
         let client = exchange.client
         let version = client.settings.graphAPIVersion
         // In a batch, a request without a token of its own would get the token of the batch.
@@ -18,7 +18,7 @@ struct TokenRefresh: Sendable {
         }
         guard isSafe, exchange.version ?? version == version, exchange.calls.count + 2 <= GraphRoundTrip.maximumBatchSize,
             AppID.isWellFormed(client.settings.appID ?? ""), let token = client.session.accessToken,
-            client.refreshThrottle.take(for: token, at: client.surroundings.surroundings.now())
+            client.refreshThrottle.beginAttempt(for: token, at: client.environment.system.now())
         else { return nil }
         return TokenRefresh(token: token, version: version)
     }
@@ -41,24 +41,25 @@ struct TokenRefresh: Sendable {
 
     /// Stores the two responses in the session, unless the session's token has changed.
     /// - Returns: whether the session still had the token.
-    func adopt(_ results: [Result<GraphResponse, any Error>], in client: GraphClient) -> Bool {
-        let now = client.surroundings.surroundings.now()
-        return client.session.change(whileTokenIs: token.tokenString) { kept in
-            kept.values.accessToken = kept.values.accessToken.map { refreshed($0, by: results, at: now) }
+    func apply(_ results: [Result<GraphResponse, any Error>], to client: GraphClient) -> Bool {
+        let now = client.environment.system.now()
+        return client.session.update(ifTokenIs: token.tokenString) { stored in
+            stored.values.accessToken = stored.values.accessToken.map { refreshed($0, by: results, at: now) }
         }
     }
 
     /// Returns the token updated by the two responses. A value that is missing or not valid leaves the old one unchanged.
     private func refreshed(_ current: AccessToken, by results: [Result<GraphResponse, any Error>], at now: Date) -> AccessToken {
         var token = current
-        if case .success(let answer) = results.first, let json = answer.json, json.object != nil {
-            let text = json["access_token"]?.string.flatMap { IssuedTokens.isToken($0) ? $0 : nil }
-            let end = json.end(at: ["expires_at"]) ?? json["expires_in"]?.seconds.flatMap { $0 > 0 ? now.addingTimeInterval($0) : nil }
+        if case .success(let response) = results.first, let json = response.json, json.object != nil {
+            let text = json["access_token"]?.string.flatMap { IssuedTokens.isWellFormedAccessToken($0) ? $0 : nil }
+            let end =
+                json.expiryDate(at: ["expires_at"]) ?? json["expires_in"]?.seconds.flatMap { $0 > 0 ? now.addingTimeInterval($0) : nil }
             token = token.replacing(
                 tokenString: text, expirationDate: end, refreshDate: now,
-                dataAccessExpirationDate: json.end(at: ["data_access_expiration_time"]))
+                dataAccessExpirationDate: json.expiryDate(at: ["data_access_expiration_time"]))
         }
-        if case .success(let answer) = results.last, let permissions = LoginPermissions(answer.json) {
+        if case .success(let response) = results.last, let permissions = LoginPermissions(response.json) {
             token = token.replacing(permissions: permissions)
         }
         return token
@@ -73,7 +74,7 @@ extension JSONValue {
     }
 
     /// The time under the first of the names that has one; a time that is not after 1970 means that there is no expiry.
-    fileprivate func end(at names: [String]) -> Date? {
+    fileprivate func expiryDate(at names: [String]) -> Date? {
         names.lazy.compactMap { self[$0]?.seconds }.first.map { $0 > 0 ? Date(timeIntervalSince1970: $0) : .distantFuture }
     }
 }

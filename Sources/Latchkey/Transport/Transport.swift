@@ -11,7 +11,7 @@ public struct TransportRequest: Sendable {
     /// The time limit of this request, in seconds; `nil` for the default of the transport.
     public var timeLimit: Double?
     /// The maximum size of the response body, in bytes; `nil` for the default of the transport.
-    public var largestAnswer: Int?
+    public var maximumResponseSize: Int?
     /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body. A transport may ignore it.
     public var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 

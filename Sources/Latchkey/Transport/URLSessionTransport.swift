@@ -10,12 +10,12 @@ public struct URLSessionTransport: Transport {
     /// The default time limit for a request and its response, in seconds.
     public let timeLimit: TimeInterval
     /// The default maximum size of a response body, in bytes.
-    public let largestBody: Int
+    public let maximumBodySize: Int
 
     /// Creates a transport with limits for time and size: by default 30 seconds and 1 MiB.
-    public init(timeLimit: TimeInterval = 30, largestBody: Int = 1_048_576) {
+    public init(timeLimit: TimeInterval = 30, maximumBodySize: Int = 1_048_576) {
         self.timeLimit = timeLimit
-        self.largestBody = largestBody
+        self.maximumBodySize = maximumBodySize
     }
 
     /// Sends a request. Does not follow redirects.
@@ -27,11 +27,11 @@ public struct URLSessionTransport: Transport {
         system.httpMethod = request.method
         for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
         if !request.body.isEmpty { system.httpBody = Data(request.body) }
-        var exchange = HTTPExchange(within: request.timeLimit ?? timeLimit, largestAnswer: request.largestAnswer ?? largestBody)
+        var exchange = HTTPExchange(within: request.timeLimit ?? timeLimit, largestAnswer: request.maximumResponseSize ?? maximumBodySize)
         exchange.progress = request.progress
         do {
-            let answer = try await exchange.answer(to: system)
-            return TransportResponse(status: answer.status, headers: answer.headers, body: answer.body)
+            let response = try await exchange.response(to: system)
+            return TransportResponse(status: response.status, headers: response.headers, body: response.body)
         } catch let failure as HTTPExchangeError {
             throw failure.error
         }
@@ -41,14 +41,14 @@ public struct URLSessionTransport: Transport {
 extension HTTPExchangeError {
     fileprivate var error: CoreError {
         switch self {
-        case .late(let limit): Self.unreachable("no whole answer came within \(limit).")
-        case .tooLarge(let bytes): CoreError(.errorNetwork, .badResponse, "The provider's answer is larger than \(bytes) bytes.")
-        case .notHTTP: CoreError(.errorNetwork, .network, "The provider did not answer with HTTP.")
+        case .timedOut(let limit): Self.unreachable("no complete response arrived within \(limit).")
+        case .tooLarge(let bytes): CoreError(.errorNetwork, .badResponse, "The provider's response is larger than \(bytes) bytes.")
+        case .notHTTP: CoreError(.errorNetwork, .network, "The provider's response is not HTTP.")
         case .unreachable(let why): Self.unreachable(why)
         case .ipv6Address:
             CoreError(
                 .errorInvalidArgument, .badProvider,
-                "On this system no provider can be reached at an address of IP version 6 such as [::1]; a name such as localhost can be used."
+                "On this system, the provider's address cannot be an IPv6 address such as [::1]; use a name such as localhost."
             )
         }
     }

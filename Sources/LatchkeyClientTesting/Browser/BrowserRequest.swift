@@ -25,9 +25,9 @@ struct BrowserRequest {
     #if canImport(FoundationNetworking)
     /// Sends the request and returns the response.
     /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` if the task is canceled.
-    func answer() async throws -> Answer {
+    func response() async throws -> Answer {
         do {
-            let answer = try await CurlRequest(method: method, url: url.absoluteString, headers: headers, body: [UInt8](body)).answer()
+            let answer = try await CurlRequest(method: method, url: url.absoluteString, headers: headers, body: [UInt8](body)).send()
             return Answer(status: answer.status, headers: answer.headers, body: answer.body)
         } catch let failure as CurlError {
             throw ScriptedBrowser.Lost(description: failure.description)
@@ -36,17 +36,17 @@ struct BrowserRequest {
     #else
     /// Sends the request and returns the response.
     /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` if the task is canceled.
-    func answer() async throws -> Answer {
+    func response() async throws -> Answer {
         var request = URLRequest(url: url)
         request.httpMethod = method
         if !body.isEmpty { request.httpBody = body }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         do {
-            let answer = try await HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576).answer(to: request)
+            let response = try await HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576).response(to: request)
             return Answer(
-                status: answer.status, headers: answer.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](answer.body))
+                status: response.status, headers: response.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](response.body))
         } catch let failure as HTTPExchangeError {
-            throw ScriptedBrowser.Lost(description: "There is no answer to \(method) \(url.absoluteString): \(failure)")
+            throw ScriptedBrowser.Lost(description: "There is no response to \(method) \(url.absoluteString): \(failure)")
         }
     }
     #endif

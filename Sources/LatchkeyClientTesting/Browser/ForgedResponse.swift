@@ -17,7 +17,7 @@ struct ForgedResponse {
         let fields = [("error", error), ("error_message", message), ("error_description", message), (DialogParameter.state, state)]
         let separator = redirectURI.contains("?") ? "&" : "?"
         guard let url = URL(string: redirectURI + separator + FormParameters.encode(fields)) else {
-            throw TestSetupError(description: "The refusal makes no address.")
+            throw TestSetupError(description: "The error does not form a valid address.")
         }
         return url
     }

@@ -30,7 +30,7 @@ public struct Page: Sendable {
         language = reader.language
         alert = reader.alert.isEmpty ? nil : Self.line(reader.alert)
         form = reader.action.flatMap { URL(string: $0, relativeTo: url)?.absoluteURL }.map { action in
-            PageForm(action: action, hidden: reader.hidden, switches: reader.switches, asksForPassword: reader.asksForPassword)
+            PageForm(action: action, hidden: reader.hidden, checkboxes: reader.checkboxes, asksForPassword: reader.asksForPassword)
         }
     }
 
@@ -42,7 +42,7 @@ public struct Page: Sendable {
         var alert = ""
         var action: String?
         var hidden: [(name: String, value: String)] = []
-        var switches: [String] = []
+        var checkboxes: [String] = []
         var asksForPassword = false
         private var open: [(element: String, isAlert: Bool)] = []
 
@@ -55,7 +55,7 @@ public struct Page: Sendable {
             case ("html", _): language = attributes["lang"]
             case ("form", _): action = attributes["action"]
             case ("input", "hidden"): hidden.append((attributes["name"] ?? "", attributes["value"] ?? ""))
-            case ("input", "checkbox"): switches.append(attributes["name"] ?? "")
+            case ("input", "checkbox"): checkboxes.append(attributes["name"] ?? "")
             case ("input", "password"): asksForPassword = true
             default: break
             }
@@ -79,7 +79,7 @@ public struct PageForm: Sendable {
     /// The hidden fields.
     public let hidden: [(name: String, value: String)]
     /// The names of the checkboxes.
-    public let switches: [String]
+    public let checkboxes: [String]
     /// Whether the form has a password field.
     public let asksForPassword: Bool
 }

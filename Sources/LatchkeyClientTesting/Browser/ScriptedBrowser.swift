@@ -41,7 +41,7 @@ public struct ScriptedBrowser: Sendable {
         /// A page on the same host.
         case page(Response)
         /// The redirects led to a URL with another scheme, host or port, which the browser does not load.
-        case left(URL)
+        case external(URL)
     }
 
     private let cookies: HTTPCookieStorage?
@@ -67,14 +67,14 @@ public struct ScriptedBrowser: Sendable {
         if !headers.contains(where: { $0.key.lowercased() == "accept" }) { headers["Accept"] = "text/html" }
         let stored = HTTPCookie.requestHeaderFields(with: cookies?.cookies(for: url) ?? [])
         if !headers.contains(where: { $0.key.lowercased() == "cookie" }) { headers.merge(stored) { given, _ in given } }
-        let answer = try await BrowserRequest(method: method, url: url, headers: headers, body: body).answer()
-        for (name, value) in answer.headers where name == "set-cookie" {
+        let response = try await BrowserRequest(method: method, url: url, headers: headers, body: body).response()
+        for (name, value) in response.headers where name == "set-cookie" {
             let set = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": value], for: url)
             cookies?.setCookies(set, for: url, mainDocumentURL: nil)
         }
         return Response(
-            url: url, status: answer.status, body: Data(answer.body),
-            headers: Dictionary(answer.headers) { first, next in "\(first), \(next)" })
+            url: url, status: response.status, body: Data(response.body),
+            headers: Dictionary(response.headers) { first, next in "\(first), \(next)" })
     }
 
     /// Follows redirects while they stay on the same host.
@@ -83,10 +83,12 @@ public struct ScriptedBrowser: Sendable {
         var response = first
         for _ in 0..<8 {
             guard (300..<400).contains(response.status), let next = response.location else { return .page(response) }
-            let here = response.url
-            guard next.scheme == here.scheme, next.host() == here.host(), next.port == here.port else { return .left(next) }
+            let currentURL = response.url
+            guard next.scheme == currentURL.scheme, next.host() == currentURL.host(), next.port == currentURL.port else {
+                return .external(next)
+            }
             response = try await get(next)
         }
-        throw Lost(description: "The redirects do not end.")
+        throw Lost(description: "There are too many redirects.")
     }
 }

@@ -21,11 +21,11 @@ public final class TestClock: Clock, Sendable {
 
     private struct Sleeper: Sendable {
         let until: Instant
-        let wake: CheckedContinuation<Void, any Error>
+        let continuation: CheckedContinuation<Void, any Error>
     }
 
     private struct State: Sendable {
-        var turned: Duration = .zero
+        var addedTime: Duration = .zero
         var sleepers: [UInt64: Sleeper] = [:]
         var cancelled: Set<UInt64> = []
         var count: UInt64 = 0
@@ -37,21 +37,21 @@ public final class TestClock: Clock, Sendable {
     private let start: Date
     private let randomBytes: @Sendable (Int) -> [UInt8]
     /// The clock that this one follows, in addition to being advanced, if any.
-    private let followed: (@Sendable () -> Date)?
+    private let source: (@Sendable () -> Date)?
 
     /// Creates a clock that stands still.
     /// - Parameter start: the initial time; `nil` means now, without the fraction of a second.
     public init(at start: Date? = nil) {
         self.start = start ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
-        followed = nil
+        source = nil
         randomBytes = SystemEnvironment.real.randomBytes
     }
 
     /// Creates a clock that follows the given one and can also be advanced.
-    public init(following surroundings: SystemEnvironment) {
-        start = surroundings.now()
-        followed = surroundings.now
-        randomBytes = surroundings.randomBytes
+    public init(following environment: SystemEnvironment) {
+        start = environment.now()
+        source = environment.now
+        randomBytes = environment.randomBytes
     }
 
     /// The current time of the clock.
@@ -61,14 +61,14 @@ public final class TestClock: Clock, Sendable {
     }
 
     /// The clock's time, with random bytes, as a `SystemEnvironment` value.
-    public var surroundings: SystemEnvironment { SystemEnvironment(now: { self.date }, randomBytes: randomBytes) }
+    public var environment: SystemEnvironment { SystemEnvironment(now: { self.date }, randomBytes: randomBytes) }
 
     /// The current instant.
-    public var now: Instant { Instant(offset: went + state.withLock { $0.turned }) }
+    public var now: Instant { Instant(offset: elapsedSourceTime + state.withLock { $0.addedTime }) }
     /// The resolution, one nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    private var went: Duration { followed.map { .seconds($0().timeIntervalSince(start)) } ?? .zero }
+    private var elapsedSourceTime: Duration { source.map { .seconds($0().timeIntervalSince(start)) } ?? .zero }
 
     /// Waits until the clock reaches the deadline.
     /// - Throws: `CancellationError` if the task is canceled.
@@ -77,26 +77,26 @@ public final class TestClock: Clock, Sendable {
             state.count += 1
             return state.count
         }
-        let alarm = followed.map { _ in
-            let rest = now.duration(to: deadline)
+        let timer = source.map { _ in
+            let remaining = now.duration(to: deadline)
             return Task {
-                try await Task.sleep(for: max(rest, .zero))
-                self.take(id)?.wake.resume()
+                try await Task.sleep(for: max(remaining, .zero))
+                self.removeSleeper(id)?.continuation.resume()
             }
         }
-        defer { alarm?.cancel() }
+        defer { timer?.cancel() }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wake in
+            try await withCheckedThrowingContinuation { continuation in
                 let end: Result<Void, any Error>? = state.withLock { state in
                     // Read under the lock, so that the timer cannot fire between the check and the registration of the wait.
-                    let went = went
+                    let went = elapsedSourceTime
                     state.waits += 1
                     if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
-                    if deadline.offset <= went + state.turned { return .success(()) }
-                    state.sleepers[id] = Sleeper(until: deadline, wake: wake)
+                    if deadline.offset <= went + state.addedTime { return .success(()) }
+                    state.sleepers[id] = Sleeper(until: deadline, continuation: continuation)
                     return nil
                 }
-                if let end { wake.resume(with: end) }
+                if let end { continuation.resume(with: end) }
             }
         } onCancel: {
             let sleeper = state.withLock { state in
@@ -104,22 +104,22 @@ public final class TestClock: Clock, Sendable {
                 if sleeper == nil { state.cancelled.insert(id) }
                 return sleeper
             }
-            sleeper?.wake.resume(throwing: CancellationError())
+            sleeper?.continuation.resume(throwing: CancellationError())
         }
     }
 
-    private func take(_ id: UInt64) -> Sleeper? { state.withLock { $0.sleepers.removeValue(forKey: id) } }
+    private func removeSleeper(_ id: UInt64) -> Sleeper? { state.withLock { $0.sleepers.removeValue(forKey: id) } }
 
     /// Advances the clock.
     /// - Parameter duration: the time to add; negative values count as zero.
     public func advance(by duration: Duration) async {
         let end = now.advanced(by: max(duration, .zero))
-        while let moment = state.withLock({ $0.sleepers.values.map(\.until).min() }), moment <= end {
+        while let time = state.withLock({ $0.sleepers.values.map(\.until).min() }), time <= end {
             let before = state.withLock(\.waits)
-            let woken = turn(to: moment)
+            let woken = setTime(to: time)
             await waitForWokenTasks(woken, since: before)
         }
-        turn(to: end)
+        setTime(to: end)
     }
 
     /// Gives the woken tasks time to wait again before the clock advances further. On a busy machine this may need milliseconds.
@@ -141,16 +141,16 @@ public final class TestClock: Clock, Sendable {
     /// Sets the clock to an instant, unless it is in the past, and ends the waits that are due.
     /// - Returns: the number of ended waits.
     @discardableResult
-    private func turn(to moment: Instant) -> Int {
-        let went = went
+    private func setTime(to time: Instant) -> Int {
+        let went = elapsedSourceTime
         let due = state.withLock { state in
-            state.turned = max(state.turned, moment.offset - went)
-            let now = Instant(offset: went + state.turned)
+            state.addedTime = max(state.addedTime, time.offset - went)
+            let now = Instant(offset: went + state.addedTime)
             let due = state.sleepers.filter { $0.value.until <= now }
             for id in due.keys { state.sleepers.removeValue(forKey: id) }
-            return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value.wake)
+            return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value.continuation)
         }
-        for wake in due { wake.resume() }
+        for continuation in due { continuation.resume() }
         return due.count
     }
 }

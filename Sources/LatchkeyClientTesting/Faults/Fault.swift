@@ -4,7 +4,7 @@ public struct Fault: Sendable {
         case closesConnection
         case doesNotRespond
         case slow(Duration)
-        case answer(status: Int, contentType: String, body: String)
+        case response(status: Int, contentType: String, body: String)
     }
 
     package let kind: Kind
@@ -17,8 +17,8 @@ public struct Fault: Sendable {
     public static func slow(_ delay: Duration) -> Fault { Fault(kind: .slow(delay)) }
     /// A response with any HTTP status, such as 500, and a body that the provider would not send.
     public static func status(_ status: Int, contentType: String = "text/plain", body: String = "") -> Fault {
-        Fault(kind: .answer(status: status, contentType: contentType, body: body))
+        Fault(kind: .response(status: status, contentType: contentType, body: body))
     }
     /// A response with status 200 and a body that is not valid JSON.
-    public static let garbage = Fault(kind: .answer(status: 200, contentType: "application/json", body: "{\"id_token\": \"e\u{0}J"))
+    public static let garbage = Fault(kind: .response(status: 200, contentType: "application/json", body: "{\"id_token\": \"e\u{0}J"))
 }

@@ -11,7 +11,7 @@ public enum ScriptedBehavior: Sendable, Hashable {
     /// Enters a wrong password, reads the alert, and closes the browser.
     case forgotPassword
     /// Opens the first page and never continues. The login ends when it is canceled or its time limit expires.
-    case walksAway
+    case neverResponds
     /// Is redirected to the app with an error, as by a provider that denies the login: an `error` code, and a message for the developer.
-    case isRefused(error: String, message: String)
+    case isRejected(error: String, message: String)
 }

@@ -7,24 +7,24 @@ extension ScriptedPerson {
     /// - Throws: ``ScriptedBrowser/Lost`` if a page shows an unexpected alert; `LoginCancellationError` if the person closes the browser.
     @discardableResult
     public func confirm(_ code: DeviceLoginCodeInfo) async throws -> ScriptedBrowser.End {
-        tell(.opensDialog)
+        onAction(.opensDialog)
         var end = try await browser.follow(browser.get(code.verificationURL))
         var hasTypedPassword = false
-        for visit in 0..<6 {
+        for context in 0..<6 {
             guard case .page(let response) = end else { return end }
             let page = try response.page()
-            tell(.reads(heading: page.heading))
-            if let alert = page.alert { try takeNote(of: alert, isAnswer: visit > 0) }
+            onAction(.reads(heading: page.heading))
+            if let alert = page.alert { try handleAlert(alert, isResponse: context > 0) }
             guard let form = page.form else { return end }
             if form.action.path().hasSuffix("/device") {
                 let fields = form.hidden + [("user_code", code.loginCode), ("action", "continue")]
                 end = try await browser.follow(browser.post(form.action, fields))
             } else {
-                try await hesitate()
+                try await performBehaviorWithoutForm()
                 end = try await browser.follow(browser.post(form.action, fill(form, isFirst: !hasTypedPassword)))
                 hasTypedPassword = hasTypedPassword || form.asksForPassword
             }
         }
-        throw ScriptedBrowser.Lost(description: "The pages do not end.")
+        throw ScriptedBrowser.Lost(description: "The device login has too many pages.")
     }
 }

@@ -6,7 +6,7 @@ extension ScriptedPerson: SilentDialogPresenter {
     public func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         switch try await browser.follow(browser.get(try dialog.url(redirectURI: redirectURI))) {
-        case .left(let answer): return DialogRedirect(url: answer, redirectURI: redirectURI)
+        case .external(let result): return DialogRedirect(url: result, redirectURI: redirectURI)
         case .page(let response): throw ScriptedBrowser.Lost(description: "A page was shown at \(response.url.path()).")
         }
     }

@@ -26,10 +26,10 @@ public struct ScriptedPerson: DialogPresenter {
 
     private let login: String
     private let password: Secret
-    private let switchesOff: Set<Permission>
-    private let conduct: ScriptedBehavior
+    private let declinedPermissions: Set<Permission>
+    private let behavior: ScriptedBehavior
     let browser: ScriptedBrowser
-    let tell: @Sendable (Act) -> Void
+    let onAction: @Sendable (Act) -> Void
 
     /// Creates a person who agrees or cancels.
     /// - Parameters:
@@ -43,7 +43,8 @@ public struct ScriptedPerson: DialogPresenter {
         browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
     ) {
         self.init(
-            login: login, password: password, switchesOff: switchesOff, conduct: cancels ? .cancels : .agrees, browser: browser, tell: tell)
+            login: login, password: password, switchesOff: switchesOff, behavior: cancels ? .cancels : .agrees, browser: browser, tell: tell
+        )
     }
 
     /// Creates a person with the given behavior.
@@ -54,15 +55,15 @@ public struct ScriptedPerson: DialogPresenter {
     ///   - browser: the browser, whose cookies persist from one login to the next.
     ///   - tell: receives each action.
     public init(
-        login: String, password: Secret, switchesOff: Set<Permission> = [], conduct: ScriptedBehavior,
+        login: String, password: Secret, switchesOff: Set<Permission> = [], behavior: ScriptedBehavior,
         browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
     ) {
         self.login = login
         self.password = password
-        self.switchesOff = switchesOff
-        self.conduct = conduct
+        self.declinedPermissions = switchesOff
+        self.behavior = behavior
         self.browser = browser
-        self.tell = tell
+        self.onAction = tell
     }
 
     /// Completes the dialog, and returns the redirect.
@@ -70,50 +71,50 @@ public struct ScriptedPerson: DialogPresenter {
     public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         let url = try dialog.url(redirectURI: redirectURI)
-        tell(.opensDialog)
-        if case .isRefused(let error, let message) = conduct {
-            let refusal = try ForgedResponse(to: url, redirectURI: redirectURI).url(error: error, message: message)
-            tell(.returnsToApp)
-            return DialogRedirect(url: refusal, redirectURI: redirectURI)
+        onAction(.opensDialog)
+        if case .isRejected(let error, let message) = behavior {
+            let errorURL = try ForgedResponse(to: url, redirectURI: redirectURI).url(error: error, message: message)
+            onAction(.returnsToApp)
+            return DialogRedirect(url: errorURL, redirectURI: redirectURI)
         }
         var end = try await browser.follow(browser.get(url))
         // A dialog has two pages, and one more after a wrong password; many more would be a loop.
-        for visit in 0..<5 {
+        for context in 0..<5 {
             switch end {
-            case .left(let answer):
-                tell(.returnsToApp)
-                return DialogRedirect(url: answer, redirectURI: redirectURI)
+            case .external(let result):
+                onAction(.returnsToApp)
+                return DialogRedirect(url: result, redirectURI: redirectURI)
             case .page(let response):
                 let page = try response.page()
-                tell(.reads(heading: page.heading))
-                if let alert = page.alert { try takeNote(of: alert, isAnswer: visit > 0) }
+                onAction(.reads(heading: page.heading))
+                if let alert = page.alert { try handleAlert(alert, isResponse: context > 0) }
                 guard let form = page.form else { throw ScriptedBrowser.Lost(description: "The page “\(page.heading)” has no form.") }
-                try await hesitate()
-                end = try await browser.follow(browser.post(form.action, fill(form, isFirst: visit == 0)))
+                try await performBehaviorWithoutForm()
+                end = try await browser.follow(browser.post(form.action, fill(form, isFirst: context == 0)))
             }
         }
-        throw ScriptedBrowser.Lost(description: "The dialog does not end.")
+        throw ScriptedBrowser.Lost(description: "The dialog has too many pages.")
     }
 
     /// Performs the behaviors that need no form: closing the browser, or never continuing.
-    func hesitate() async throws {
-        if conduct == .closesBrowser {
-            tell(.closesBrowser)
+    func performBehaviorWithoutForm() async throws {
+        if behavior == .closesBrowser {
+            onAction(.closesBrowser)
             throw LoginCancellationError()
         }
-        if conduct == .walksAway { try await Task.sleep(for: .days(365)) }
+        if behavior == .neverResponds { try await Task.sleep(for: .days(365)) }
     }
 
     /// Reports an alert, and throws if it is unexpected.
     /// - Parameter isAnswer: whether the alert may be about an earlier action of the person. If not, it is only a notice, for example when the page
     ///   asks for the password again.
-    func takeNote(of alert: String, isAnswer: Bool) throws {
-        tell(.readsAlert(alert))
-        guard isAnswer else { return }
-        switch conduct {
+    func handleAlert(_ alert: String, isResponse: Bool) throws {
+        onAction(.readsAlert(alert))
+        guard isResponse else { return }
+        switch behavior {
         case .mistypesPassword: break
         case .forgotPassword:
-            tell(.closesBrowser)
+            onAction(.closesBrowser)
             throw LoginCancellationError()
         default: throw ScriptedBrowser.Lost(description: "The page says: \(alert)")
         }
@@ -121,18 +122,18 @@ public struct ScriptedPerson: DialogPresenter {
 
     func fill(_ form: PageForm, isFirst: Bool) -> [(name: String, value: String)] {
         if form.asksForPassword {
-            tell(.typesPassword(login: login))
-            let isWrong = conduct == .forgotPassword || (conduct == .mistypesPassword && isFirst)
+            onAction(.typesPassword(login: login))
+            let isWrong = behavior == .forgotPassword || (behavior == .mistypesPassword && isFirst)
             let typed = password.reveal { isWrong ? "not \($0)" : $0 }
             return form.hidden + [("email", login), ("password", typed), ("action", "login")]
         }
-        if conduct == .cancels {
-            tell(.cancels)
+        if behavior == .cancels {
+            onAction(.cancels)
             return form.hidden + [("action", "cancel")]
         }
-        let asked = form.switches.map(Permission.init(name:))
-        tell(.decides(asked: asked, switchedOff: asked.filter(switchesOff.contains)))
-        let kept = asked.filter { !switchesOff.contains($0) }
-        return form.hidden + kept.map { ($0.name, "on") } + [("action", "continue")]
+        let asked = form.checkboxes.map(Permission.init(name:))
+        onAction(.decides(asked: asked, switchedOff: asked.filter(declinedPermissions.contains)))
+        let stored = asked.filter { !declinedPermissions.contains($0) }
+        return form.hidden + stored.map { ($0.name, "on") } + [("action", "continue")]
     }
 }

@@ -6,20 +6,20 @@ import ProviderStore
 /// The `latchkey audit` command, which prints the whole audit log.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Show the ledger: every login, decision and administrative act.",
+        commandName: "audit", abstract: "Show the audit log: every login, decision and administrative act.",
         discussion:
-            "Lines that are about one person, or about one app, are also shown by person show --audit and app show --audit. The ledger has "
-            + "names of fields, never values; a line about a role has the number of whoever got or lost it.")
+            "person show --audit and app show --audit show the entries about one person or one app. The audit log contains the names of "
+            + "fields, never their values. An entry about a role has the number of the person who gained or lost it.")
 
-    @Option(help: "Show only the lines after the one of this number.")
+    @Option(help: "Show only the entries after the one with this number.")
     var after: Int64 = 0
 
     @OptionGroup var store: StoreOption
 
-    @Flag(help: "Print JSON: one object a line.")
+    @Flag(help: "Print JSON: one object per line.")
     var json = false
 
     func run() async throws {
-        try await AuditReport.say(AuditQuery(after: after), in: try store.open(), asJSON: json)
+        try await AuditReport.print(AuditQuery(after: after), in: try store.open(), asJSON: json)
     }
 }

@@ -8,24 +8,24 @@ enum AuditReport {
     /// Prints the entries that match a query, page by page, so that a log of any length needs little memory. The process ends once standard output
     /// is closed.
     /// - Throws: `StoreError`.
-    static func say(_ question: AuditQuery, in store: any ProviderStore, asJSON: Bool) async throws {
+    static func print(_ question: AuditQuery, in store: any ProviderStore, asJSON: Bool) async throws {
         try await store.forEachPage(of: question) { page in
-            for entry in page { Terminal.say(asJSON ? String(decoding: entry.json.serialized(), as: UTF8.self) : line(entry)) }
+            for entry in page { Terminal.printLine(asJSON ? String(decoding: entry.json.serialized(), as: UTF8.self) : line(entry)) }
         }
     }
 
     /// Prints the members that describe an app or a person, followed by the audit entries that match a query. As JSON, they are one object with the
     /// entries in its member `audit`.
     /// - Throws: `StoreError`.
-    static func say(
-        _ members: [String: JSONValue], with question: AuditQuery, in store: any ProviderStore, asJSON: Bool
+    static func print(
+        _ members: [String: JSONValue], query question: AuditQuery, in store: any ProviderStore, asJSON: Bool
     ) async throws {
         guard asJSON else {
-            AppReport.say(.object(members), asJSON: false)
-            return try await say(question, in: store, asJSON: false)
+            AppReport.print(.object(members), asJSON: false)
+            return try await print(question, in: store, asJSON: false)
         }
         try await store.writeObject(members, audit: question) { Terminal.printText(String(decoding: $0, as: UTF8.self)) }
-        Terminal.say("")
+        Terminal.printLine("")
     }
 
     static func line(_ entry: AuditEntry) -> String {

@@ -1,14 +1,14 @@
 /// Retries a change that conflicts with concurrent changes (optimistic concurrency control). Each attempt starts from the current state.
 enum OptimisticRetry {
-    private static let mostTries = 20
+    private static let maximumAttempts = 20
 
     /// Calls `attempt` until it succeeds, at most 20 times.
     /// - Parameter attempt: reads the current state and applies the change; returns `nil` if a concurrent change got in first.
     /// - Throws: `Problem.busy` after the last attempt, or the error that `attempt` throws.
-    static func win<Result>(_ attempt: () async throws -> Result?) async throws -> Result {
-        for _ in 0..<mostTries {
+    static func run<Result>(_ attempt: () async throws -> Result?) async throws -> Result {
+        for _ in 0..<maximumAttempts {
             if let result = try await attempt() { return result }
         }
-        throw Problem.busy
+        throw Problem.conflict
     }
 }

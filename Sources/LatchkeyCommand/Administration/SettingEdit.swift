@@ -7,7 +7,7 @@ import ProviderDomain
 /// A change of one setting, given on the command line by its name in a seed file: `name=value` sets the setting, `name=` removes it, and
 /// `list+=value` and `list-=value` add and remove one entry of a list. A dot in the name addresses a nested setting, as in `roles.testers`.
 struct SettingEdit: ExpressibleByArgument {
-    private enum Operation { case set, add, take }
+    private enum Operation { case set, add, remove }
 
     /// The name as given on the command line, without the operator.
     let name: String
@@ -15,22 +15,22 @@ struct SettingEdit: ExpressibleByArgument {
     private var value: String
 
     static let help =
-        "NAME=VALUE sets what a seed file calls NAME, and NAME= takes it away. In a list, which is separated by commas, NAME+=VALUE adds "
-        + "an entry and NAME-=VALUE takes one out. VALUE may be - for a secret, a client token or a password: it is read from standard input "
-        + "then, and at a terminal it is asked for and not shown."
+        "NAME=VALUE sets the setting that a seed file calls NAME, and NAME= removes it. A list is separated by commas; NAME+=VALUE adds "
+        + "an entry to it, and NAME-=VALUE removes one. For a secret, a client token or a password, VALUE may be -: the command then reads "
+        + "the value from standard input, or prompts for it at a terminal without showing it."
 
-    private static let lists: Set<String> = [
+    private static let listNames: Set<String> = [
         "redirect_uris", "advanced_access", "permissions", "server_ip_allow_list", "app_domains", "friends",
         "roles.administrators", "roles.developers", "roles.testers", "roles.insights_users",
     ]
-    private static let secrets: Set<String> = ["secret", "client_token", "password"]
+    private static let secretNames: Set<String> = ["secret", "client_token", "password"]
 
     init?(argument: String) {
         guard let equals = argument.firstIndex(of: "=") else { return nil }
         var name = argument[..<equals]
         switch name.last {
         case "+": operation = .add
-        case "-": operation = .take
+        case "-": operation = .remove
         default: operation = .set
         }
         if operation != .set { name.removeLast() }
@@ -43,39 +43,39 @@ struct SettingEdit: ExpressibleByArgument {
         let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard path.count <= 2 else { throw Problem("\(name): is not a known key.") }
         guard path.count == 2 else {
-            values[path[0]] = try changed(values[path[0]])
+            values[path[0]] = try newValue(replacing: values[path[0]])
             return
         }
         var members = values[path[0]]?.object ?? [:]
-        members[path[1]] = try changed(members[path[1]])
+        members[path[1]] = try newValue(replacing: members[path[1]])
         values[path[0]] = members.isEmpty ? nil : .object(members)
     }
 
-    private func changed(_ old: JSONValue?) throws -> JSONValue? {
-        let isList = Self.lists.contains(name) || name.hasPrefix("login_configurations.")
-        if operation != .set, !isList { throw Problem("\(name) is no list; write \(name)=VALUE.") }
+    private func newValue(replacing old: JSONValue?) throws -> JSONValue? {
+        let isList = Self.listNames.contains(name) || name.hasPrefix("login_configurations.")
+        if operation != .set, !isList { throw Problem("\(name) is not a list; write \(name)=VALUE.") }
         let entries = old?.array ?? []
         switch operation {
         case .set where value.isEmpty: return nil
         case .set where isList: return .array(value.split(separator: ",").map { .string($0.trimmingCharacters(in: .whitespaces)) })
         case .set: return .string(value)
         case .add: return .array(entries + [.string(value)])
-        case .take:
+        case .remove:
             let rest = entries.filter { $0.string.map(LoginName.canonical) != LoginName.canonical(value) }
-            guard rest.count < entries.count else { throw Problem("\(name) has no \(value).") }
+            guard rest.count < entries.count else { throw Problem("\(name) does not contain \(value).") }
             return .array(rest)
         }
     }
 
     /// Returns the edits with a value for each secret that was given as `-`. At a terminal, the person is prompted for each; otherwise the value is
     /// read from standard input, which can supply only one.
-    static func withInput(_ edits: [SettingEdit]) throws -> [SettingEdit] {
-        let waiting = edits.filter(\.needsInput)
-        guard waiting.count <= 1 || Terminal.isInputTerminal else { throw Problem("Only one setting can be read from standard input.") }
+    static func readingSecrets(of edits: [SettingEdit]) throws -> [SettingEdit] {
+        let pending = edits.filter(\.needsInput)
+        guard pending.count <= 1 || Terminal.isInputTerminal else { throw Problem("Only one setting can be read from standard input.") }
         return try edits.map { edit in
             guard edit.needsInput else { return edit }
             let label = edit.name.prefix(1).uppercased() + edit.name.dropFirst().replacing("_", with: " ")
-            let text = try (SecretPrompt.typed(label, isNew: true) ?? String(decoding: Input.standard(upTo: 65_536), as: UTF8.self))
+            let text = try (SecretPrompt.read(label, isNew: true) ?? String(decoding: Input.standard(upTo: 65_536), as: UTF8.self))
                 .trimmingCharacters(in: .newlines)
             guard !text.isEmpty else { throw Problem("Standard input is empty.") }
             var edit = edit
@@ -84,7 +84,7 @@ struct SettingEdit: ExpressibleByArgument {
         }
     }
 
-    private var needsInput: Bool { operation == .set && Self.secrets.contains(name) && value == "-" }
+    private var needsInput: Bool { operation == .set && Self.secretNames.contains(name) && value == "-" }
 
     /// Returns the settings with all edits applied.
     /// - Throws: `Problem` if an edit does not fit its setting.

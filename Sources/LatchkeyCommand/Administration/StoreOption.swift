@@ -10,11 +10,11 @@ struct StoreOption: ParsableArguments {
     /// Opens the store.
     /// - Parameter isNew: whether to create the store if it does not exist.
     /// - Throws: `StoreError`, or `Problem` if the store does not exist.
-    func open(orMake isNew: Bool = false) throws -> SQLiteStore {
+    func open(creatingIfMissing isNew: Bool = false) throws -> SQLiteStore {
         if !isNew, store.hasPrefix("sqlite:") {
             let path = String(store.dropFirst(7))
             guard path.isEmpty || FileManager.default.fileExists(atPath: path) else {
-                throw Problem("There is no store \(path): name one with --store, or make one with latchkey serve.")
+                throw Problem("There is no store \(path): name one with --store, or create one with latchkey serve.")
             }
         }
         return try SQLiteStore(address: store)
@@ -26,5 +26,5 @@ struct Problem: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
 
-    static let busy = Problem("Somebody else changes it all the time; try again.")
+    static let conflict = Problem("Other processes keep changing the same entry; try again.")
 }

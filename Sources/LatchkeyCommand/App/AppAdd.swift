@@ -9,8 +9,8 @@ import ProviderStore
 struct AppAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Register an app.", usage: "latchkey app add name=NAME [redirect_uris=URI,…] [NAME=VALUE …]",
-        discussion: "The id, the secret and the client token are made where none is given, and shown this once. The mode is development "
-            + "unless mode=live is given.")
+        discussion: "The command generates the ID, the secret and the client token unless you give them, and shows them only once. The "
+            + "mode is development unless you give mode=live.")
 
     @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
     var settings: [SettingEdit] = []
@@ -21,20 +21,20 @@ struct AppAdd: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let surroundings = SystemEnvironment.real
+        let environment = SystemEnvironment.real
         let values = try SettingEdit.apply(
-            try SettingEdit.withInput(settings),
+            try SettingEdit.readingSecrets(of: settings),
             to: [
-                "id": .string(surroundings.appID()), "secret": .string(surroundings.appSecret()),
-                "client_token": .string(surroundings.appSecret()), "mode": "development",
+                "id": .string(environment.appID()), "secret": .string(environment.appSecret()),
+                "client_token": .string(environment.appSecret()), "mode": "development",
             ])
-        let store = try store.open(orMake: true)
-        var app = try SeedFile.app(values, knowing: Set(try await store.permissionDefinitions().map(\.permission)))
+        let store = try store.open(creatingIfMissing: true)
+        var app = try SeedFile.app(values, operatorPermissions: Set(try await store.permissionDefinitions().map(\.permission)))
         let icon = try SeedFile.icon(values).map(IconImage.Edit.set)
         app.iconDigest = icon?.digest
-        guard try await store.change(AppChange.add(app, icon: icon, at: surroundings.now())) else {
-            throw Problem("There is an app \(app.id) already; change it with latchkey app set.")
+        guard try await store.change(AppChange.add(app, icon: icon, at: environment.now())) else {
+            throw Problem("The app \(app.id) already exists; change it with latchkey app set.")
         }
-        AppReport.say(.object(AppReport.json(app, showsSecrets: true)), asJSON: json)
+        AppReport.print(.object(AppReport.json(app, includesSecrets: true)), asJSON: json)
     }
 }

@@ -9,15 +9,15 @@ import ProviderWeb
 /// The `latchkey app check` command, which reports problems in an app's settings before people run into them.
 struct AppCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Say what would fail at an app before a person meets it.",
-        discussion: "The exit status is 1 where something would fail, and 0 where there is nothing, or advice alone.")
+        commandName: "check", abstract: "Report problems in an app's settings before people run into them.",
+        discussion: "The exit status is 1 if something would fail, and 0 if there is nothing to report or only advice.")
 
-    @Argument(help: "The app's id.")
+    @Argument(help: "The app's ID.")
     var app: String
 
     @OptionGroup var store: StoreOption
 
-    @Flag(help: "Look at the callbacks as a provider does that was started with this.")
+    @Flag(help: "Check the callbacks like a provider that was started with this flag.")
     var callPrivateAddresses = false
 
     @Flag(help: "Print JSON.")
@@ -27,17 +27,17 @@ struct AppCheck: AsyncParsableCommand {
         let store = try store.open()
         let today = FieldAccess.day(of: Date())
         let findings = AppLint(
-            try await store.existingApp(app), asked: try await store.unapprovedRequests(of: app, on: AppLint.days(until: today)),
+            try await store.existingApp(app), asked: try await store.unapprovedRequests(of: app, on: AppLint.requestWindow(until: today)),
             callsPrivateAddresses: callPrivateAddresses
         ).findings
         if json {
-            AppReport.say(.array(try findings.map(Self.json)), asJSON: true)
+            AppReport.print(.array(try findings.map(Self.json)), asJSON: true)
         } else if findings.isEmpty {
-            Terminal.say("Nothing was found that would fail.")
+            Terminal.printLine("No problems found.")
         } else {
-            for finding in findings { try Self.say(finding) }
+            for finding in findings { try Self.print(finding) }
         }
-        if findings.contains(where: { $0.severity == .fails }) { throw ExitCode(1) }
+        if findings.contains(where: { $0.severity == .failure }) { throw ExitCode(1) }
     }
 
     private static func json(_ finding: AppFinding) throws -> JSONValue {
@@ -49,10 +49,10 @@ struct AppCheck: AsyncParsableCommand {
         ])
     }
 
-    private static func say(_ finding: AppFinding) throws {
+    private static func print(_ finding: AppFinding) throws {
         let words = try AppFindingText(finding)
-        Terminal.say("\(finding.severity.rawValue)  \(finding.code.rawValue): \(words.text)")
-        for detail in finding.details { Terminal.say("    \(detail.inOneLine)") }
-        Terminal.say("    \(words.advice)")
+        Terminal.printLine("\(finding.severity.rawValue)  \(finding.code.rawValue): \(words.text)")
+        for detail in finding.details { Terminal.printLine("    \(detail.escapedForLog)") }
+        Terminal.printLine("    \(words.advice)")
     }
 }

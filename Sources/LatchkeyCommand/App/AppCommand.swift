@@ -8,7 +8,7 @@ import ProviderStore
 /// The `latchkey app` command, which administers the apps of a store.
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "app", abstract: "Administer the apps of a store, also while a provider serves it.",
+        commandName: "app", abstract: "Manage the apps in a store, even while a provider serves it.",
         subcommands: [
             AppAdd.self, AppList.self, AppShow.self, AppSet.self, AppReset.self, AppRemove.self, AppCheck.self, AppReview.self,
         ])
@@ -28,11 +28,11 @@ enum AppReport {
     /// Returns an app's settings for output.
     /// - Parameter showsSecrets: whether to include the secret and the client token. Otherwise `has_secret` and `has_client_token` only say whether
     ///   they exist.
-    static func json(_ app: RegisteredApp, showsSecrets: Bool) -> [String: JSONValue] {
+    static func json(_ app: RegisteredApp, includesSecrets: Bool) -> [String: JSONValue] {
         var members = app.json
         members["icon"] = .bool(app.iconDigest != nil)
         for (name, secret) in [("secret", app.secret), ("client_token", app.clientToken)] {
-            if showsSecrets {
+            if includesSecrets {
                 members[name] = secret.map { .string($0.reveal(\.self)) }
             } else {
                 members["has_\(name)"] = .bool(secret != nil)
@@ -49,11 +49,11 @@ enum AppReport {
         return values
     }
 
-    static func say(_ json: JSONValue, asJSON: Bool) {
+    static func print(_ json: JSONValue, asJSON: Bool) {
         if asJSON {
-            Terminal.say(String(decoding: json.serialized(), as: UTF8.self))
+            Terminal.printLine(String(decoding: json.serialized(), as: UTF8.self))
         } else {
-            GraphReport.lines(for: json).forEach(Terminal.say)
+            GraphReport.lines(for: json).forEach(Terminal.printLine)
         }
     }
 }

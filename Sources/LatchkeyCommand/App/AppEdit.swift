@@ -11,7 +11,7 @@ enum AppEdit {
     static func change(
         _ id: String, icon: IconImage.Edit? = nil, in store: any ProviderStore, _ edit: (RegisteredApp) throws -> RegisteredApp
     ) async throws -> RegisteredApp {
-        try await OptimisticRetry.win {
+        try await OptimisticRetry.run {
             let before = try await store.existingApp(id)
             var after = try edit(before)
             after.iconDigest = icon.map(\.digest) ?? before.iconDigest

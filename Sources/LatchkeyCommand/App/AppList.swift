@@ -16,7 +16,7 @@ struct AppList: AsyncParsableCommand {
 
     func run() async throws {
         let apps = try await store.open().apps()
-        guard json else { return apps.forEach { Terminal.say("\($0.id)  \($0.mode.rawValue)  \($0.name.inOneLine)") } }
-        AppReport.say(.array(apps.map { .object(AppReport.json($0, showsSecrets: false)) }), asJSON: true)
+        guard json else { return apps.forEach { Terminal.printLine("\($0.id)  \($0.mode.rawValue)  \($0.name.escapedForLog)") } }
+        AppReport.print(.array(apps.map { .object(AppReport.json($0, includesSecrets: false)) }), asJSON: true)
     }
 }

@@ -8,10 +8,10 @@ import ProviderStore
 /// The `latchkey app remove` command, which removes an app and everything that people granted to it.
 struct AppRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove an app, with everything that was granted to it.",
-        discussion: "Its tokens are void at once, and stay so if an app of the same id is registered one day.")
+        commandName: "remove", abstract: "Remove an app and everything that people granted to it.",
+        discussion: "Its tokens become invalid at once, and stay invalid even if an app with the same ID is registered later.")
 
-    @Argument(help: "The app's id.")
+    @Argument(help: "The app's ID.")
     var app: String
 
     @OptionGroup var store: StoreOption
@@ -25,9 +25,9 @@ struct AppRemove: AsyncParsableCommand {
         let store = try store.open()
         let name = try await store.existingApp(app).name
         try confirmation.confirm("Remove the app \(app), \(name), and everything that people granted to it, for good?")
-        try await OptimisticRetry.win {
+        try await OptimisticRetry.run {
             try await store.change(AppChange.remove(try await store.existingApp(app), at: SystemEnvironment.real.now())) ? () : nil
         }
-        AppReport.say(["id": .string(app), "removed": true], asJSON: json)
+        AppReport.print(["id": .string(app), "removed": true], asJSON: json)
     }
 }

@@ -10,7 +10,7 @@ struct AppReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Give an app a new secret or a new client token.",
         usage: "latchkey app reset APP secret|client_token",
-        discussion: "The old one, and every app token that was made of it, is void at once. The new one is shown this once.")
+        discussion: "The old value, and every app token made from it, become invalid at once. The command shows the new value only once.")
 
     enum Which: String, ExpressibleByArgument, CaseIterable {
         case secret
@@ -19,10 +19,10 @@ struct AppReset: AsyncParsableCommand {
         var title: String { self == .secret ? "secret" : "client token" }
     }
 
-    @Argument(help: "The app's id.")
+    @Argument(help: "The app's ID.")
     var app: String
 
-    @Argument(help: "What is made anew: secret or client_token.")
+    @Argument(help: "What to replace: secret or client_token.")
     var which: Which
 
     @OptionGroup var store: StoreOption
@@ -35,7 +35,7 @@ struct AppReset: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         let name = try await store.existingApp(app).name
-        try confirmation.confirm("Make the \(which.title) of the app \(app), \(name), void for good, and make a new one?")
+        try confirmation.confirm("Replace the \(which.title) of the app \(app), \(name)? The old one will never work again.")
         let text = SystemEnvironment.real.appSecret()
         _ = try await AppEdit.change(app, in: store) { before in
             var after = before
@@ -45,6 +45,6 @@ struct AppReset: AsyncParsableCommand {
             }
             return after
         }
-        AppReport.say(.object(["id": .string(app), which.rawValue: .string(text)]), asJSON: json)
+        AppReport.print(.object(["id": .string(app), which.rawValue: .string(text)]), asJSON: json)
     }
 }

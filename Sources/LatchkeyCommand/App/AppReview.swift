@@ -8,7 +8,7 @@ import ProviderStore
 /// The `latchkey app review` command, which lists and decides apps' requests for advanced access.
 struct AppReview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "review", abstract: "See and decide what apps ask to be allowed.",
+        commandName: "review", abstract: "List and decide apps' requests for advanced access.",
         subcommands: [AppReviewList.self, AppReviewApprove.self, AppReviewRefuse.self])
 
     /// Decides a request on behalf of the operator.
@@ -16,8 +16,8 @@ struct AppReview: AsyncParsableCommand {
     static func decide(_ id: Int64, _ verdict: ReviewDecision.Verdict, in store: any ProviderStore) async throws -> ReviewRequest {
         switch try await store.decide(ReviewDecision(on: id, verdict, by: nil, at: SystemEnvironment.real.now())) {
         case .decided(let review): return review
-        case .changed: throw Problem("The app of the request \(id) was changed at this moment. Look at it again.")
-        case .tooLate(let review): throw Problem("The request \(id) was already decided: it is \(review.state.rawValue).")
+        case .changed: throw Problem("The app of the request \(id) was changed at the same time. Read the request again, and then decide.")
+        case .alreadyDecided(let review): throw Problem("The request \(id) was already decided: it is \(review.state.rawValue).")
         case .unknown: throw Problem("There is no request \(id) in this store.")
         }
     }
@@ -25,8 +25,8 @@ struct AppReview: AsyncParsableCommand {
     static func line(_ review: ReviewRequest) -> String {
         [
             "\(review.id)", review.state.rawValue, "app \(review.appID)", review.permission.name, review.login,
-            review.askedAt.ISO8601Format(),
-            review.text.inOneLine,
+            review.submittedAt.ISO8601Format(),
+            review.text.escapedForLog,
         ].joined(separator: "  ")
     }
 }

@@ -6,7 +6,7 @@ import ProviderStore
 /// The `latchkey app review approve` command, which gives an app the advanced access that it requested.
 struct AppReviewApprove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "approve", abstract: "Give an app the advanced access that it asks for.")
+        commandName: "approve", abstract: "Approve an app's request for advanced access.")
 
     @Argument(help: "The number of the request; see latchkey app review list.")
     var request: Int64
@@ -18,6 +18,6 @@ struct AppReviewApprove: AsyncParsableCommand {
 
     func run() async throws {
         let review = try await AppReview.decide(request, .approved, in: try store.open())
-        AppReport.say(review.json, asJSON: json)
+        AppReport.print(review.json, asJSON: json)
     }
 }

@@ -6,12 +6,12 @@ import ProviderStore
 /// The `latchkey app review refuse` command, which rejects a request for advanced access with a reason for the app's developers.
 struct AppReviewRefuse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "refuse", abstract: "Refuse an app the advanced access that it asks for.")
+        commandName: "refuse", abstract: "Refuse an app's request for advanced access.")
 
     @Argument(help: "The number of the request; see latchkey app review list.")
     var request: Int64
 
-    @Option(help: "Why: 5 to 1000 characters, which those who build the app read.")
+    @Option(help: "The reason, in 5 to 1000 characters. The app's developers can read it.")
     var reason: String
 
     @OptionGroup var store: StoreOption
@@ -21,15 +21,16 @@ struct AppReviewRefuse: AsyncParsableCommand {
 
     func run() async throws {
         let reason: ReviewText
-        do throws(ReviewText.Objection) {
+        do throws(ReviewText.Violation) {
             reason = try ReviewText(self.reason, for: .reason)
         } catch {
             let lengths = ReviewText.Kind.reason.lengths
             throw Problem(
                 error == .control
-                    ? "--reason has control characters." : "--reason takes \(lengths.lowerBound) to \(lengths.upperBound) characters.")
+                    ? "--reason must not contain control characters."
+                    : "--reason must have \(lengths.lowerBound) to \(lengths.upperBound) characters.")
         }
         let review = try await AppReview.decide(request, .refused(reason), in: try store.open())
-        AppReport.say(review.json, asJSON: json)
+        AppReport.print(review.json, asJSON: json)
     }
 }

@@ -10,7 +10,7 @@ struct AppSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change settings of an app.", usage: "latchkey app set APP NAME=VALUE …")
 
-    @Argument(help: "The app's id.")
+    @Argument(help: "The app's ID.")
     var app: String
 
     @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
@@ -22,18 +22,19 @@ struct AppSet: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        if settings.contains(where: { $0.name == "id" }) { throw ValidationError("The id of an app stays what it is.") }
+        if settings.contains(where: { $0.name == "id" }) { throw ValidationError("id cannot be changed: an app keeps its ID.") }
     }
 
     func run() async throws {
-        let settings = try SettingEdit.withInput(settings)
+        let settings = try SettingEdit.readingSecrets(of: settings)
         // A setting names the file of an icon, which a store does not record. So the stored icon stays unless an edit names a file, or none.
         let names = settings.filter { $0.name == "icon" }
         let file = try SeedFile.icon(SettingEdit.apply(names, to: [:]))
         let icon: IconImage.Edit? = names.isEmpty ? nil : file.map(IconImage.Edit.set) ?? .remove
         let after = try await AppEdit.change(app, icon: icon, in: try store.open()) { before in
-            try SeedFile.app(SettingEdit.apply(settings, to: AppReport.values(before)), knowing: Set(before.catalogue.keys))
+            try SeedFile.app(
+                SettingEdit.apply(settings, to: AppReport.values(before)), operatorPermissions: Set(before.operatorPermissions.keys))
         }
-        AppReport.say(.object(AppReport.json(after, showsSecrets: false)), asJSON: json)
+        AppReport.print(.object(AppReport.json(after, includesSecrets: false)), asJSON: json)
     }
 }

@@ -9,15 +9,15 @@ import ProviderStore
 struct AppShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an app.")
 
-    @Argument(help: "The app's id.")
+    @Argument(help: "The app's ID.")
     var app: String
 
     @OptionGroup var store: StoreOption
 
-    @Flag(help: "Show the secret and the client token too.")
+    @Flag(help: "Show the secret and the client token, too.")
     var secrets = false
 
-    @Flag(help: "Show the lines of the ledger that are about the app.")
+    @Flag(help: "Show the entries of the audit log about the app, too.")
     var audit = false
 
     @Flag(help: "Print JSON.")
@@ -25,9 +25,9 @@ struct AppShow: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open()
-        let members = AppReport.json(try await store.existingApp(app), showsSecrets: secrets)
-        let question = AuditQuery(appID: app)
-        guard audit else { return AppReport.say(.object(members), asJSON: json) }
-        try await AuditReport.say(members, with: question, in: store, asJSON: json)
+        let members = AppReport.json(try await store.existingApp(app), includesSecrets: secrets)
+        let query = AuditQuery(appID: app)
+        guard audit else { return AppReport.print(.object(members), asJSON: json) }
+        try await AuditReport.print(members, query: query, in: store, asJSON: json)
     }
 }

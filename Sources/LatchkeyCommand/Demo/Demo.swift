@@ -12,18 +12,18 @@ struct Demo {
     }
 
     private let app: RegisteredApp
-    private let ada: Seed.Entry
+    private let scriptedPerson: Seed.Entry
     private let people: [Seed.Entry]
     private let settings: Settings
 
     /// The permissions that a limited login can request and that fill the fields of the profile, so that the demonstration shows all of them.
     private static let permissions = Permission.limitedLogin.filter { !$0.name.hasPrefix("gaming") && $0 != .userMessengerContact }
-    private static let unticked: Permission = .userBirthday
+    private static let declinedPermission: Permission = .userBirthday
 
     init(provider: URL, seed: Seed) throws(Failure) {
         guard let app = seed.apps.first, let ada = seed.people.first else { throw Failure(description: "The sample seed is empty.") }
         self.app = app
-        self.ada = ada
+        self.scriptedPerson = ada
         people = seed.people
         settings = Settings(provider: provider, appID: app.id)
     }
@@ -32,13 +32,15 @@ struct Demo {
 
     func showScriptedLogin() async throws {
         let address = settings.providerURL?.absoluteString ?? ""
-        Terminal.announce("A provider runs at \(address), with \(people.count) people and the app \(app.name).\n")
-        let name = ada.person.firstName
-        let person = ScriptedPerson(login: ada.person.login, password: ada.password, switchesOff: [Self.unticked]) { act in
-            Terminal.announce("  → \(Self.line(for: act, by: name))")
+        Terminal.printStatus("A provider is running at \(address), with \(people.count) people and the app \(app.name).\n")
+        let name = scriptedPerson.person.firstName
+        let person = ScriptedPerson(
+            login: scriptedPerson.person.login, password: scriptedPerson.password, switchesOff: [Self.declinedPermission]
+        ) { action in
+            Terminal.printStatus("  → \(Self.line(for: action, by: name))")
         }
         let result = try await logIn(with: person)
-        LoginReport.lines(for: result, app: app.name).forEach { Terminal.announce($0) }
+        LoginReport.lines(for: result, app: app.name).forEach { Terminal.printStatus($0) }
     }
 
     private func logIn(with presenter: any DialogPresenter) async throws -> LoginManagerLoginResult {
@@ -52,8 +54,8 @@ struct Demo {
         case .opensDialog: "The app opens the login dialog in \(name)'s browser."
         case .reads(let heading): "The page says: “\(heading)”"
         case .typesPassword(let login): "\(name) types \(login) and a password."
-        case .decides(let asked, let switchedOff):
-            "There are \(asked.count) switches. \(name) switches off \(switchedOff.map(\.name).joined(separator: ", ")) and presses Continue."
+        case .decides(let requested, let switchedOff):
+            "There are \(requested.count) switches. \(name) switches off \(switchedOff.map(\.name).joined(separator: ", ")) and presses Continue."
         case .readsAlert(let alert): "The page warns: “\(alert)”"
         case .cancels: "\(name) presses Cancel."
         case .closesBrowser: "\(name) closes the browser."
@@ -69,17 +71,17 @@ struct Demo {
         let logins = people.map { entry in
             entry.password.reveal { "    \(entry.person.login)   \($0)   (\(entry.person.name))" }
         }
-        Terminal.announce("\nNow you. The people of the sample and their passwords:\n")
-        logins.forEach { Terminal.announce($0) }
+        Terminal.printStatus("\nNow try it yourself. The sample people and their passwords:\n")
+        logins.forEach { Terminal.printStatus($0) }
         while !Task.isCancelled {
             let presenter = LoopbackPresenter(browser: NoBrowser()) { addresses in
-                Terminal.announce("\nOpen \(addresses.start) and log in to \(app.name). Control-C ends.")
+                Terminal.printStatus("\nOpen \(addresses.start) and log in to \(app.name). Press Control-C to stop.")
             }
             do {
                 let result = try await logIn(with: presenter)
-                LoginReport.lines(for: result, app: app.name).forEach { Terminal.announce($0) }
+                LoginReport.lines(for: result, app: app.name).forEach { Terminal.printStatus($0) }
             } catch {
-                Terminal.announce("\nThe login failed: \(error)")
+                Terminal.printStatus("\nThe login failed: \(error)")
             }
         }
     }

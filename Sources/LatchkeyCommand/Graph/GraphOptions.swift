@@ -8,12 +8,12 @@ struct GraphOptions: ParsableArguments {
     @Option(help: "The access token; - reads it from standard input.")
     var token: String?
 
-    @Option(help: "The address of the provider; without it, the one of the kept session, else \(ProviderOption.usual).")
+    @Option(help: "The address of the provider. (default: that of the stored session, or \(ProviderOption.defaultAddress))")
     var provider: String?
 
     @Option(
         name: .customLong("app"),
-        help: "The id of the app, to ask as the app with --client-token instead of as a person; and for a --batch with another token.")
+        help: "The app's ID, for requests as the app with --client-token, and for a --batch with a token other than the stored one.")
     var appID: String?
 
     @Option(name: .customLong("client-token"), help: "The app's client token; - reads it from standard input.")
@@ -27,31 +27,31 @@ struct GraphOptions: ParsableArguments {
 
     func validate() throws {
         guard token == nil || clientToken == nil else { throw ValidationError("Give either --token or --client-token.") }
-        guard clientToken == nil || appID != nil else { throw ValidationError("--app and --client-token go together.") }
-        if let appID, !AppID.isWellFormed(appID) { throw ValidationError("--app is the id of an app, which is made of digits.") }
+        guard clientToken == nil || appID != nil else { throw ValidationError("Give --app and --client-token together.") }
+        if let appID, !AppID.isWellFormed(appID) { throw ValidationError("--app must be an app ID, which consists of digits.") }
     }
 
     /// Returns the client that makes the requests, and their access token, which is `nil` if the app authenticates with its client token.
-    func open() throws -> (client: GraphClient, token: String?) {
-        let kept = StoredSession.open()
-        let address = try ProviderOption.url(provider ?? kept.provider ?? ProviderOption.usual)
+    func makeClient() throws -> (client: GraphClient, token: String?) {
+        let stored = StoredSession.open()
+        let address = try ProviderOption.url(provider ?? stored.provider ?? ProviderOption.defaultAddress)
         let settings = Settings(provider: address)
         settings.graphAPIVersion = version
         settings.clientToken = try clientToken.map { try TokenInput.read($0, "Client token") }
-        let isKept = token == nil && clientToken == nil && TokenInput.fromEnvironment == nil
+        let usesStoredSession = token == nil && clientToken == nil && TokenInput.fromEnvironment == nil
         // A response can end the session, for example if the token was revoked. A token from elsewhere must not affect the stored session.
-        let session = isKept ? kept.session : Session()
+        let session = usesStoredSession ? stored.session : Session()
         let text = try clientToken == nil ? token.map { try TokenInput.read($0, "Access token") } ?? TokenInput.fromEnvironment : nil
-        if isKept { try kept.requireReadable() }
+        if usesStoredSession { try stored.requireReadable() }
         if clientToken == nil, text == nil, session.accessToken == nil {
             throw ValidationError(
-                kept.isLimited
-                    ? "The kept session is that of a limited login, which has no access token: run latchkey login without --limited."
-                    : "There is no access token: give --token, set \(TokenInput.variable), or run latchkey login first.")
+                stored.isLimited
+                    ? "The stored session is from a limited login, which has no access token: run latchkey login without --limited."
+                    : "There is no access token: give --token, set \(TokenInput.environmentVariable), or run latchkey login first.")
         }
-        if isKept { try kept.require(at: address) }
+        if usesStoredSession { try stored.requireProvider(at: address) }
         // An app access token begins with the app's ID.
-        settings.appID = appID ?? (isKept ? kept.appID : text.flatMap { $0.split(separator: "|").first.map(String.init) })
+        settings.appID = appID ?? (usesStoredSession ? stored.appID : text.flatMap { $0.split(separator: "|").first.map(String.init) })
         return (GraphClient(settings: settings, session: session), clientToken == nil ? text ?? session.accessToken?.tokenString : nil)
     }
 }

@@ -7,24 +7,24 @@ import LoginModel
 enum GraphReport {
     /// Prints a response.
     /// - Parameter itemsOnly: whether the lines for a person show only the elements of a list, without its paging. JSON output is always complete.
-    static func say(_ answer: GraphResponse, asJSON isJSON: Bool, itemsOnly: Bool = false) throws {
-        guard !isJSON else { return Terminal.say(String(decoding: answer.data, as: UTF8.self)) }
-        let whole = try json(of: answer)
-        lines(for: itemsOnly ? whole["data"] ?? whole : whole).forEach(Terminal.say)
+    static func print(_ response: GraphResponse, asJSON isJSON: Bool, itemsOnly: Bool = false) throws {
+        guard !isJSON else { return Terminal.printLine(String(decoding: response.data, as: UTF8.self)) }
+        let whole = try json(of: response)
+        lines(for: itemsOnly ? whole["data"] ?? whole : whole).forEach(Terminal.printLine)
     }
 
     /// Prints the result of one request of a batch.
-    static func say(_ result: Result<GraphResponse, any Error>, to question: String, asJSON isJSON: Bool) throws {
+    static func print(_ result: Result<GraphResponse, any Error>, of question: String, asJSON isJSON: Bool) throws {
         let value: JSONValue
         switch result {
-        case .success(let answer):
-            let body = answer.data.isEmpty ? JSONValue.null : try json(of: answer)
-            value = isJSON ? ["code": .integer(Int64(answer.status)), "body": body] : body
+        case .success(let response):
+            let body = response.data.isEmpty ? JSONValue.null : try json(of: response)
+            value = isJSON ? ["code": .integer(Int64(response.status)), "body": body] : body
         case .failure(let error): value = ["error": .string(ErrorLine.line(for: error))]
         }
-        guard !isJSON else { return Terminal.say(String(decoding: value.serialized(), as: UTF8.self)) }
-        Terminal.say("\(question):".inOneLine)
-        lines(for: value).forEach { Terminal.say("  \($0)") }
+        guard !isJSON else { return Terminal.printLine(String(decoding: value.serialized(), as: UTF8.self)) }
+        Terminal.printLine("\(question):".escapedForLog)
+        lines(for: value).forEach { Terminal.printLine("  \($0)") }
     }
 
     /// Returns lines with names before values, and nested values indented.
@@ -32,14 +32,14 @@ enum GraphReport {
         switch value {
         case .object(let members):
             return members.sorted { $0.key < $1.key }.flatMap { name, value in
-                labelled("\(text(.string(name)).dropFirst().dropLast()):", value)
+                labeled("\(text(.string(name)).dropFirst().dropLast()):", value)
             }
         case .array(let elements): return elements.flatMap(element)
         default: return [text(value)]
         }
     }
 
-    private static func labelled(_ label: String, _ value: JSONValue) -> [String] {
+    private static func labeled(_ label: String, _ value: JSONValue) -> [String] {
         switch value {
         case .object(let members) where !members.isEmpty: [label] + lines(for: value).map { "  \($0)" }
         case .array(let elements) where !elements.isEmpty: [label] + lines(for: value).map { "  \($0)" }
@@ -52,12 +52,12 @@ enum GraphReport {
     }
 
     /// Returns the value as JSON in one line, so that nothing in a response can control the terminal.
-    private static func text(_ value: JSONValue) -> String { String(decoding: value.serialized(), as: UTF8.self).inOneLine }
+    private static func text(_ value: JSONValue) -> String { String(decoding: value.serialized(), as: UTF8.self).escapedForLog }
 
     /// The maximum number of nested arrays and objects in a response.
-    private static let deepest = 64
+    private static let maximumDepth = 64
 
-    private static func json(of answer: GraphResponse) throws -> JSONValue {
-        try JSONValue(strictly: Array(answer.data), deepest: deepest)
+    private static func json(of response: GraphResponse) throws -> JSONValue {
+        try JSONValue(strictly: Array(response.data), maximumDepth: maximumDepth)
     }
 }

@@ -9,7 +9,7 @@ import ProviderStore
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "Show or change the signing keys of a store, also while a provider serves it, or pin keys in a file.",
+        abstract: "Show or change the signing keys in a store, even while a provider serves it, or pin keys in a file.",
         subcommands: [KeysList.self, KeysRotate.self, KeysPin.self])
 }
 
@@ -17,10 +17,10 @@ extension SQLiteStore {
     /// Returns the schedule of the signing keys.
     /// - Throws: `Problem` if the store has no keys yet.
     func existingSchedule() async throws -> SigningKeySchedule {
-        guard let plan = try await signingPlan() else {
-            throw Problem("There are no keys in this store yet: latchkey serve makes them when it starts.")
+        guard let schedule = try await signingPlan() else {
+            throw Problem("There are no keys in this store yet: latchkey serve creates them when it starts.")
         }
-        return plan
+        return schedule
     }
 }
 
@@ -31,7 +31,7 @@ enum KeysReport {
             plan.roles(at: now).map { entry in
                 var members: [String: JSONValue] = [
                     "kid": .string(entry.key.key.id), "state": .string(entry.role.rawValue),
-                    "made_at": .string(entry.key.madeAt.formatted(.iso8601)),
+                    "made_at": .string(entry.key.createdAt.formatted(.iso8601)),
                     "signs_from": .string(entry.key.signsFrom.formatted(.iso8601)),
                 ]
                 members["until"] = entry.until.map { .string($0.formatted(.iso8601)) }
@@ -44,21 +44,21 @@ enum KeysReport {
             let until = entry.until.map { $0.formatted(.iso8601) }
             let state =
                 switch entry.role {
-                case .signing: "signs, until \(until ?? "another one does")"
+                case .signing: "signs until \(until ?? "another key does")"
                 case .next: "published; signs from \(until ?? "")"
-                case .retired: "signed once; published until \(until ?? "")"
-                case .remembered: "not published any more; forgotten after \(until ?? "")"
+                case .retired: "no longer signs; published until \(until ?? "")"
+                case .retained: "no longer published; deleted after \(until ?? "")"
                 }
             return "\(entry.key.key.id)  \(state)"
         }
     }
 
-    static func say(_ plan: SigningKeySchedule, asJSON: Bool) {
+    static func print(_ plan: SigningKeySchedule, asJSON: Bool) {
         let now = Date()
         if asJSON {
-            Terminal.say(String(decoding: json(plan, at: now).serialized(), as: UTF8.self))
+            Terminal.printLine(String(decoding: json(plan, at: now).serialized(), as: UTF8.self))
         } else {
-            lines(plan, at: now).forEach(Terminal.say)
+            lines(plan, at: now).forEach(Terminal.printLine)
         }
     }
 }

@@ -9,5 +9,5 @@ struct KeysList: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run() async throws { KeysReport.say(try await store.open().existingSchedule(), asJSON: json) }
+    func run() async throws { KeysReport.print(try await store.open().existingSchedule(), asJSON: json) }
 }

@@ -6,7 +6,7 @@ struct BrowserLoginFlow: Sendable {
     let configuration: LoginConfiguration
     let audience: DefaultAudience
     /// Whether the person must log in again, even if the browser is already logged in at the provider.
-    let startsFresh: Bool
+    let forcesReauthentication: Bool
     /// Whether to open the system's browser. Otherwise the person opens the printed address.
     let opensBrowser: Bool
 
@@ -14,7 +14,7 @@ struct BrowserLoginFlow: Sendable {
         let manager = LoginManager(
             settings: settings, session: session, presenter: LoopbackPresenter.atTerminal(opensBrowser: opensBrowser),
             defaultAudience: audience)
-        manager.startsFresh = startsFresh
-        return try await TerminationSignals.cancels(manager.cancel) { try await manager.logIn(with: configuration) }
+        manager.forcesReauthentication = forcesReauthentication
+        return try await TerminationSignals.withHandler(manager.cancel) { try await manager.logIn(with: configuration) }
     }
 }

@@ -13,20 +13,20 @@ struct DeviceLoginFlow: Sendable {
     func run(in session: Session) async throws -> DeviceLoginManagerResult {
         let manager = DeviceLoginManager(permissions: permissions, settings: settings, session: session)
         manager.redirectURL = redirectURL
-        return try await TerminationSignals.cancels(manager.cancel) {
+        return try await TerminationSignals.withHandler(manager.cancel) {
             try await manager.logIn { code in show(code) }
         }
     }
 
     private func show(_ code: DeviceLoginCodeInfo) {
         let minutes = max(1, Int((code.expirationDate.timeIntervalSinceNow / 60).rounded()))
-        Terminal.complain("To log in, open \(code.verificationURL) in any browser and enter the code \(code.loginCode)")
-        let isRead = Terminal.isErrorTerminal
-        if showsQRCode ?? isRead, let picture = QRCode(code.completeVerificationURL.absoluteString) {
-            Terminal.complain("or scan this:\n")
-            for line in picture.lines(colours: isRead) { Terminal.complain(line) }
-            Terminal.complain("")
+        Terminal.printError("To log in, open \(code.verificationURL) in any browser and enter the code \(code.loginCode)")
+        let isTerminal = Terminal.isErrorTerminal
+        if showsQRCode ?? isTerminal, let qrCode = QRCode(code.completeVerificationURL.absoluteString) {
+            Terminal.printError("or scan this:\n")
+            for line in qrCode.lines(usesColors: isTerminal) { Terminal.printError(line) }
+            Terminal.printError("")
         }
-        Terminal.complain("The code works for \(minutes == 1 ? "a minute" : "\(minutes) minutes").")
+        Terminal.printError("The code works for \(minutes == 1 ? "a minute" : "\(minutes) minutes").")
     }
 }

@@ -23,21 +23,22 @@ struct DialogOptions: ParsableArguments {
         }
     }
 
-    @Option(help: "What the ID token must carry as its nonce, such as one of your server; a fresh one by default.")
+    @Option(help: "The nonce that the ID token must contain, such as one from your server. (default: a new one)")
     var nonce: String?
 
     @Option(
         name: .customLong("auth-type"),
-        help: "rerequest, the default, asks again for what was declined; reauthorize for access that has lapsed; none does neither.")
+        help: "rerequest, the default, asks again for declined permissions; reauthorize renews expired data access; none does neither.")
     var authType: AuthType?
 
-    @Option(help: "Who sees by default what the app publishes; friends by default.")
+    @Option(help: "The default audience of what the app publishes. (default: friends)")
     var audience: Audience?
 
-    @Option(name: .customLong("messenger-page-id"), help: "The id of the page that the person may be connected with in a messenger.")
+    @Option(
+        name: .customLong("messenger-page-id"), help: "The ID of the page that the person can start a conversation with in a messenger.")
     var messengerPageID: String?
 
-    @Flag(help: "Ask the person who they are, whatever the browser remembers.")
+    @Flag(help: "Ask the person to log in again, even if they are logged in in the browser.")
     var fresh = false
 
     /// Whether none of these options was given.

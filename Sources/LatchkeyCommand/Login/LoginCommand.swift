@@ -7,31 +7,31 @@ import LoginModel
 /// The `latchkey login` command, which logs a person in with a real browser, as an app on this machine does.
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "login", abstract: "Log in with a browser, and show what an app would get.",
+        commandName: "login", abstract: "Log in with a browser, and show what an app would receive.",
         discussion: """
-            The session is kept on this machine, in the place of any other, until latchkey logout. Ends with status 2 when the login was \
-            cancelled, and with status 1 when it failed.
+            The session is stored on this machine until latchkey logout, and replaces any other. The exit status is 2 if the login was \
+            canceled, and 1 if it failed.
             """)
 
-    @Option(name: .customLong("app"), help: "The id of the app.")
+    @Option(name: .customLong("app"), help: "The app's ID.")
     var appID: String
 
     @Option(help: "The address of the provider.")
-    var provider = ProviderOption.usual
+    var provider = ProviderOption.defaultAddress
 
     @Flag(help: "Log in without tracking: an ID token and nothing else.")
     var limited = false
 
-    @Flag(help: "Log in with a browser elsewhere, on a telephone for instance: shows an address, a code and a QR code.")
+    @Flag(help: "Log in with a browser on another device, such as a phone: shows an address, a code and a QR code.")
     var device = false
 
     @Option(name: .customLong("client-token"), help: "The app's client token, needed with --device; - reads it from standard input.")
     var clientToken: String?
 
-    @Flag(inversion: .prefixedNo, help: "With --device, show a QR code; without either, where a terminal reads.")
+    @Flag(inversion: .prefixedNo, help: "With --device, show a QR code. (default: if standard error is a terminal)")
     var qr: Bool?
 
-    @Option(help: "What to ask for, separated by commas.")
+    @Option(help: "The permissions to ask for, separated by commas.")
     var scope = ""
 
     @OptionGroup
@@ -40,18 +40,18 @@ struct LoginCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("redirect-uri"),
         help: """
-            The loopback address that the answer comes to; without a port, a free one is chosen. With --device, where the provider may send \
-            the person's browser in the end: one of the app's addresses.
+            The loopback redirect URI; without a port, the command chooses a free one. With --device, one of the app's redirect URIs, to \
+            which the provider may redirect the person's browser at the end.
             """)
     var redirectURI: String?
 
-    @Option(help: "How long to wait for the person, in seconds; 300 by default. With --device, the code has an end of its own.")
+    @Option(help: "How long to wait for the person, in seconds. (default: 300) Not with --device, where the code expires.")
     var timeout: Int?
 
-    @Flag(name: .customLong("no-browser"), help: "Only print the address, and open no browser.")
+    @Flag(name: .customLong("no-browser"), help: "Print the address without opening a browser.")
     var noBrowser = false
 
-    @Flag(name: .customLong("no-keep"), help: "Keep no session for latchkey graph and the other commands.")
+    @Flag(name: .customLong("no-keep"), help: "Do not store the session for latchkey graph and the other commands.")
     var noKeep = false
 
     @Flag(help: "Print JSON.")
@@ -59,10 +59,10 @@ struct LoginCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard AppID.isWellFormed(appID) else {
-            throw ValidationError("--app is the id of an app, which is made of digits.")
+            throw ValidationError("--app must be an app ID, which consists of digits.")
         }
         if let timeout, !(1...86_400).contains(timeout) {
-            throw ValidationError("--timeout is 1 to 86400 seconds, not \(timeout).")
+            throw ValidationError("--timeout must be 1 to 86400 seconds, not \(timeout).")
         }
         if device { try validateForDevice() } else { try validateForBrowser() }
     }
@@ -70,22 +70,25 @@ struct LoginCommand: AsyncParsableCommand {
     /// Rejects options that do not apply to `--device`, rather than ignoring what the person relies on.
     private func validateForDevice() throws {
         if limited {
-            throw ValidationError("--device gives an access token and no ID token, so it cannot be --limited: log in with a browser here.")
+            throw ValidationError(
+                "--device gives an access token and no ID token, so it does not work with --limited: log in without --device.")
         }
         guard clientToken?.isEmpty == false else { throw ValidationError("--device needs --client-token, the client token of the app.") }
         if let redirectURI, URL(string: redirectURI)?.scheme == nil {
-            throw ValidationError("--redirect-uri is an address such as https://app.example/done.")
+            throw ValidationError("--redirect-uri must be an address such as https://app.example/done.")
         }
-        if timeout != nil { throw ValidationError("--device takes no --timeout: the code has an end of its own.") }
+        if timeout != nil { throw ValidationError("--timeout does not work with --device, where the code expires.") }
         if !dialog.isEmpty {
             throw ValidationError(
-                "--nonce, --auth-type, --audience, --messenger-page-id and --fresh are for a login with a browser here, not for --device.")
+                "--nonce, --auth-type, --audience, --messenger-page-id and --fresh do not work with --device.")
         }
     }
 
     private func validateForBrowser() throws {
-        if clientToken != nil { throw ValidationError("--client-token is for --device: a login with a browser here needs none.") }
-        if qr != nil { throw ValidationError("--qr and --no-qr are for --device.") }
+        if clientToken != nil {
+            throw ValidationError("--client-token works only with --device: a login with a browser on this machine does not need it.")
+        }
+        if qr != nil { throw ValidationError("--qr and --no-qr work only with --device.") }
     }
 
     func run() async throws {
@@ -94,14 +97,14 @@ struct LoginCommand: AsyncParsableCommand {
         let session = Session()
         let outcome = device ? try await logInOnDevice(settings, session) : try await logInWithBrowser(settings, session)
         // Only a successful login replaces the stored session. Any other outcome leaves it unchanged, even if it is another person's.
-        if outcome.cancelLine == nil, !noKeep { StoredSession.open().replace(with: session, from: provider) }
+        if outcome.cancellationLine == nil, !noKeep { StoredSession.open().replace(with: session, from: provider) }
         if json {
-            Terminal.say(String(decoding: outcome.json.serialized(), as: UTF8.self))
+            Terminal.printLine(String(decoding: outcome.json.serialized(), as: UTF8.self))
         } else {
-            outcome.lines.forEach(Terminal.say)
+            outcome.lines.forEach(Terminal.printLine)
         }
-        if let cancelLine = outcome.cancelLine {
-            Terminal.complain(cancelLine)
+        if let cancelLine = outcome.cancellationLine {
+            Terminal.printError(cancelLine)
             throw ExitCode(2)
         }
     }
@@ -115,7 +118,8 @@ struct LoginCommand: AsyncParsableCommand {
             permissions: permissions.map(Permission.init(name:)), tracking: limited ? .limited : .enabled, nonce: dialog.nonce,
             messengerPageId: dialog.messengerPageID, authType: (dialog.authType ?? .rerequest).value)
         let step = BrowserLoginFlow(
-            settings: settings, configuration: configuration, audience: dialog.audience?.value ?? .friends, startsFresh: dialog.fresh,
+            settings: settings, configuration: configuration, audience: dialog.audience?.value ?? .friends,
+            forcesReauthentication: dialog.fresh,
             opensBrowser: !noBrowser)
         return LoginOutcome(try await step.run(in: session), app: "App \(appID)")
     }

@@ -25,7 +25,7 @@ extension LoginManagerLoginResult {
 extension DeviceLoginManagerResult {
     /// The result as JSON, without the access token.
     var json: JSONValue {
-        guard let accessToken else { return ["result": "cancelled", "why": .string(why)] }
+        guard let accessToken else { return ["result": "cancelled", "why": .string(cancellationReason)] }
         return [
             "result": "success", "requested_tracking": "enabled", "effective_tracking": "enabled",
             "granted": .array(accessToken.permissions.map(\.name).sorted().map { .string($0) }),
@@ -35,7 +35,7 @@ extension DeviceLoginManagerResult {
         ]
     }
 
-    private var why: String {
+    private var cancellationReason: String {
         switch cancellation {
         case .byPerson: "declined"
         case .codeExpired: "expired"

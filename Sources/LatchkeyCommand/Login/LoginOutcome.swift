@@ -8,23 +8,23 @@ struct LoginOutcome {
     /// The result as lines, for a person at the terminal; empty after a cancellation.
     let lines: [String]
     /// The error line after a cancellation; `nil` if the person is logged in.
-    let cancelLine: String?
+    let cancellationLine: String?
 
-    private static let cancelled = "latchkey: the login was cancelled."
+    private static let canceled = "latchkey: the login was canceled."
 
     init(_ result: LoginManagerLoginResult, app: String) {
         json = result.json
         lines = result.isCancelled ? [] : LoginReport.lines(for: result, app: app)
-        cancelLine = result.isCancelled ? Self.cancelled : nil
+        cancellationLine = result.isCancelled ? Self.canceled : nil
     }
 
     init(_ result: DeviceLoginManagerResult, app: String) {
         json = result.json
         lines = result.accessToken.map { LoginReport.lines(for: $0, app: app) } ?? []
         switch result.cancellation {
-        case nil: cancelLine = nil
-        case .codeExpired: cancelLine = "latchkey: the code expired, and nobody was logged in."
-        case .byPerson, .byApp: cancelLine = Self.cancelled
+        case nil: cancellationLine = nil
+        case .codeExpired: cancellationLine = "latchkey: the code expired before the person logged in."
+        case .byPerson, .byApp: cancellationLine = Self.canceled
         }
     }
 }

@@ -6,7 +6,7 @@ import LoginModel
 /// Formats the result of a login as lines for a person at a terminal. They never contain a token, and nothing in them can control the terminal.
 enum LoginReport {
     static func lines(for result: LoginManagerLoginResult, app: String) -> [String] {
-        guard !result.isCancelled else { return ["", "The login was cancelled: \(app) got nothing."] }
+        guard !result.isCancelled else { return ["", "The login was canceled: \(app) received nothing."] }
         var lines = ["", "\(app) holds a profile:"]
         if let profile = result.profile { lines += rows(of: profile) }
         if let claims = result.authenticationToken?.claims() {
@@ -17,7 +17,7 @@ enum LoginReport {
         lines += rows([
             ("granted", list(result.grantedPermissions)), ("declined", list(result.declinedPermissions)),
         ])
-        lines += ["", "What each check of the token said:"]
+        lines += ["", "Checks of the ID token:"]
         lines += result.findings.map { "  \($0)" }
         return lines
     }
@@ -26,13 +26,14 @@ enum LoginReport {
     static func lines(for token: Latchkey.AccessToken, app: String) -> [String] {
         var lines = ["", "\(app) holds an access token:"]
         lines += rows([
-            ("userID", token.userID), ("expires", end(token.expirationDate)), ("data until", end(token.dataAccessExpirationDate)),
+            ("userID", token.userID), ("expires", expirationText(token.expirationDate)),
+            ("data until", expirationText(token.dataAccessExpirationDate)),
         ])
         lines += ["", "Permissions:"]
         lines += rows([
             ("granted", list(Set(token.permissions.map(\.name)))), ("declined", list(Set(token.declinedPermissions.map(\.name)))),
         ])
-        lines += ["", "A device login gives no ID token: there is none to check."]
+        lines += ["", "A device login gives no ID token, so there is none to check."]
         return lines
     }
 
@@ -40,7 +41,7 @@ enum LoginReport {
         rows([
             ("userID", profile.userID), ("name", profile.name), ("firstName", profile.firstName), ("middleName", profile.middleName),
             ("lastName", profile.lastName), ("email", profile.email), ("birthday", profile.birthdayComponents?.description),
-            ("ageRange", profile.ageRange.map(years)), ("gender", profile.gender), ("hometown", profile.hometown?.name),
+            ("ageRange", profile.ageRange.map(ageRangeText)), ("gender", profile.gender), ("hometown", profile.hometown?.name),
             ("location", profile.location?.name),
             ("linkURL", profile.linkURL?.absoluteString),
             ("friendIDs", profile.friendIDs.map { $0.isEmpty ? "none here yet" : $0.joined(separator: ", ") }),
@@ -50,7 +51,7 @@ enum LoginReport {
 
     private static func rows(of claims: AuthenticationTokenClaims) -> [String] {
         rows([
-            ("iss", claims.iss), ("aud", claims.aud), ("sub", claims.sub), ("iat", moment(claims.iat)), ("exp", moment(claims.exp)),
+            ("iss", claims.iss), ("aud", claims.aud), ("sub", claims.sub), ("iat", dateText(claims.iat)), ("exp", dateText(claims.exp)),
             ("jti", shortened(claims.jti)), ("nonce", "\(NoncePreview(claims.nonce))"),
         ])
     }
@@ -58,11 +59,11 @@ enum LoginReport {
     private static func rows(_ pairs: [(String, String?)]) -> [String] {
         pairs.compactMap { name, value in
             guard let value, !value.isEmpty else { return nil }
-            return "  \(name.padding(toLength: 12, withPad: " ", startingAt: 0))\(value.inOneLine)"
+            return "  \(name.padding(toLength: 12, withPad: " ", startingAt: 0))\(value.escapedForLog)"
         }
     }
 
-    private static func years(_ range: UserAgeRange) -> String {
+    private static func ageRangeText(_ range: UserAgeRange) -> String {
         switch (range.min, range.max) {
         case (let min?, let max?): "\(min) to \(max)"
         case (let min?, nil): "\(min) or older"
@@ -73,9 +74,9 @@ enum LoginReport {
 
     private static func list(_ names: Set<String>) -> String { names.sorted().joined(separator: ", ") }
 
-    private static func end(_ date: Date) -> String { date == .distantFuture ? "never" : date.formatted(.iso8601) }
+    private static func expirationText(_ date: Date) -> String { date == .distantFuture ? "never" : date.formatted(.iso8601) }
 
-    private static func moment(_ seconds: TimeInterval) -> String { Date(timeIntervalSince1970: seconds).formatted(.iso8601) }
+    private static func dateText(_ seconds: TimeInterval) -> String { Date(timeIntervalSince1970: seconds).formatted(.iso8601) }
 
     /// Returns the text, shortened to 45 characters and an ellipsis if it has more than 48.
     private static func shortened(_ text: String) -> String { text.count > 48 ? "\(text.prefix(45))…" : text }

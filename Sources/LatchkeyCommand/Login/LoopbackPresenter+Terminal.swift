@@ -6,7 +6,7 @@ extension LoopbackPresenter {
     static func atTerminal(opensBrowser: Bool) -> LoopbackPresenter {
         let browser: any BrowserOpener = opensBrowser ? SystemBrowser() : NoBrowser()
         return LoopbackPresenter(browser: browser) { addresses in
-            Terminal.complain("To log in, open \(addresses.start) in a browser on this machine.")
+            Terminal.printError("To log in, open \(addresses.start) in a browser on this machine.")
         }
     }
 }

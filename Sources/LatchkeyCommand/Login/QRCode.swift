@@ -23,7 +23,7 @@ struct QRCode: Sendable {
     /// Returns the code with its quiet zone as lines of half-block characters, two rows of modules in each.
     /// - Parameter colours: whether to print black on white by control sequences (ECMA-48, section 8.3.117), whatever the terminal's own colors
     ///   are. Otherwise dark modules have the terminal's foreground color.
-    func lines(colours: Bool) -> [String] {
+    func lines(usesColors: Bool) -> [String] {
         let edge = size + 2 * Self.quietZone
         return stride(from: 0, to: edge, by: 2).map { row in
             let line = (0..<edge).map { column in
@@ -34,7 +34,7 @@ struct QRCode: Sendable {
                 case (false, false): " "
                 }
             }.joined()
-            return colours ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : line
+            return usesColors ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : line
         }
     }
 

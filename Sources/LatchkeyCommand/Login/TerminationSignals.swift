@@ -5,11 +5,11 @@ import Foundation
 enum TerminationSignals {
     /// Runs `body` in a task, which SIGINT or SIGTERM cancels.
     static func withCancelableTask<Result: Sendable>(of body: @escaping @Sendable () async throws -> Result) async throws -> Result {
-        let (told, tell) = AsyncStream.makeStream(of: Void.self)
-        return try await cancels({ tell.finish() }) {
+        let (terminations, continuation) = AsyncStream.makeStream(of: Void.self)
+        return try await withHandler({ continuation.finish() }) {
             let task = Task(operation: body)
             let listener = Task {
-                for await _ in told {}
+                for await _ in terminations {}
                 if !Task.isCancelled { task.cancel() }
             }
             defer { listener.cancel() }
@@ -18,7 +18,7 @@ enum TerminationSignals {
     }
 
     /// Runs `body`, and calls `cancel` on SIGINT or SIGTERM, so that the command can release what it opened.
-    static func cancels<Result>(
+    static func withHandler<Result>(
         _ cancel: @escaping @Sendable () -> Void, during body: () async throws -> Result
     ) async rethrows -> Result {
         let signals = await [listen(for: SIGINT, cancel), listen(for: SIGTERM, cancel)]
@@ -38,8 +38,8 @@ enum TerminationSignals {
         #endif
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler { cancel() }
-        await withCheckedContinuation { listens in
-            source.setRegistrationHandler { listens.resume() }
+        await withCheckedContinuation { continuation in
+            source.setRegistrationHandler { continuation.resume() }
             source.resume()
         }
         return source

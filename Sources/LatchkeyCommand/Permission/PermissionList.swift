@@ -7,7 +7,7 @@ import ProviderStore
 
 /// The `latchkey permission list` command, which lists the permissions that the operator added.
 struct PermissionList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the permissions that were added.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the added permissions.")
 
     @OptionGroup var store: StoreOption
 
@@ -16,13 +16,14 @@ struct PermissionList: AsyncParsableCommand {
 
     func run() async throws {
         let definitions = try await store.open().permissionDefinitions()
-        if json { return AppReport.say(.array(definitions.map(\.json)), asJSON: true) }
+        if json { return AppReport.print(.array(definitions.map(\.json)), asJSON: true) }
         for definition in definitions {
-            let marks = [
+            let labels = [
                 definition.needsReview ? "review" : nil, definition.publishes ? "publish" : nil,
-                definition.isLimitedCapable ? "limited" : nil,
+                definition.allowsLimitedLogin ? "limited" : nil,
             ]
-            Terminal.say(([definition.permission.name, definition.group.rawValue] + marks.compactMap(\.self)).joined(separator: "  "))
+            Terminal.printLine(
+                ([definition.permission.name, definition.group.rawValue] + labels.compactMap(\.self)).joined(separator: "  "))
         }
     }
 }

@@ -8,7 +8,7 @@ import ProviderStore
 /// The `latchkey permission remove` command, which removes a permission that the operator added.
 struct PermissionRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take a permission out of the catalogue. What was granted of it opens nothing from then on.")
+        commandName: "remove", abstract: "Remove a permission from the catalog. Apps can no longer use their grants of it.")
 
     @Argument(help: "The name.")
     var name: String
@@ -23,10 +23,10 @@ struct PermissionRemove: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         try confirmation.confirm(
-            "Take the permission \(name) out of the catalogue for good? What was granted of it opens nothing from then on.")
+            "Permanently remove the permission \(name) from the catalog? Apps can no longer use their grants of it.")
         guard try await store.change(PermissionChange.remove(Permission(name: name), at: SystemEnvironment.real.now())) else {
-            throw Problem("There is no permission \(name) that was added.")
+            throw Problem("There is no added permission \(name).")
         }
-        AppReport.say(["name": .string(name), "removed": true], asJSON: json)
+        AppReport.print(["name": .string(name), "removed": true], asJSON: json)
     }
 }

@@ -12,7 +12,8 @@ struct PersonAdd: AsyncParsableCommand {
         commandName: "add", abstract: "Add a person.",
         usage: "latchkey person add email=EMAIL password=- first_name=NAME last_name=NAME [NAME=VALUE …]",
         discussion:
-            "A password on the command line can be seen by everybody on the machine; password=- asks for it at a terminal, and reads it from standard input elsewhere."
+            "Everybody on this machine can see a password on the command line; password=- prompts for it at a terminal, or reads it from "
+            + "standard input."
     )
 
     @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
@@ -24,15 +25,15 @@ struct PersonAdd: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let (found, password) = try SeedFile.person(SettingEdit.apply(try SettingEdit.withInput(settings), to: [:]))
+        let (parsed, password) = try SeedFile.person(SettingEdit.apply(try SettingEdit.readingSecrets(of: settings), to: [:]))
         guard let password else {
-            throw Problem("The person needs a password: write password=-, and type it at a terminal or give it on standard input.")
+            throw Problem("The person needs a password: give password=-, and type it at the prompt or pass it on standard input.")
         }
-        var record = found
-        record.person.password = try PasswordDigest.make(of: password)
-        guard try await store.open(orMake: true).change(PersonChange.add(record, at: SystemEnvironment.real.now())) else {
-            throw Problem("Somebody logs in as \(record.person.login) already; change them with latchkey person set.")
+        var record = parsed
+        record.person.password = try PasswordDigest.hash(of: password)
+        guard try await store.open(creatingIfMissing: true).change(PersonChange.add(record, at: SystemEnvironment.real.now())) else {
+            throw Problem("A person with the login name \(record.person.login) already exists; change them with latchkey person set.")
         }
-        AppReport.say(.object(record.json), asJSON: json)
+        AppReport.print(.object(record.json), asJSON: json)
     }
 }

@@ -8,7 +8,7 @@ import ProviderStore
 /// The `latchkey person` command, which administers the people of a store.
 struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "person", abstract: "Administer the people of a store, also while a provider serves it.",
+        commandName: "person", abstract: "Manage the people in a store, even while a provider serves it.",
         subcommands: [
             PersonAdd.self, PersonList.self, PersonShow.self, PersonSet.self, PersonLock.self, PersonUnlock.self, PersonRevoke.self,
             PersonDisconnect.self, PersonRequestDeletion.self, PersonRemove.self,
@@ -20,7 +20,7 @@ extension ProviderStore {
     /// - Throws: `Problem` if the store has no such person.
     func existingPerson(_ login: String) async throws -> PersonRecord {
         guard let record = try await record(ofPersonWithLogin: LoginName.canonical(login)) else {
-            throw Problem("Nobody in this store logs in as \(login.debugDescription).")
+            throw Problem("There is no person with the login name \(login.debugDescription) in this store.")
         }
         return record
     }

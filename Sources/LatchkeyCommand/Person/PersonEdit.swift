@@ -11,7 +11,7 @@ enum PersonEdit {
     static func change(
         _ login: String, in store: any ProviderStore, _ edit: (PersonRecord) throws -> PersonRecord
     ) async throws -> PersonRecord {
-        try await OptimisticRetry.win {
+        try await OptimisticRetry.run {
             let before = try await store.existingPerson(login)
             let after = try edit(before)
             return try await store.change(PersonChange.set(before, to: after, at: SystemEnvironment.real.now())) ? after : nil
@@ -22,7 +22,7 @@ enum PersonEdit {
     /// - Returns: the removed record.
     /// - Throws: `Problem`, or `StoreError`.
     static func remove(_ login: String, in store: any ProviderStore) async throws -> PersonRecord {
-        try await OptimisticRetry.win {
+        try await OptimisticRetry.run {
             let before = try await store.existingPerson(login)
             return try await store.change(PersonChange.remove(before, at: SystemEnvironment.real.now())) ? before : nil
         }

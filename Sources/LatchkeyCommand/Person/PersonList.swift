@@ -11,29 +11,29 @@ struct PersonList: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
-    @Flag(help: "Print JSON: one object a line.")
+    @Flag(help: "Print JSON: one object per line.")
     var json = false
 
-    private static let page = 500
+    private static let pageSize = 500
 
     func run() async throws {
         let store = try store.open()
         var last: String?
         while true {
-            let people = try await store.people(after: last, limit: Self.page)
-            for person in people { say(person) }
-            guard people.count == Self.page else { return }
+            let people = try await store.people(after: last, limit: Self.pageSize)
+            for person in people { print(person) }
+            guard people.count == Self.pageSize else { return }
             last = people.last?.login
         }
     }
 
-    private func say(_ person: Person) {
+    private func print(_ person: Person) {
         let members: [String: JSONValue] = [
             "email": .string(person.login), "name": .string(person.name), "locked": .bool(person.isLocked),
             "test_user": .bool(!person.testApps.isEmpty),
         ]
-        guard !json else { return Terminal.say(String(decoding: JSONValue.object(members).serialized(), as: UTF8.self)) }
-        let marks = [person.isLocked ? "locked" : nil, person.testApps.isEmpty ? nil : "test user"].compactMap(\.self)
-        Terminal.say(([person.login, person.name] + marks).joined(separator: "  ").inOneLine)
+        guard !json else { return Terminal.printLine(String(decoding: JSONValue.object(members).serialized(), as: UTF8.self)) }
+        let labels = [person.isLocked ? "locked" : nil, person.testApps.isEmpty ? nil : "test user"].compactMap(\.self)
+        Terminal.printLine(([person.login, person.name] + labels).joined(separator: "  ").escapedForLog)
     }
 }

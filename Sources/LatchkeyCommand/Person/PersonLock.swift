@@ -7,9 +7,9 @@ import ProviderStore
 /// The `latchkey person lock` command, which locks a person's account, so that no login and no token of theirs works.
 struct PersonLock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lock", abstract: "Shut a person out: no login works, and no token opens anything, until they are unlocked.")
+        commandName: "lock", abstract: "Lock a person: until they are unlocked, they cannot log in, and their tokens do not work.")
 
-    @Argument(help: "What the person logs in with.")
+    @Argument(help: "The person's login name.")
     var login: String
 
     @OptionGroup var store: StoreOption
@@ -19,6 +19,6 @@ struct PersonLock: AsyncParsableCommand {
 
     func run() async throws {
         let after = try await PersonEdit.setLocked(true, login, in: try store.open())
-        AppReport.say(.object(after.json), asJSON: json)
+        AppReport.print(.object(after.json), asJSON: json)
     }
 }

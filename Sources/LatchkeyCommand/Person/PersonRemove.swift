@@ -7,10 +7,11 @@ import ProviderStore
 /// The `latchkey person remove` command, which removes a person and everything that they granted, and notifies the apps.
 struct PersonRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a person, with everything that they had granted. The apps are told.",
-        discussion: "The lines of the ledger stay; they have the person's number, which is never another's, and nothing else of them.")
+        commandName: "remove", abstract: "Remove a person and everything that they granted. The provider notifies the apps.",
+        discussion: "The entries of the audit log stay: they contain the person's number, which is never reused, and nothing else about "
+            + "the person.")
 
-    @Argument(help: "What the person logs in with.")
+    @Argument(help: "The person's login name.")
     var login: String
 
     @OptionGroup var store: StoreOption
@@ -25,6 +26,6 @@ struct PersonRemove: AsyncParsableCommand {
         let person = try await store.existingPerson(login).person
         try confirmation.confirm("Remove \(person.name), who logs in as \(person.login), and everything that they granted, for good?")
         let before = try await PersonEdit.remove(login, in: store)
-        AppReport.say(["email": .string(before.person.login), "removed": true], asJSON: json)
+        AppReport.print(["email": .string(before.person.login), "removed": true], asJSON: json)
     }
 }

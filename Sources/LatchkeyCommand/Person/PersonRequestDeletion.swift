@@ -7,8 +7,9 @@ import ProviderStore
 /// The `latchkey person request-deletion` command, which asks an app to delete its data about a person.
 struct PersonRequestDeletion: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "request-deletion", abstract: "Ask an app to delete what it has of a person, as they could themselves.",
-        discussion: "The provider that serves the store asks the app; its answer is shown by latchkey person show --audit.")
+        commandName: "request-deletion", abstract: "Ask an app to delete its data about a person, as they can themselves.",
+        discussion: "The provider that serves the store sends the request to the app; latchkey person show --audit shows the app's "
+            + "response.")
 
     @OptionGroup var about: PersonAtApp
 
@@ -18,16 +19,16 @@ struct PersonRequestDeletion: AsyncParsableCommand {
         let store = try about.store.open()
         let person = try await store.existingPerson(about.login).person
         let app = try await store.existingApp(about.appID)
-        try confirmation.confirm("Ask the app \(app.id), \(app.name), to delete what it has of \(person.login), for good?")
+        try confirmation.confirm("Ask the app \(app.id), \(app.name), to permanently delete its data about \(person.login)?")
         let request = DeletionRequest(appID: about.appID, person: person.id, by: .operator, at: SystemEnvironment.real.now())
         if try await store.request(request) {
-            return AppReport.say(
-                ["email": .string(person.login), "app_id": .string(about.appID), "state": .string(AppCallback.State.waiting.rawValue)],
+            return AppReport.print(
+                ["email": .string(person.login), "app_id": .string(about.appID), "state": .string(AppCallback.State.pending.rawValue)],
                 asJSON: about.json)
         }
         if app.dataDeletionCallbackURL == nil {
-            let page = app.settings.dataDeletionInstructionsURL.map { " It has instructions at \($0)" } ?? ""
-            throw Problem("The app \(about.appID) has no address for such requests.\(page)")
+            let page = app.settings.dataDeletionInstructionsURL.map { " Its instructions for people are at \($0)" } ?? ""
+            throw Problem("The app \(about.appID) has no data deletion callback URL.\(page)")
         }
         throw Problem("\(person.login) has never used the app \(about.appID).")
     }

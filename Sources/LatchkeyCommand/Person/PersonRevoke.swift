@@ -7,7 +7,7 @@ import ProviderStore
 /// The `latchkey person revoke` command, which revokes one permission that a person granted to an app.
 struct PersonRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Take one permission back from an app for a person, as they could themselves.")
+        commandName: "revoke", abstract: "Revoke one permission of an app for a person, as they can themselves.")
 
     @OptionGroup var about: PersonAtApp
 
@@ -17,7 +17,7 @@ struct PersonRevoke: AsyncParsableCommand {
     func run() async throws {
         let store = try about.store.open()
         let person = try await store.existingPerson(about.login).person
-        try await OptimisticRetry.win {
+        try await OptimisticRetry.run {
             let grant = try await store.existingGrant(of: about.appID, by: person)
             do {
                 let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .operator, at: SystemEnvironment.real.now())
@@ -27,6 +27,6 @@ struct PersonRevoke: AsyncParsableCommand {
             }
         }
         let grant = try await store.existingGrant(of: about.appID, by: person)
-        AppReport.say(grant.standing(at: SystemEnvironment.real.now()).json, asJSON: about.json)
+        AppReport.print(grant.effective(at: SystemEnvironment.real.now()).json, asJSON: about.json)
     }
 }

@@ -7,9 +7,9 @@ import ProviderStore
 /// The `latchkey person unlock` command, which unlocks a person's account, and forgets their wrong password attempts.
 struct PersonUnlock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unlock", abstract: "Let a person in again who was shut out, or who has typed too many wrong passwords.")
+        commandName: "unlock", abstract: "Unlock a person who was locked, or who typed too many wrong passwords.")
 
-    @Argument(help: "What the person logs in with.")
+    @Argument(help: "The person's login name.")
     var login: String
 
     @OptionGroup var store: StoreOption
@@ -20,7 +20,7 @@ struct PersonUnlock: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         let after = try await PersonEdit.setLocked(false, login, in: store)
-        try await store.forgetTries(of: LoginName.canonical(login), at: SystemEnvironment.real.now())
-        AppReport.say(.object(after.json), asJSON: json)
+        try await store.resetPasswordAttempts(of: LoginName.canonical(login), at: SystemEnvironment.real.now())
+        AppReport.print(.object(after.json), asJSON: json)
     }
 }

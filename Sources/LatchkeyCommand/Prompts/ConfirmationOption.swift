@@ -3,7 +3,7 @@ import LoginModel
 
 /// The `--yes` option of commands that destroy something permanently. A person at a terminal has to confirm; a script does not.
 struct ConfirmationOption: ParsableArguments {
-    @Flag(help: "Do not ask. Without a terminal nobody is asked.")
+    @Flag(help: "Do not ask for confirmation. Without a terminal, the command never asks.")
     var yes = false
 
     /// Asks the person to confirm, unless `--yes` was given or standard input is not a terminal.
@@ -11,8 +11,8 @@ struct ConfirmationOption: ParsableArguments {
     /// - Throws: `Problem` if the answer is anything but yes.
     func confirm(_ question: @autoclosure () -> String) throws {
         guard !yes, Terminal.isInputTerminal else { return }
-        Terminal.ask("\(question().inOneLine) [y/N] ")
-        let answer = String(decoding: try Input.line(), as: UTF8.self).lowercased()
-        guard ["y", "yes"].contains(answer) else { throw Problem("Nothing was changed.") }
+        Terminal.printPrompt("\(question().escapedForLog) [y/N] ")
+        let response = String(decoding: try Input.line(), as: UTF8.self).lowercased()
+        guard ["y", "yes"].contains(response) else { throw Problem("Nothing was changed.") }
     }
 }

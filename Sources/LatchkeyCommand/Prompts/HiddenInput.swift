@@ -28,36 +28,36 @@ enum HiddenInput {
                 if number == SIGQUIT { signal(SIGQUIT, SIG_DFL) }
                 // The signal's original action is restored. If it does not end the process, the process was stopped or ignores it, and prompts
                 // again.
-                Terminal.deliver(number)
+                Terminal.raiseSignal(number)
             }
         }
     }
 
     private static func attempt(_ prompts: [String]) throws -> Outcome<[[UInt8]]> {
-        guard SignalPipe.readEnd >= 0 else { throw unreadable() }
-        let handlers = handle(signals)
+        guard SignalPipe.readEnd >= 0 else { throw readError() }
+        let handlers = installHandlers(for: signals)
         defer { restore(handlers) }
-        var former = termios()
-        guard tcgetattr(STDIN_FILENO, &former) == 0 else { throw unreadable() }
-        var hidden = former
+        var original = termios()
+        guard tcgetattr(STDIN_FILENO, &original) == 0 else { throw readError() }
+        var hidden = original
         hidden.c_lflag &= ~tcflag_t(ECHO | ECHONL)
         // Drops the input that was typed before the prompt: it was echoed, and meant for something else.
         // The system stops a background command here until it is in the foreground.
-        try set(hidden, SIG_UNBLOCK)
-        let backgroundHandlers = handle(backgroundSignals)
+        try setMode(hidden, SIG_UNBLOCK)
+        let backgroundHandlers = installHandlers(for: backgroundSignals)
         defer { restore(backgroundHandlers) }
         // Drops the rest of a pasted text, so that the shell does not run it. With SIGTTOU blocked, a command that is in the background by now can
         // restore the terminal, too.
-        defer { try? set(former, SIG_BLOCK) }
+        defer { try? setMode(original, SIG_BLOCK) }
         var lines: [[UInt8]] = []
         for prompt in prompts {
-            Terminal.ask(prompt)
+            Terminal.printPrompt(prompt)
             switch try line() {
             case .typed(let line): lines.append(line)
             case .signal(let number): return .signal(number)
             }
             // The line feed that the person typed was not echoed either.
-            Terminal.complain("")
+            Terminal.printError("")
         }
         return .typed(lines)
     }
@@ -69,7 +69,7 @@ enum HiddenInput {
         while line.last != 0x0A {
             var files = [SignalPipe.readEnd, STDIN_FILENO].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&files, nfds_t(files.count), -1) >= 0 else {
-                guard errno == EINTR else { throw unreadable() }
+                guard errno == EINTR else { throw readError() }
                 continue
             }
             if let number = SignalPipe.read() { return .signal(number) }
@@ -79,12 +79,12 @@ enum HiddenInput {
             case (0, _): return .typed(line)
             case (1..., _): line += part[..<count]
             case (_, EINTR): continue
-            default: throw unreadable()
+            default: throw readError()
             }
             guard line.count <= maximumLineLength else {
                 throw Input.Unreadable(
                     description:
-                        "A line at a terminal has at most \(maximumLineLength - 1) bytes: hand a longer text over by a pipe or a file.")
+                        "A line at a terminal has at most \(maximumLineLength - 1) bytes: pass a longer text through a pipe or a file.")
             }
         }
         return .typed(line.dropLast())
@@ -92,12 +92,12 @@ enum HiddenInput {
 
     /// Installs a handler that writes each signal to the pipe.
     /// - Returns: the former action of each signal.
-    private static func handle(_ signals: [Int32]) -> [(Int32, sigaction)] {
+    private static func installHandlers(for signals: [Int32]) -> [(Int32, sigaction)] {
         signals.map { number in
-            var former = sigaction()
-            sigaction(number, nil, &former)
+            var original = sigaction()
+            sigaction(number, nil, &original)
             signal(number) { SignalPipe.write($0) }
-            return (number, former)
+            return (number, original)
         }
     }
 
@@ -112,20 +112,20 @@ enum HiddenInput {
 
     /// Sets the terminal's mode, and drops its unread input.
     /// - Parameter blocking: `SIG_BLOCK` or `SIG_UNBLOCK`: whether SIGTTOU, which stops a background command, is blocked during the call.
-    private static func set(_ mode: termios, _ blocking: Int32) throws {
+    private static func setMode(_ mode: termios, _ blocking: Int32) throws {
         var mode = mode
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGTTOU)
-        var former = sigset_t()
-        pthread_sigmask(blocking, &signals, &former)
-        defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+        var original = sigset_t()
+        pthread_sigmask(blocking, &signals, &original)
+        defer { pthread_sigmask(SIG_SETMASK, &original, nil) }
         while tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) != 0 {
-            guard errno == EINTR else { throw unreadable() }
+            guard errno == EINTR else { throw readError() }
         }
     }
 
-    private static func unreadable() -> Input.Unreadable {
+    private static func readError() -> Input.Unreadable {
         Input.Unreadable(description: "The terminal cannot be read: \(Terminal.errnoMessage()).")
     }
 }

@@ -8,12 +8,12 @@ enum SecretPrompt {
     ///   - isNew: whether the command sets the secret. It is prompted for twice then, because the person cannot see a typing error.
     /// - Returns: the typed text; `nil` if standard input is not a terminal.
     /// - Throws: `Problem` if nothing was typed, or if the two texts differ.
-    static func typed(_ label: String, isNew: Bool = false) throws -> String? {
+    static func read(_ label: String, isNew: Bool = false) throws -> String? {
         guard Terminal.isInputTerminal else { return nil }
-        let prompts = isNew ? ["New \(label.lowercased()) (not shown): ", "The same again: "] : ["\(label) (not shown): "]
+        let prompts = isNew ? ["New \(label.lowercased()) (not shown): ", "Repeat it: "] : ["\(label) (not shown): "]
         let lines = try HiddenInput.lines(prompts)
         guard let first = lines.first, !first.isEmpty else { throw Problem("Nothing was typed.") }
-        guard lines.allSatisfy({ $0 == first }) else { throw Problem("The two texts that were typed differ, and nothing was changed.") }
+        guard lines.allSatisfy({ $0 == first }) else { throw Problem("The two entries differ; nothing was changed.") }
         return String(decoding: first, as: UTF8.self)
     }
 }

@@ -4,9 +4,9 @@ import Foundation
 enum SignalPipe {
     /// The file descriptor that becomes readable when a signal has arrived; -1 if the system cannot create a pipe. The first access creates the
     /// pipe.
-    static var readEnd: Int32 { ends.read }
+    static var readEnd: Int32 { descriptors.read }
 
-    private static let ends: (read: Int32, write: Int32) = {
+    private static let descriptors: (read: Int32, write: Int32) = {
         var files: [Int32] = [-1, -1]
         guard pipe(&files) == 0 else { return (-1, -1) }
         for file in files {
@@ -19,15 +19,15 @@ enum SignalPipe {
     /// Writes the number of a signal. Safe in a signal handler (`signal-safety(7)`), because it calls only `write`, provided that ``readEnd`` was
     /// accessed before.
     static func write(_ number: Int32) {
-        let problem = errno
+        let savedErrno = errno
         var byte = UInt8(truncatingIfNeeded: number)
-        _ = Foundation.write(ends.write, &byte, 1)
-        errno = problem
+        _ = Foundation.write(descriptors.write, &byte, 1)
+        errno = savedErrno
     }
 
     /// Returns the next signal that has arrived, if any.
     static func read() -> Int32? {
         var byte: UInt8 = 0
-        return Foundation.read(ends.read, &byte, 1) == 1 ? Int32(byte) : nil
+        return Foundation.read(descriptors.read, &byte, 1) == 1 ? Int32(byte) : nil
     }
 }

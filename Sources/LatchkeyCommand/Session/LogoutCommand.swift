@@ -4,32 +4,32 @@ import Latchkey
 /// The `latchkey logout` command, which ends the session that `latchkey login` stored.
 struct LogoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "logout", abstract: "Forget the session that latchkey login has kept.",
+        commandName: "logout", abstract: "Delete the stored session of latchkey login.",
         discussion: """
-            The browser stays logged in at the provider. Ends with status 1 when --revoke did not work; the session is forgotten even so. Also \
-            ends with status 1 when the session cannot be read or changed, as when it is in a keyring that is locked.
+            The browser stays logged in at the provider. The exit status is 1 if --revoke failed, although the session is deleted, and \
+            also if the session cannot be read or changed, for example because the keyring is locked.
             """)
 
-    @Flag(help: "Also take back, at the provider, what the app was granted.")
+    @Flag(help: "Also revoke all permissions of the app at the provider.")
     var revoke = false
 
     func run() async throws {
-        let kept = StoredSession.open()
-        try kept.requireReadable()
-        guard !kept.isEmpty else { return Terminal.say("Nobody was logged in.") }
-        let manager = LoginManager(settings: try kept.settings(), session: kept.session)
+        let stored = StoredSession.open()
+        try stored.requireReadable()
+        guard !stored.isEmpty else { return Terminal.printLine("You were not logged in.") }
+        let manager = LoginManager(settings: try stored.settings(), session: stored.session)
         guard revoke else {
             manager.logOut()
-            if let problem = kept.session.storageProblem { throw problem }
-            return Terminal.say("Logged out. The provider was not told.")
+            if let problem = stored.session.storageProblem { throw problem }
+            return Terminal.printLine("Logged out. The app keeps its permissions at the provider.")
         }
         let revocation = await manager.logOutRevokingPermissions().revocation
-        if let problem = kept.session.storageProblem { throw problem }
+        if let problem = stored.session.storageProblem { throw problem }
         switch revocation {
-        case .revoked: Terminal.say("Logged out. The app has lost all permissions at the provider.")
-        case .nothingToRevoke: Terminal.say("Logged out. There was nothing to take back at the provider.")
+        case .revoked: Terminal.printLine("Logged out. The app has lost all permissions at the provider.")
+        case .nothingToRevoke: Terminal.printLine("Logged out. There was nothing to revoke at the provider.")
         case .failed(let error):
-            Terminal.complain("latchkey: logged out, but the provider did not take the permissions back: \(ErrorLine.line(for: error))")
+            Terminal.printError("latchkey: logged out, but the provider did not revoke the permissions: \(ErrorLine.line(for: error))")
             throw ExitCode(1)
         }
     }

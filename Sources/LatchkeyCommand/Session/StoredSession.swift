@@ -11,7 +11,7 @@ struct StoredSession {
     static func open() -> StoredSession { StoredSession(session: Session(storage: PlatformStorage(app: "latchkey-command"))) }
 
     /// The address of the provider that the session is from; `nil` if none is stored.
-    var provider: String? { session.origin }
+    var provider: String? { session.providerAddress }
 
     /// The ID of the app that the session belongs to; `nil` without a session.
     var appID: String? { session.accessToken?.appID ?? session.authenticationToken?.claims()?.aud }
@@ -22,10 +22,10 @@ struct StoredSession {
     /// Verifies that the session is from the provider at `address`. Another provider could misuse the session's token, and its error about a token
     /// that it does not know must not end the session.
     /// - Throws: `ValidationError` if the session is from another provider.
-    func require(at address: URL) throws {
+    func requireProvider(at address: URL) throws {
         guard let provider, try ProviderAddress(ProviderOption.url(provider)) != ProviderAddress(address) else { return }
         throw ValidationError(
-            "The kept session is from \(provider), and its token is for no other provider: give --token, or run latchkey login with --provider."
+            "The stored session is from \(provider), and its token works only there: give --token, or run latchkey login with --provider."
         )
     }
 
@@ -38,24 +38,24 @@ struct StoredSession {
     func requireReadable() throws {
         guard isEmpty, let problem = session.storageProblem else { return }
         guard problem.reason == .setAside else { throw problem }
-        Terminal.complain("latchkey: \(ErrorLine.line(for: problem))")
+        Terminal.printError("latchkey: \(ErrorLine.line(for: problem))")
     }
 
     /// Replaces the stored session, and prints a warning if the new one cannot be stored.
     /// - Parameter provider: the address of the provider that the new session is from.
     func replace(with new: Session, from provider: URL) {
-        session.takeOver(new, from: provider.absoluteString)
+        session.replaceContents(with: new, providerAddress: provider.absoluteString)
         reportStorageProblem()
     }
 
     /// Prints a warning if the last change could not be stored.
     func reportStorageProblem() {
-        if let problem = session.storageProblem { Terminal.complain("latchkey: the session was not kept: \(problem)".inOneLine) }
+        if let problem = session.storageProblem { Terminal.printError("latchkey: the session was not stored: \(problem)".escapedForLog) }
     }
 
     /// Returns settings for the session's app and provider.
     /// - Throws: `ValidationError` or `CoreError` if the stored address is invalid.
     func settings() throws -> Settings {
-        Settings(provider: try ProviderOption.url(provider ?? ProviderOption.usual), appID: appID)
+        Settings(provider: try ProviderOption.url(provider ?? ProviderOption.defaultAddress), appID: appID)
     }
 }

@@ -13,7 +13,7 @@ extension CheckFinding {
             object["code"] = .string(rejection.code.rawValue)
             object["explanation"] = .string(rejection.explanation)
             object["likely_cause"] = .string(rejection.likelyCause)
-        case .notMade(let reason):
+        case .skipped(let reason):
             object["outcome"] = "not_made"
             object["explanation"] = .string(reason)
         }

@@ -7,13 +7,13 @@ import IdentityTokens
 struct PinnedKeyOptions: ParsableArguments {
     @Option(
         name: .customLong("pinned-keys"),
-        help: "A file of pinned keys that count, as latchkey keys pin prints it; with the next two and --issuer.")
+        help: "A file of pinned keys that may sign the token, as printed by latchkey keys pin; needs the next two options and --issuer.")
     var file: String?
 
-    @Option(name: .customLong("pinned-by"), help: "A file of the keys that may have signed it: a JWKS.")
+    @Option(name: .customLong("pinned-by"), help: "A JWKS file with the keys that may sign the file of pinned keys.")
     var signers: String?
 
-    @Option(name: .customLong("pin-memory"), help: "The file that remembers the newest pinned keys, so that no older ones come back.")
+    @Option(name: .customLong("pin-memory"), help: "The file that records the newest pinned keys, so that older ones are refused.")
     var memory: String?
 
     func validate() throws {
@@ -40,7 +40,7 @@ struct PinnedKeyOptions: ParsableArguments {
                 throw KeySourceError(code: "keys_not_read", explanation: error.description)
             }
             let signers = try await signers.keys(for: "", at: now)
-            return try await PinnedKeySet(file: bytes, issuer: issuer, signedBy: signers, remembering: memory, at: now).keys
+            return try await PinnedKeySet(file: bytes, issuer: issuer, signedBy: signers, editionStore: memory, at: now).keys
         }
     }
 }

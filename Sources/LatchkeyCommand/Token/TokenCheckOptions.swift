@@ -9,26 +9,26 @@ struct TokenCheckOptions: ParsableArguments {
     @Argument(help: "The token, or - to read it from standard input.")
     var token: String
 
-    @Option(help: "The address of the provider whose keys count. (default: \(ProviderOption.usual))")
+    @Option(help: "The address of the provider whose keys may sign the token. (default: \(ProviderOption.defaultAddress))")
     var provider: String?
 
-    @Option(help: "A file of keys that count: a JWKS, or a map of certificates or keys.")
+    @Option(help: "A file with the keys that may sign the token: a JWKS, or a map of certificates or keys.")
     var keys: String?
 
     @OptionGroup var pinned: PinnedKeyOptions
 
-    @Option(name: .customLong("app"), help: "The id of the app that the token must be for.")
+    @Option(name: .customLong("app"), help: "The ID of the app that the token must be for.")
     var appID: String
 
-    @Option(help: "The nonce that the token must carry.")
+    @Option(help: "The nonce that the token must contain.")
     var nonce: String?
 
-    @Option(help: "The issuer that the token must name; without it the provider, and with --keys none.")
+    @Option(help: "The issuer that the token must name. (default: the provider; with --keys, any)")
     var issuer: String?
 
     @Option(
         name: .customLong("algorithm"),
-        help: "An algorithm to accept: RS256, ES256, EdDSA or Ed25519; may be given several times. (default: RS256)",
+        help: "An algorithm to accept: RS256, ES256, EdDSA or Ed25519. Repeatable. (default: RS256)",
         transform: Self.algorithm)
     var algorithms: [SignatureAlgorithm] = []
 
@@ -37,20 +37,22 @@ struct TokenCheckOptions: ParsableArguments {
 
     func validate() throws {
         guard [provider, keys, pinned.file].count(where: { $0 != nil }) <= 1 else {
-            throw ValidationError("Give one of --provider, --keys and --pinned-keys.")
+            throw ValidationError("Give only one of --provider, --keys and --pinned-keys.")
         }
-        guard pinned.file == nil || issuer != nil else { throw ValidationError("Pinned keys are those of an issuer: give --issuer too.") }
+        guard pinned.file == nil || issuer != nil else {
+            throw ValidationError("--pinned-keys needs the issuer of the keys: give --issuer, too.")
+        }
     }
 
     /// Reads the token, and runs every check.
-    func answer() async throws -> TokenCheckResult {
+    func check() async throws -> TokenCheckResult {
         let text = try tokenText()
         let nonce = try nonce.map { try Nonce($0) }
         let (source, defaultIssuer) = try keySource()
         let accepted = algorithms.isEmpty ? [.rs256] : algorithms
         let expectations =
             (issuer ?? defaultIssuer).map { TokenExpectations(issuer: $0, audience: appID, nonce: nonce, algorithms: accepted) }
-            ?? TokenExpectations(fromAnyIssuerFor: appID, nonce: nonce, algorithms: accepted)
+            ?? TokenExpectations(anyIssuerForAudience: appID, nonce: nonce, algorithms: accepted)
         let verdict = await IdentityTokenVerifier(keys: source).verdict(on: text, expecting: expectations, at: Date())
         return TokenCheckResult(
             unverified: Result { () throws(TokenRejection) in try UnverifiedToken(text) }, verdict: verdict,
@@ -66,7 +68,7 @@ struct TokenCheckOptions: ParsableArguments {
 
     private func tokenText() throws -> String {
         guard token == "-" else { return token }
-        if let typed = try SecretPrompt.typed("ID token") { return typed }
+        if let typed = try SecretPrompt.read("ID token") { return typed }
         // Reads more than the verifier accepts, so that a token that is too large is rejected for that reason.
         let bytes = try Input.standard(upTo: 2_097_152)
         // Pipes and files add line ends. The checks report anything else around a token.
@@ -79,7 +81,7 @@ struct TokenCheckOptions: ParsableArguments {
     private func keySource() throws -> (any KeySource, issuer: String?) {
         if let issuer, let source = pinned.source(of: issuer) { return (source, issuer) }
         if let keys { return (KeyFile(path: keys), nil) }
-        let address = try ProviderAddress(try ProviderOption.url(provider ?? ProviderOption.usual))
+        let address = try ProviderAddress(try ProviderOption.url(provider ?? ProviderOption.defaultAddress))
         let cache = KeyCache {
             let response = try await URLSessionTransport().send(TransportRequest(url: address.certificates))
             return try await KeyResponse(status: response.status, body: response.body).document()

@@ -13,9 +13,9 @@ struct TokenCheckResult {
         var lines: [String] = []
         switch unverified {
         case .success(let token):
-            lines += ["Header:"] + rows(token.header) + ["", "Claims:"] + rows(shown(token.payload)) + [""]
+            lines += ["Header:"] + rows(token.header) + ["", "Claims:"] + rows(redacted(token.payload)) + [""]
         case .failure(let rejection):
-            lines += ["The token cannot be taken apart: \(rejection.explanation)", ""]
+            lines += ["The token cannot be decoded: \(rejection.explanation)", ""]
         }
         lines.append("Checks:")
         for finding in verdict.findings {
@@ -29,20 +29,20 @@ struct TokenCheckResult {
             case .passed:
                 lines.append("  \(finding) (\(finding.section))")
                 lines.append("      expected \(finding.expected)")
-            case .notMade: lines.append("  \(finding) (\(finding.section))")
+            case .skipped: lines.append("  \(finding) (\(finding.section))")
             }
         }
         lines.append("")
         switch conclusion {
         case .valid: lines.append("The token is valid.")
         case .refused(let rejections): lines.append("The token is refused: \(rejections.map(\.code.rawValue).joined(separator: ", ")).")
-        case .unknown: lines.append("Nothing is known about the token: its keys could not be had.")
+        case .unknown: lines.append("The token could not be verified: its keys are not available.")
         }
         return lines
     }
 
     /// Returns the claims with the nonce shortened (``NoncePreview``).
-    private func shown(_ claims: [String: JSONValue]) -> [String: JSONValue] {
+    private func redacted(_ claims: [String: JSONValue]) -> [String: JSONValue] {
         guard let value = claims["nonce"] else { return claims }
         let nonce = value.string ?? String(decoding: value.serialized(), as: UTF8.self)
         return claims.merging(["nonce": .string("\(NoncePreview(nonce))")]) { $1 }
@@ -79,7 +79,7 @@ struct TokenCheckResult {
         ]
         if case .success(let token) = unverified {
             object["header"] = .object(token.header)
-            object["claims"] = .object(shown(token.payload))
+            object["claims"] = .object(redacted(token.payload))
         }
         return text(.object(object))
     }

@@ -40,7 +40,7 @@ enum TokenConclusion: CustomStringConvertible {
         switch self {
         case .valid: "the token is valid."
         case .refused(let rejections): "the token is refused. \(rejections.map(\.description).joined(separator: " "))"
-        case .unknown(let rejection): "nothing is known about the token: \(rejection)"
+        case .unknown(let rejection): "the token could not be verified: \(rejection)"
         }
     }
 }

@@ -7,9 +7,9 @@ extension TokenCommand {
     struct Refresh: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "refresh",
-            abstract: "Refresh the token of the session that latchkey login has kept.",
+            abstract: "Refresh the token of the stored session of latchkey login.",
             discussion: """
-                A classic session gets a fresh access token, a limited one a fresh ID token. Nobody is asked anything, unless --policy says so.
+                A classic session gets a new access token, a limited one a new ID token. The person sees no page, unless --policy allows it.
                 """)
 
         /// The values of `--policy`, which stand for a ``RefreshFallbackPolicy``.
@@ -26,50 +26,51 @@ extension TokenCommand {
             }
 
             /// Whether the person may have to log in again.
-            var mayAsk: Bool { self == .explicit || self == .automatic }
+            var mayShowLogin: Bool { self == .explicit || self == .automatic }
         }
 
         @Option(
             help: """
-                For a limited session: direct, the default, proves the key of this machine; silent asks the browser without a page; explicit \
-                lets the person log in again; automatic does one after the other, as far as need be.
+                For a limited session: direct, the default, proves possession of this machine's key; silent uses the browser without \
+                showing a page; explicit asks the person to log in again; automatic tries these in turn until one succeeds.
                 """)
         var policy: Policy?
 
-        @Flag(name: .customLong("no-browser"), help: "With --policy explicit or automatic: only print the address, and open no browser.")
+        @Flag(name: .customLong("no-browser"), help: "With --policy explicit or automatic: print the address without opening a browser.")
         var noBrowser = false
 
         func validate() throws {
-            guard !noBrowser || policy?.mayAsk == true else {
-                throw ValidationError("--no-browser is for --policy explicit and automatic: nobody is asked otherwise.")
+            guard !noBrowser || policy?.mayShowLogin == true else {
+                throw ValidationError("--no-browser works only with --policy explicit or automatic.")
             }
         }
 
         func run() async throws {
-            let kept = StoredSession.open()
-            try kept.requireReadable()
-            guard !kept.isEmpty else { throw ValidationError("Nobody is logged in: run latchkey login first.") }
-            if kept.session.accessToken != nil { try await refreshAccessToken(of: kept) } else { try await refreshIDToken(of: kept) }
-            kept.reportStorageProblem()
+            let stored = StoredSession.open()
+            try stored.requireReadable()
+            guard !stored.isEmpty else { throw ValidationError("You are not logged in: run latchkey login first.") }
+            if stored.session.accessToken != nil { try await refreshAccessToken(of: stored) } else { try await refreshIDToken(of: stored) }
+            stored.reportStorageProblem()
         }
 
-        private func refreshAccessToken(of kept: StoredSession) async throws {
+        private func refreshAccessToken(of stored: StoredSession) async throws {
             guard policy == nil else {
-                throw ValidationError("--policy is for limited sessions: the access token of a classic one is refreshed in one way.")
+                throw ValidationError("--policy works only with limited sessions, and this session is a classic one.")
             }
-            let token = try await GraphClient(settings: kept.settings(), session: kept.session).refreshAccessToken()
-            Terminal.say("The access token is fresh, and is valid until \(Self.text(token.expirationDate)).")
+            let token = try await GraphClient(settings: stored.settings(), session: stored.session).refreshAccessToken()
+            Terminal.printLine("The access token was refreshed, and is valid until \(Self.text(token.expirationDate)).")
         }
 
-        private func refreshIDToken(of kept: StoredSession) async throws {
+        private func refreshIDToken(of stored: StoredSession) async throws {
             let manager = LoginManager(
-                settings: try kept.settings(), session: kept.session, presenter: LoopbackPresenter.atTerminal(opensBrowser: !noBrowser))
+                settings: try stored.settings(), session: stored.session, presenter: LoopbackPresenter.atTerminal(opensBrowser: !noBrowser))
             let policy = policy ?? .direct
             let result = try await TerminationSignals.withCancelableTask {
                 try await manager.refreshLimitedLogin(fallbackPolicy: policy.value)
             }
-            let way = policy == .automatic ? ", by the \(result.path.rawValue) way" : ""
-            Terminal.say("The ID token is fresh\(way), and is valid until \(Self.text(result.authenticationToken.expirationDate)).")
+            let pathText = policy == .automatic ? " (\(result.path.rawValue))" : ""
+            let end = Self.text(result.authenticationToken.expirationDate)
+            Terminal.printLine("The ID token was refreshed\(pathText), and is valid until \(end).")
         }
 
         private static func text(_ date: Date) -> String { date.formatted(.iso8601) }

@@ -18,7 +18,7 @@ final class ButtonTitle {
 
     /// The desktop's additions to the documented margins on each side and to the size of the mark, in points.
     private static let margin = 8.0
-    private static let growth = 4.0
+    private static let markGrowth = 4.0
 
     init(_ appearance: LoginButtonAppearance) {
         self.appearance = appearance
@@ -32,7 +32,7 @@ final class ButtonTitle {
         }
         DrawFunction.set(on: mark) { [weak self] cairo, width, height in
             guard let self else { return }
-            color.use(on: cairo)
+            color.setSource(on: cairo)
             self.appearance.mark.draw(on: cairo, in: width, height)
         }
         TitleLayout.set(on: widget, of: self)
@@ -61,7 +61,7 @@ final class ButtonTitle {
     }
 
     /// Lays out the mark and the title.
-    func lay(in width: Double, _ height: Double) {
+    func layOut(in width: Double, _ height: Double) {
         let title = appearance.title(fitting: width - extra, textWidth: textWidth)
         let isLong = title == appearance.longTitle
         if title != shownTitle { onTitleChange(title) }
@@ -69,17 +69,19 @@ final class ButtonTitle {
         let label = labels[isLong ? 0 : 1]
         gtk_widget_set_child_visible(labels[0], isLong ? 1 : 0)
         gtk_widget_set_child_visible(labels[1], isLong ? 0 : 1)
-        let side = LoginButtonMetrics.markSide + Self.growth
-        let room = width - 2 * Self.margin - LoginButtonMetrics.leftMargin - LoginButtonMetrics.rightMargin
-        let text = max(0, min(textWidth(isLong ? appearance.longTitle : appearance.shortTitle), room - side - LoginButtonMetrics.spacing))
+        let side = LoginButtonMetrics.markSide + Self.markGrowth
+        let availableWidth = width - 2 * Self.margin - LoginButtonMetrics.leftMargin - LoginButtonMetrics.rightMargin
+        let text = max(
+            0, min(textWidth(isLong ? appearance.longTitle : appearance.shortTitle), availableWidth - side - LoginButtonMetrics.spacing))
         let left = max(0, (width - side - LoginButtonMetrics.spacing - text) / 2).rounded()
-        var place = GtkAllocation(x: gint(left), y: gint(((height - side) / 2).rounded()), width: gint(side), height: gint(side))
+        var allocation = GtkAllocation(x: gint(left), y: gint(((height - side) / 2).rounded()), width: gint(side), height: gint(side))
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        if isMirrored { place.x = gint(width) - place.x - place.width }
-        allocate(mark, &place)
-        place = GtkAllocation(x: gint(left + side + LoginButtonMetrics.spacing), y: 0, width: gint(text.rounded(.up)), height: gint(height))
-        if isMirrored { place.x = gint(width) - place.x - place.width }
-        allocate(label, &place)
+        if isMirrored { allocation.x = gint(width) - allocation.x - allocation.width }
+        allocate(mark, &allocation)
+        allocation = GtkAllocation(
+            x: gint(left + side + LoginButtonMetrics.spacing), y: 0, width: gint(text.rounded(.up)), height: gint(height))
+        if isMirrored { allocation.x = gint(width) - allocation.x - allocation.width }
+        allocate(label, &allocation)
     }
 
     private func allocate(_ child: UnsafeMutablePointer<GtkWidget>, _ place: inout GtkAllocation) {
@@ -88,7 +90,7 @@ final class ButtonTitle {
         gtk_widget_size_allocate(child, &place, -1)
     }
 
-    private var extra: Double { 2 * Self.margin + Self.growth }
+    private var extra: Double { 2 * Self.margin + Self.markGrowth }
 
     private func textWidth(_ text: String) -> Double {
         guard let layout = gtk_widget_create_pango_layout(labels[0], text) else { return 0 }

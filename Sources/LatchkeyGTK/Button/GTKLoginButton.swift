@@ -3,7 +3,7 @@ public import CGTK
 internal import Foundation
 public import Latchkey
 
-/// A login button in a window of GTK 4: the view of `FBLoginButton` on a Linux desktop (client-sdk.md, section 7).
+/// A login button in a window of GTK 4: the view of `FBLoginButton` on a Linux desktop (SDK.md, section 7).
 ///
 /// ```swift
 /// let face = GTKLoginButton(FBLoginButton())
@@ -23,18 +23,18 @@ public final class GTKLoginButton {
     // Declared first, so that the tooltip is released before the widget that it is attached to.
     private var bubble: TooltipBubble?
     private let box: GObjectReference<GtkWidget>
-    private let press: UnsafeMutablePointer<GtkWidget>
+    private let buttonWidget: UnsafeMutablePointer<GtkWidget>
     private let title: ButtonTitle
-    private let waiting = LoginProgressRow()
-    private let sheet = StyleSheet()
+    private let progressRow = LoginProgressRow()
+    private let styleSheet = StyleSheet()
     private let className: String
-    private var surface: SurfaceObserver?
+    private var surfaceObserver: SurfaceObserver?
     private var isInWindow = false
     private var hasAppeared = false
     /// Whether the button had the keyboard focus before it was disabled. It gets the focus back when it is enabled again.
     private var hadFocus = false
     /// Retains this object, and prevents the application from exiting, until a login has ended.
-    private var hold: ApplicationHold?
+    private var applicationHold: ApplicationHold?
 
     private static var count = 0
 
@@ -44,24 +44,24 @@ public final class GTKLoginButton {
         Self.count += 1
         className = "latchkey-login-\(Self.count)"
         title = ButtonTitle(button.behavior.appearance)
-        press = gtk_button_new()
+        buttonWidget = gtk_button_new()
         // The widget is hidden when this object is released, because it would no longer react.
         box = GObjectReference(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)) { gtk_widget_set_visible($0, 0) }
-        gtk_widget_add_css_class(press, className)
-        gtk_widget_set_size_request(press, gint(LoginButtonMetrics.minimumTapSize), gint(LoginButtonMetrics.minimumTapSize))
-        gtk_button_set_child(cgtk_button(press), title.widget)
-        gtk_box_append(cgtk_box(widget), press)
-        gtk_box_append(cgtk_box(widget), waiting.widget)
+        gtk_widget_add_css_class(buttonWidget, className)
+        gtk_widget_set_size_request(buttonWidget, gint(LoginButtonMetrics.minimumTapSize), gint(LoginButtonMetrics.minimumTapSize))
+        gtk_button_set_child(cgtk_button(buttonWidget), title.widget)
+        gtk_box_append(cgtk_box(widget), buttonWidget)
+        gtk_box_append(cgtk_box(widget), progressRow.widget)
         title.onTitleChange = { [weak self] title in
             guard let self else { return }
-            cgtk_set_label(press, self.button.behavior.appearance.accessibilityLabel(showing: title))
+            cgtk_set_label(buttonWidget, self.button.behavior.appearance.accessibilityLabel(showing: title))
         }
-        surface = SurfaceObserver { [weak self] in self?.paint() }
-        GTKSignal.connect(press, "clicked") { [weak self] in self?.button.behavior.tap() }
-        GTKSignal.connect(waiting.cancelButton, "clicked") { [weak self] in self?.button.behavior.cancel() }
+        surfaceObserver = SurfaceObserver { [weak self] in self?.paint() }
+        GTKSignal.connect(buttonWidget, "clicked") { [weak self] in self?.button.behavior.tap() }
+        GTKSignal.connect(progressRow.cancelButton, "clicked") { [weak self] in self?.button.behavior.cancel() }
         GTKSignal.connect(widget, "map") { [weak self] in self?.appear() }
         GTKSignal.connect(widget, "notify::root") { [weak self] in self?.changeWindow() }
-        button.behavior.face = self
+        button.behavior.view = self
     }
 
     private func appear() {
@@ -79,17 +79,17 @@ public final class GTKLoginButton {
         MainThread.runLater { [weak self] in
             guard let self, !isInWindow else { return }
             // Another view may show the same button in another window.
-            if let other = button.behavior.face, other !== self, (other as? GTKLoginButton)?.isInWindow ?? true { return }
+            if let other = button.behavior.view, other !== self, (other as? GTKLoginButton)?.isInWindow ?? true { return }
             button.behavior.cancel()
         }
     }
 
     private func paint() {
-        guard let surface = surface?.surface else { return }
+        guard let surface = surfaceObserver?.surface else { return }
         let appearance = button.behavior.appearance
         let colors = LoginButtonColors(appearance.color, on: surface)
         title.color = appearance.isEnabled && !appearance.isBusy ? colors.title : colors.disabledTitle
-        sheet.set(ButtonStyle.rules(for: className, colors: colors, surface: surface))
+        styleSheet.set(ButtonStyle.rules(for: className, colors: colors, surface: surface))
         bubble?.paint(appearance.color, on: surface)
     }
 }
@@ -97,26 +97,26 @@ public final class GTKLoginButton {
 extension GTKLoginButton: LoginButtonView {
     /// Draws the button.
     public func show(_ appearance: LoginButtonAppearance) {
-        if appearance.isBusy, gtk_widget_is_focus(press) != 0 { hadFocus = true }
-        let hasNoFocus = cgtk_focus(widget) == nil || gtk_widget_is_focus(waiting.cancelButton) != 0
+        if appearance.isBusy, gtk_widget_is_focus(buttonWidget) != 0 { hadFocus = true }
+        let hasNoFocus = cgtk_focus(widget) == nil || gtk_widget_is_focus(progressRow.cancelButton) != 0
         title.show(appearance)
-        waiting.show(appearance)
+        progressRow.show(appearance)
         if appearance.isBusy || appearance.isLoggedIn { bubble = nil }
-        cgtk_set_label(press, appearance.accessibilityLabel)
-        cgtk_set_busy(press, appearance.isBusy ? 1 : 0)
-        gtk_widget_set_sensitive(press, appearance.isEnabled && !appearance.isBusy ? 1 : 0)
+        cgtk_set_label(buttonWidget, appearance.accessibilityLabel)
+        cgtk_set_busy(buttonWidget, appearance.isBusy ? 1 : 0)
+        gtk_widget_set_sensitive(buttonWidget, appearance.isEnabled && !appearance.isBusy ? 1 : 0)
         if !appearance.isBusy, hadFocus {
             hadFocus = false
-            if hasNoFocus { gtk_widget_grab_focus(press) }
+            if hasNoFocus { gtk_widget_grab_focus(buttonWidget) }
         }
         paint()
-        hold = appearance.isBusy ? hold ?? ApplicationHold(self) : nil
+        applicationHold = appearance.isBusy ? applicationHold ?? ApplicationHold(self) : nil
     }
 
     /// Asks in a dialog above the button's window; returns `false` if the button is in no window.
-    public func asks(_ question: LogoutPrompt) async -> Bool {
+    public func confirmLogout(_ question: LogoutPrompt) async -> Bool {
         guard let window = cgtk_window_of(widget) else { return false }
-        return await LogoutDialog.answer(to: question, over: window)
+        return await LogoutDialog.respond(to: question, over: window)
     }
 
     /// Shows a tooltip below the button.

@@ -7,13 +7,13 @@ internal import Latchkey
 enum LogoutDialog {
     /// Shows the dialog and waits for the answer.
     /// - Returns: whether the person confirmed; `false` if the dialog or the window was closed.
-    static func answer(to question: LogoutPrompt, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
-        await LogoutConfirmation.to { answer in
+    static func respond(to question: LogoutPrompt, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
+        await LogoutConfirmation.request { respond in
             guard let dialog = cgtk_widget_in_role(gtk_window_get_type(), GTK_ACCESSIBLE_ROLE_ALERT_DIALOG) else {
-                return answer.give(false)
+                return respond.resolve(false)
             }
-            let cancel = button(question.cancelTitle, isYes: false, answer, in: dialog)
-            let confirm = button(question.confirmTitle, isYes: true, answer, in: dialog)
+            let cancel = button(question.cancelTitle, isYes: false, respond, in: dialog)
+            let confirm = button(question.confirmTitle, isYes: true, respond, in: dialog)
             gtk_widget_add_css_class(confirm, "destructive-action")
             gtk_window_set_title(cgtk_window(dialog), question.confirmTitle)
             gtk_window_set_transient_for(cgtk_window(dialog), window)
@@ -26,19 +26,19 @@ enum LogoutDialog {
             cgtk_set_labelled_by(dialog, label)
             gtk_window_set_focus(cgtk_window(dialog), cancel)
             cgtk_close_with_escape(dialog)
-            GTKSignal.connect(dialog, "destroy") { answer.give(false) }
-            answer.close = { gtk_window_destroy(cgtk_window(dialog)) }
+            GTKSignal.connect(dialog, "destroy") { respond.resolve(false) }
+            respond.close = { gtk_window_destroy(cgtk_window(dialog)) }
             gtk_window_present(cgtk_window(dialog))
         }
     }
 
     private static func button(
-        _ title: String, isYes: Bool, _ answer: LogoutConfirmation, in dialog: UnsafeMutablePointer<GtkWidget>
+        _ title: String, isYes: Bool, _ response: LogoutConfirmation, in dialog: UnsafeMutablePointer<GtkWidget>
     ) -> UnsafeMutablePointer<GtkWidget> {
         let button: UnsafeMutablePointer<GtkWidget> = gtk_button_new_with_label(title)
         gtk_widget_set_size_request(button, 120, gint(LoginButtonMetrics.minimumTapSize))
         GTKSignal.connect(button, "clicked") {
-            answer.give(isYes)
+            response.resolve(isYes)
             gtk_window_destroy(cgtk_window(dialog))
         }
         return button

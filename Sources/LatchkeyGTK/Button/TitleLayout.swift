@@ -36,7 +36,7 @@ enum TitleLayout {
 
     private static let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
         nonisolated(unsafe) let widget = widget
-        MainActor.assumeIsolated { title(of: widget)?.lay(in: Double(width), Double(height)) }
+        MainActor.assumeIsolated { title(of: widget)?.layOut(in: Double(width), Double(height)) }
     }
 }
 #endif

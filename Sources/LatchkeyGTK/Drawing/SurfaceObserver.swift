@@ -16,28 +16,30 @@ final class SurfaceObserver {
     /// The current appearance of windows.
     var surface: Surface {
         guard let settings = gtk_settings_get_default() else { return Surface() }
-        let chosen = cgtk_theme_name(settings)
-        defer { g_free(chosen) }
+        let themeName = cgtk_theme_name(settings)
+        defer { g_free(themeName) }
         // The environment variable `GTK_THEME` overrides all settings, without a notification.
-        let forced = ProcessInfo.processInfo.environment["GTK_THEME"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
-        let name = forced ?? chosen.map { String(cString: $0).lowercased() } ?? ""
-        let isDark = ["dark", "inverse"].contains { name.hasSuffix($0) } || forced == nil && cgtk_prefers_dark(settings) != 0
+        let themeVariable = ProcessInfo.processInfo.environment["GTK_THEME"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
+        let name = themeVariable ?? themeName.map { String(cString: $0).lowercased() } ?? ""
+        let isDark = ["dark", "inverse"].contains { name.hasSuffix($0) } || themeVariable == nil && cgtk_prefers_dark(settings) != 0
         return Surface(isDark: isDark, isHighContrast: name.contains("highcontrast") || name.contains("-hc"))
     }
 
     /// The signal handlers, which are disconnected when the object is released.
     private final class Handlers {
         private let settings: GObjectReference<GObject>
-        private let numbers: [gulong]
+        private let handlerIDs: [gulong]
 
         @MainActor
         init(_ settings: UnsafeMutableRawPointer, _ tell: @escaping @MainActor () -> Void) {
             self.settings = GObjectReference(settings.assumingMemoryBound(to: GObject.self))
-            numbers = ["notify::gtk-application-prefer-dark-theme", "notify::gtk-theme-name"].map { GTKSignal.connect(settings, $0, tell) }
+            handlerIDs = ["notify::gtk-application-prefer-dark-theme", "notify::gtk-theme-name"].map {
+                GTKSignal.connect(settings, $0, tell)
+            }
         }
 
         deinit {
-            let (settings, numbers) = (settings, numbers)
+            let (settings, numbers) = (settings, handlerIDs)
             MainThread.run { for number in numbers { cgtk_disconnect(settings.pointer, number) } }
         }
     }

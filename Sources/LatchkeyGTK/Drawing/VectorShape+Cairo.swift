@@ -11,7 +11,7 @@ extension VectorShape {
         cairo_translate(cairo, (width - length) / 2, (height - length) / 2)
         cairo_scale(cairo, length / side, length / side)
         cairo_new_path(cairo)
-        for step in steps {
+        for step in commands {
             switch step {
             case .move(let point): cairo_move_to(cairo, point.x, point.y)
             case .line(let point): cairo_line_to(cairo, point.x, point.y)
@@ -19,8 +19,8 @@ extension VectorShape {
             case .close: cairo_close_path(cairo)
             }
         }
-        if let penWidth {
-            cairo_set_line_width(cairo, penWidth)
+        if let strokeWidth {
+            cairo_set_line_width(cairo, strokeWidth)
             cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
             cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
             cairo_stroke(cairo)
@@ -33,6 +33,6 @@ extension VectorShape {
 
 extension ProviderColor {
     /// Sets the color as the source of drawing operations.
-    func use(on cairo: OpaquePointer) { cairo_set_source_rgb(cairo, Double(red) / 255, Double(green) / 255, Double(blue) / 255) }
+    func setSource(on cairo: OpaquePointer) { cairo_set_source_rgb(cairo, Double(red) / 255, Double(green) / 255, Double(blue) / 255) }
 }
 #endif

@@ -3,7 +3,7 @@ public import CGTK
 public import Foundation
 public import Latchkey
 
-/// A profile picture in a window of GTK 4 (client-sdk.md, section 7.4).
+/// A profile picture in a window of GTK 4 (SDK.md, section 7.4).
 ///
 /// ```swift
 /// let picture = GTKProfilePicture(size: CGSize(width: 96, height: 96))
@@ -20,7 +20,7 @@ public final class GTKProfilePicture {
     public var widget: UnsafeMutablePointer<GtkWidget> { area.pointer }
 
     private let area: GObjectReference<GtkWidget>
-    private var content = ProfilePictureContent.nothing
+    private var content = ProfilePictureContent.empty
     private var image: PictureImage?
 
     /// Creates a picture view.
@@ -30,12 +30,12 @@ public final class GTKProfilePicture {
         area = GObjectReference(cgtk_widget_in_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG))
         gtk_widget_set_size_request(widget, gint(size.width), gint(size.height))
         DrawFunction.set(on: widget) { [weak self] cairo, width, height in self?.draw(on: cairo, width, height) }
-        GTKSignal.connect(widget, "resize") { [weak self] in self?.measure() }
-        GTKSignal.connect(widget, "notify::scale-factor") { [weak self] in self?.measure() }
-        behavior.face = self
+        GTKSignal.connect(widget, "resize") { [weak self] in self?.updateSize() }
+        GTKSignal.connect(widget, "notify::scale-factor") { [weak self] in self?.updateSize() }
+        behavior.view = self
     }
 
-    private func measure() {
+    private func updateSize() {
         let scale = Double(gtk_widget_get_scale_factor(widget))
         let size = CGSize(width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
         // Each assignment schedules an update.
@@ -52,7 +52,7 @@ public final class GTKProfilePicture {
         if let image {
             image.draw(on: cairo, in: width, height, fits: behavior.fits)
         } else if content == .silhouette {
-            ProfilePictureContent.silhouetteColor.use(on: cairo)
+            ProfilePictureContent.silhouetteColor.setSource(on: cairo)
             VectorShape.silhouette.draw(on: cairo, in: width, height)
         }
     }

@@ -7,7 +7,7 @@ internal import Latchkey
 final class PictureImage {
     private let surface: OpaquePointer
     private let size: (width: Double, height: Double)
-    private let wish: PixelLimit.Wish
+    private let target: PixelLimit.Request
 
     /// Decodes a picture; `nil` if it cannot be decoded or would be too large.
     /// - Parameter side: the minimum length of the shorter side, in pixels; shorter only if the file has fewer pixels.
@@ -16,19 +16,19 @@ final class PictureImage {
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(picture.kind.rawValue, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         // Rounded up to a power of two, so that a growing window does not decode the picture again at each step.
-        let wish = PixelLimit.Wish(side: exp2(log2(max(side, 1)).rounded(.up)))
-        PixelLimit.set(on: loader, wish)
-        let (isRead, isWhole) = withExtendedLifetime(wish) {
+        let request = PixelLimit.Request(side: exp2(log2(max(side, 1)).rounded(.up)))
+        PixelLimit.set(on: loader, request)
+        let (isRead, isComplete) = withExtendedLifetime(request) {
             let isRead = picture.bytes.withUnsafeBufferPointer { gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) }
             return (isRead != 0, gdk_pixbuf_loader_close(loader, nil) != 0)
         }
-        guard isRead, isWhole, let raw = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
+        guard isRead, isComplete, let raw = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
         // Cameras store the orientation of the picture in the file.
         guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         guard let surface = PictureImage.surface(of: upright) else { return nil }
         self.surface = surface
-        self.wish = wish
+        self.target = request
         size = (Double(gdk_pixbuf_get_width(upright)), Double(gdk_pixbuf_get_height(upright)))
     }
 
@@ -38,7 +38,7 @@ final class PictureImage {
     }
 
     /// Whether the decoded picture has all the pixels that the given side can use.
-    func hasEnoughPixels(for side: Double) -> Bool { !wish.isReduced || side <= wish.side }
+    func hasEnoughPixels(for side: Double) -> Bool { !target.isReduced || side <= target.side }
 
     /// Draws the picture centered in the given size: the whole picture, or cropped to fill the size.
     func draw(on cairo: OpaquePointer, in width: Double, _ height: Double, fits: Bool) {

@@ -5,7 +5,7 @@ internal import Latchkey
 /// Prevents a decoder from decoding pictures that would exhaust the memory, or more pixels than are shown. It reads only the header of the file.
 enum PixelLimit {
     /// The required size of a picture, and whether the picture was reduced to it.
-    final class Wish {
+    final class Request {
         /// The required length of the shorter side, in pixels.
         let side: Double
         fileprivate(set) var isReduced = false
@@ -15,23 +15,23 @@ enum PixelLimit {
 
     /// Sets the limit of a decoder.
     /// - Parameter wish: records whether the picture is reduced; it must exist as long as the decoder.
-    static func set(on loader: UnsafeMutablePointer<GdkPixbufLoader>, _ wish: Wish) {
+    static func set(on loader: UnsafeMutablePointer<GdkPixbufLoader>, _ request: Request) {
         let check: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = { loader, width, height, data in
-            PixelLimit.limit(loader, width, height, Unmanaged<Wish>.fromOpaque(data).takeUnretainedValue())
+            PixelLimit.limit(loader, width, height, Unmanaged<Request>.fromOpaque(data).takeUnretainedValue())
         }
-        let data = Unmanaged.passUnretained(wish).toOpaque()
+        let data = Unmanaged.passUnretained(request).toOpaque()
         g_signal_connect_data(loader, "size-prepared", unsafeBitCast(check, to: GCallback.self), data, nil, GConnectFlags(rawValue: 0))
     }
 
-    private static func limit(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: gint, _ height: gint, _ wish: Wish) {
+    private static func limit(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: gint, _ height: gint, _ request: Request) {
         // Checked before any reduction, because some decoders decode the full size first.
         guard PictureFile.mayBeDecoded(width: Int(width), height: Int(height)) else {
             // A size of zero makes the decoder fail.
             return gdk_pixbuf_loader_set_size(loader, 0, 0)
         }
-        let scale = wish.side / Double(max(1, min(width, height)))
+        let scale = request.side / Double(max(1, min(width, height)))
         guard scale < 1 else { return }
-        wish.isReduced = true
+        request.isReduced = true
         gdk_pixbuf_loader_set_size(loader, gint((Double(width) * scale).rounded(.up)), gint((Double(height) * scale).rounded(.up)))
     }
 }

@@ -4,7 +4,7 @@ internal import CGTK
 /// A strong reference to a GObject.
 final class GObjectReference<Object> {
     let pointer: UnsafeMutablePointer<Object>
-    private let finish: (UnsafeMutablePointer<Object>) -> Void
+    private let beforeRelease: (UnsafeMutablePointer<Object>) -> Void
 
     /// Takes ownership of a floating reference, or adds a reference.
     /// - Parameter finish: called before the reference is released.
@@ -12,11 +12,11 @@ final class GObjectReference<Object> {
     init(_ pointer: UnsafeMutablePointer<Object>, finally finish: @escaping (UnsafeMutablePointer<Object>) -> Void = { _ in }) {
         g_object_ref_sink(pointer)
         self.pointer = pointer
-        self.finish = finish
+        self.beforeRelease = finish
     }
 
     deinit {
-        let (pointer, finish) = (pointer, finish)
+        let (pointer, finish) = (pointer, beforeRelease)
         MainThread.run {
             finish(pointer)
             g_object_unref(pointer)

@@ -18,20 +18,20 @@ extension TestProvider {
     /// - Throws: `TestSetupError` if the provider does not know the person, or if the call is made in the `body` of another one, where it would
     ///   wait forever; or the error of `body`.
     public func asShared<Result: Sendable>(
-        app: String? = nil, as person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees,
+        app: String? = nil, as person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
-        let script = try script(for: person, declining: declining, conduct: conduct)
+        let script = try scriptedPerson(for: person, declining: declining, behavior: behavior)
         let app = self.app(app)
         guard !SharedSettings.isReplacing else {
-            throw TestSetupError(description: "asShared is called in the body of another call. Let one person after the other act.")
+            throw TestSetupError(description: "asShared was called in the body of another asShared. Make the calls one after the other.")
         }
-        return try await SharedSettings.turns.run {
+        return try await SharedSettings.lock.withLock {
             let before = SharedSettings(.shared)
             SharedSettings(app.settings, presenter: script).apply(to: .shared)
-            Session.shared.use(nil)
+            Session.shared.useStorage(nil)
             defer {
-                Session.shared.use(nil)
+                Session.shared.useStorage(nil)
                 before.apply(to: .shared)
             }
             return try await SharedSettings.$isReplacing.withValue(true) { try await body() }
@@ -41,7 +41,7 @@ extension TestProvider {
 
 /// The shared settings that a test replaces.
 private struct SharedSettings: Sendable {
-    static let turns = Turns()
+    static let lock = Turns()
 
     /// Whether the current task runs in the `body` of a call.
     @TaskLocal static var isReplacing = false

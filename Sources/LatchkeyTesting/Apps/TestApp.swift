@@ -12,18 +12,18 @@ public struct TestApp: Sendable {
     /// The app's session, which contains the logged-in person's tokens and profile.
     public let session: Session
     /// The dependencies of the app's logins, with the time of the test's clock.
-    public let surroundings: LoginEnvironment
+    public let environment: LoginEnvironment
     /// A Graph API client for the app and the person who is logged in.
     public let graph: GraphClient
 
     private let provider: TestProvider
 
-    init(_ id: String?, at provider: TestProvider) {
+    init(_ id: String?, provider: TestProvider) {
         self.provider = provider
         notifications = NotificationCenter()
-        session = Session(notifications: notifications, surroundings: provider.clock.surroundings, clock: provider.clock)
-        surroundings = LoginEnvironment(surroundings: provider.clock.surroundings, clock: provider.clock)
-        graph = GraphClient(settings: settings, session: session, surroundings: surroundings)
+        session = Session(notifications: notifications, environment: provider.clock.environment, clock: provider.clock)
+        environment = LoginEnvironment(environment: provider.clock.environment, clock: provider.clock)
+        graph = GraphClient(settings: settings, session: session, environment: environment)
         settings.appID = id
         settings.clientToken = provider.seed.apps.first { $0.id == id }?.clientToken?.reveal(\.self)
         settings.providerURL = provider.url
@@ -38,12 +38,13 @@ public struct TestApp: Sendable {
     ///   - tell: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person.
     public func manager(
-        as person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees,
+        as person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,
         browser: ScriptedBrowser = ScriptedBrowser(),
-        tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
+        onAction: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
     ) throws -> LoginManager {
-        let script = try provider.script(for: person, declining: declining, conduct: conduct, browser: browser, tell: tell)
-        return LoginManager(settings: settings, session: session, presenter: script, surroundings: surroundings)
+        let script = try provider.scriptedPerson(
+            for: person, declining: declining, behavior: behavior, browser: browser, onAction: onAction)
+        return LoginManager(settings: settings, session: session, presenter: script, environment: environment)
     }
 
     /// Returns a login button for this app whose dialog is completed by a person of the provider.
@@ -54,9 +55,9 @@ public struct TestApp: Sendable {
     /// - Throws: `TestSetupError` if the provider does not know the person.
     @MainActor
     public func loginButton(
-        as person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees
+        as person: TestPerson, declining: Set<Permission> = [], behavior conduct: ScriptedBehavior = .agrees
     ) throws -> FBLoginButton {
-        let script = try provider.script(for: person, declining: declining, conduct: conduct, browser: ScriptedBrowser()) { _ in }
+        let script = try provider.scriptedPerson(for: person, declining: declining, behavior: conduct, browser: ScriptedBrowser()) { _ in }
         return FBLoginButton(behavior: LoginButtonBehavior(client: graph, presenter: script))
     }
 
@@ -74,10 +75,10 @@ public struct TestApp: Sendable {
     ///   login.
     public func logIn(
         as person: TestPerson, permissions: Set<Permission> = [], declining: Set<Permission> = [], tracking: LoginTracking = .enabled,
-        nonce: String? = nil, conduct: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
-        tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
+        nonce: String? = nil, behavior: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
+        onAction: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
     ) async throws -> LoginManagerLoginResult {
-        let manager = try manager(as: person, declining: declining, conduct: conduct, browser: browser, tell: tell)
+        let manager = try manager(as: person, declining: declining, behavior: behavior, browser: browser, onAction: onAction)
         return try await manager.logIn(with: .validated(permissions: permissions, tracking: tracking, nonce: nonce))
     }
 

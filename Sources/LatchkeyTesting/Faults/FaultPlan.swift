@@ -7,9 +7,9 @@ final class FaultPlan: Sendable {
         let fault: Fault
         let path: String?
         /// How many matching requests succeed before the fault applies.
-        var spared: Int
+        var remainingSuccesses: Int
         /// How many requests still fail; all if `nil`.
-        var left: Int?
+        var remainingFailures: Int?
     }
 
     private let entries = Locked<[Entry]>([])
@@ -19,7 +19,9 @@ final class FaultPlan: Sendable {
     init(clock: TestClock) { self.clock = clock }
 
     func add(_ fault: Fault, at path: String?, from first: Int, count: Int?) {
-        entries.withLock { $0.insert(Entry(fault: fault, path: path, spared: max(0, first - 1), left: count), at: 0) }
+        entries.withLock {
+            $0.insert(Entry(fault: fault, path: path, remainingSuccesses: max(0, first - 1), remainingFailures: count), at: 0)
+        }
     }
 
     func clear() { entries.withLock { $0 = [] } }
@@ -29,7 +31,7 @@ final class FaultPlan: Sendable {
         guard let fault = fault(at: path) else { return .none }
         switch fault.kind {
         case .closesConnection: return .closeMidResponse
-        case .answer(let status, let contentType, let body): return .answer(status: status, contentType: contentType, body: body)
+        case .response(let status, let contentType, let body): return .respond(status: status, contentType: contentType, body: body)
         case .slow(let delay):
             let end = clock.now.advanced(by: delay)
             return await waitCompletes { [clock] in try await clock.sleep(until: end) } ? .none : .closeMidResponse
@@ -40,7 +42,7 @@ final class FaultPlan: Sendable {
     }
 
     /// Ends all waits, so that the provider can shut down.
-    func end() {
+    func cancelWaits() {
         for wait in waits.withLock({ Array($0.values) }) { wait.cancel() }
     }
 
@@ -65,11 +67,11 @@ final class FaultPlan: Sendable {
         let path = Self.withoutVersion(path)
         return entries.withLock { entries in
             for index in entries.indices where entries[index].path.map({ path.hasPrefix($0) }) ?? true {
-                if entries[index].spared > 0 {
-                    entries[index].spared -= 1
-                } else if let left = entries[index].left {
+                if entries[index].remainingSuccesses > 0 {
+                    entries[index].remainingSuccesses -= 1
+                } else if let left = entries[index].remainingFailures {
                     guard left > 0 else { continue }
-                    entries[index].left = left - 1
+                    entries[index].remainingFailures = left - 1
                     return entries[index].fault
                 } else {
                     return entries[index].fault

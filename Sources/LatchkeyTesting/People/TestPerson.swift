@@ -10,13 +10,13 @@ public import ProviderDomain
 public struct TestPerson: Sendable {
     /// The login name that the person enters: an e-mail address or a telephone number.
     public let login: String
-    private let make: @Sendable () throws -> Seed.Entry
+    private let makeEntry: @Sendable () throws -> Seed.Entry
 
     /// Creates a person from the entry of a seed, such as one that the test has written.
     /// - Parameter entry: the data of the person.
     public init(_ entry: Seed.Entry) {
         login = LoginName.canonical(entry.person.login)
-        make = { entry }
+        makeEntry = { entry }
     }
 
     /// Creates a person. The provider has no data for omitted parameters.
@@ -32,7 +32,7 @@ public struct TestPerson: Sendable {
     ) {
         let login = LoginName.canonical(login)
         self.login = login
-        make = {
+        makeEntry = {
             let person = Person(
                 id: Person.ID(rawValue: 0), login: login, password: PasswordDigest(encoded: ""), firstName: firstName,
                 middleName: middleName, lastName: lastName, birthday: try birthday.map { try Birthday($0) }, gender: gender,
@@ -44,9 +44,9 @@ public struct TestPerson: Sendable {
 
     private init(sample login: String) {
         self.login = login
-        make = {
+        makeEntry = {
             guard let entry = try Seed.sample().people.first(where: { $0.person.login == login }) else {
-                throw TestSetupError(description: "The sample has nobody who logs in with \(login).")
+                throw TestSetupError(description: "The sample has no person with the login name \(login).")
             }
             return entry
         }
@@ -54,7 +54,7 @@ public struct TestPerson: Sendable {
 
     /// Returns the person's entry for the provider's seed.
     /// - Throws: the reason why the data is not valid, such as the form of the birthday.
-    public func entry() throws -> Seed.Entry { try make() }
+    public func entry() throws -> Seed.Entry { try makeEntry() }
 
     /// Ada King Lovelace, who has data for every permission.
     public static let ada = TestPerson(sample: "ada@example.com")
@@ -66,5 +66,5 @@ public struct TestPerson: Sendable {
     public static let blaise = TestPerson(sample: "blaise@example.com")
 
     /// The four sample people.
-    public static let everybody: [TestPerson] = [.ada, .grace, .silpa, .blaise]
+    public static let samplePeople: [TestPerson] = [.ada, .grace, .silpa, .blaise]
 }

@@ -35,7 +35,7 @@ public struct TestProvider: Sendable {
     ///   - use: the test, which receives the provider.
     /// - Throws: the error of an invalid person, of the provider's start, or of `use`.
     public static func run<Result: Sendable>(
-        people: [TestPerson] = TestPerson.everybody, apps: [RegisteredApp]? = nil, clock: TestClock = TestClock(),
+        people: [TestPerson] = TestPerson.samplePeople, apps: [RegisteredApp]? = nil, clock: TestClock = TestClock(),
         _ use: @escaping @Sendable (TestProvider) async throws -> Result
     ) async throws -> Result {
         let seed = Seed(apps: try apps ?? Seed.sample().apps, people: try people.map { try $0.entry() })
@@ -45,10 +45,10 @@ public struct TestProvider: Sendable {
     /// Runs a provider while `use` runs, with the time of `surroundings`.
     /// - Throws: the error of the provider's start, or of `use`.
     public static func run<Result: Sendable>(
-        _ seed: Seed, store: (any ProviderStore)? = nil, surroundings: SystemEnvironment, port: Int = 0, publicURL: PublicURL? = nil,
+        _ seed: Seed, store: (any ProviderStore)? = nil, environment: SystemEnvironment, port: Int = 0, publicURL: PublicURL? = nil,
         _ use: @escaping @Sendable (TestProvider) async throws -> Result
     ) async throws -> Result {
-        try await run(seed, store: store, clock: TestClock(following: surroundings), port: port, publicURL: publicURL, use)
+        try await run(seed, store: store, clock: TestClock(following: environment), port: port, publicURL: publicURL, use)
     }
 
     /// Runs a provider while `use` runs.
@@ -72,7 +72,7 @@ public struct TestProvider: Sendable {
         defer { remove(file) }
         let store = try store ?? SQLiteStore(path: file.path)
         let provider = try await Provider(
-            store: store, surroundings: clock.surroundings, newKeys: try keys.get(), callsPerPerson: callsPerPerson, passwordCost: .least,
+            store: store, environment: clock.environment, newKeys: try keys.get(), callsPerPerson: callsPerPerson, passwordCost: .minimum,
             samplePeople: seed.people, operators: operators, callsPrivateAddresses: callsPrivateAddresses)
         try await provider.load(seed)
         var logger = Logger(label: "latchkey.test")
@@ -91,7 +91,7 @@ public struct TestProvider: Sendable {
                 return nil
             }
             group.addTask {
-                defer { faults.end() }
+                defer { faults.cancelWaits() }
                 for await url in ready {
                     return try await use(TestProvider(url: url, store: store, clock: clock, seed: seed, faults: faults))
                 }
@@ -111,7 +111,7 @@ public struct TestProvider: Sendable {
 
     /// Returns an app with its own settings and session. Each call returns a separate one, as if on another device.
     /// - Parameter id: the ID of the app; the provider's first app if `nil`.
-    public func app(_ id: String? = nil) -> TestApp { TestApp(id ?? seed.apps.first?.id, at: self) }
+    public func app(_ id: String? = nil) -> TestApp { TestApp(id ?? seed.apps.first?.id, provider: self) }
 
     /// Returns a script by which a person completes the dialog, for `Settings.presenter` and other uses of a presenter.
     /// - Parameters:
@@ -121,16 +121,17 @@ public struct TestProvider: Sendable {
     ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
     ///   - tell: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person.
-    public func script(
-        for person: TestPerson, declining: Set<Permission> = [], conduct: ScriptedBehavior = .agrees,
+    public func scriptedPerson(
+        for person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,
         browser: ScriptedBrowser = ScriptedBrowser(),
-        tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
+        onAction: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
     ) throws -> ScriptedPerson {
         guard let entry = seed.people.first(where: { $0.person.login == person.login }) else {
-            throw TestSetupError(description: "The provider of this test knows nobody who logs in with \(person.login).")
+            throw TestSetupError(description: "The test provider has no person with the login name \(person.login).")
         }
         return ScriptedPerson(
-            login: entry.person.login, password: entry.password, switchesOff: declining, conduct: conduct, browser: browser, tell: tell)
+            login: entry.person.login, password: entry.password, switchesOff: declining, behavior: behavior, browser: browser,
+            tell: onAction)
     }
 
     // MARK: Faults

@@ -2,7 +2,7 @@
 package enum IPv4Address {
     /// Whether browsers interpret a host as an address rather than a name: its last label is a number (URL Standard, section 3.5, ends-in-a-number
     /// checker).
-    static func isMeant(by host: String) -> Bool {
+    static func endsInNumber(_ host: String) -> Bool {
         guard let last = labels(of: host).last, !last.isEmpty else { return false }
         return last.utf8.allSatisfy(isDigit) || number(last) != nil
     }

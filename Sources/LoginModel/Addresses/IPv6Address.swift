@@ -4,7 +4,7 @@ package enum IPv6Address {
     package static func parse(_ text: some Collection<UInt8>) -> [UInt16]? {
         var pieces: [UInt16] = []
         /// The index of the first piece after `::`.
-        var gap: Int?
+        var compressIndex: Int?
         var rest = Array(text)[...]
         let colon = UInt8(ascii: ":")
         if rest.first == colon {
@@ -12,10 +12,10 @@ package enum IPv6Address {
             rest = rest.dropFirst()
         }
         while let byte = rest.first {
-            guard pieces.count + (gap == nil ? 0 : 1) < 8 else { return nil }
+            guard pieces.count + (compressIndex == nil ? 0 : 1) < 8 else { return nil }
             if byte == colon {
-                guard gap == nil else { return nil }
-                gap = pieces.count
+                guard compressIndex == nil else { return nil }
+                compressIndex = pieces.count
                 rest = rest.dropFirst()
                 continue
             }
@@ -32,9 +32,9 @@ package enum IPv6Address {
             // A single colon must be followed by another piece or by a second colon.
             guard rest.popFirst() == colon, !rest.isEmpty else { return nil }
         }
-        guard let gap else { return pieces.count == 8 ? pieces : nil }
+        guard let compressIndex else { return pieces.count == 8 ? pieces : nil }
         guard pieces.count < 8 else { return nil }
-        return pieces[..<gap] + [UInt16](repeating: 0, count: 8 - pieces.count) + pieces[gap...]
+        return pieces[..<compressIndex] + [UInt16](repeating: 0, count: 8 - pieces.count) + pieces[compressIndex...]
     }
 
     /// Returns the shortest form: the first of the longest runs of two or more zeros is compressed (URL Standard, section 3.5, IPv6 serializer).

@@ -7,43 +7,43 @@
 public struct URLHost: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: Sendable, Hashable {
         case domain(String)
-        case version4(UInt32)
+        case ipv4(UInt32)
         case version6([UInt16])
     }
 
     private let kind: Kind
 
     /// The maximum length of the text in bytes: a name of 253 characters and a final dot, all percent-encoded.
-    private static let longest = 254 * 3
+    private static let maximumTextLength = 254 * 3
 
     /// Parses the host of a URL.
     /// - Parameter text: the host as in a URL: possibly percent-encoded, with an IPv6 address in brackets.
     /// - Throws: ``URLHostError``.
     public init(_ text: some StringProtocol) throws(URLHostError) {
         guard !text.isEmpty else { throw .empty }
-        guard text.utf8.count <= Self.longest else { throw .tooLong }
+        guard text.utf8.count <= Self.maximumTextLength else { throw .tooLong }
         if text.utf8.first == UInt8(ascii: "[") {
             guard text.hasSuffix("]"), let pieces = IPv6Address.parse(text.utf8.dropFirst().dropLast()) else {
-                throw .notVersion6
+                throw .invalidIPv6Address
             }
             kind = .version6(pieces)
             return
         }
         let name = try Self.name(text)
-        guard IPv4Address.isMeant(by: name) else {
+        guard IPv4Address.endsInNumber(name) else {
             try Self.check(name)
             kind = .domain(name)
             return
         }
-        guard let address = IPv4Address.parse(name) else { throw .notVersion4 }
-        kind = .version4(address)
+        guard let address = IPv4Address.parse(name) else { throw .invalidIPv4Address }
+        kind = .ipv4(address)
     }
 
     /// The canonical form of browsers: a name in lowercase, four decimal numbers, or the shortest IPv6 form in brackets.
     public var description: String {
         switch kind {
         case .domain(let name): name
-        case .version4(let address): IPv4Address.text(of: address)
+        case .ipv4(let address): IPv4Address.text(of: address)
         case .version6(let pieces): "[\(IPv6Address.text(of: pieces))]"
         }
     }
@@ -52,7 +52,7 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
     public var addressBytes: [UInt8]? {
         switch kind {
         case .domain: nil
-        case .version4(let address): [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: address >> $0) }
+        case .ipv4(let address): [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: address >> $0) }
         case .version6(let pieces): pieces.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         }
     }
@@ -82,11 +82,11 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         }
         guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .notASCII }
         let name = String(decoding: bytes, as: UTF8.self).lowercased()
-        guard name.utf8.allSatisfy(isOfName) else { throw .forbiddenCharacter }
+        guard name.utf8.allSatisfy(isNameByte) else { throw .forbiddenCharacter }
         return name
     }
 
-    private static func isOfName(_ byte: UInt8) -> Bool {
+    private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
         default: "-_.".utf8.contains(byte)

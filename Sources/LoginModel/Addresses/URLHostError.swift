@@ -11,20 +11,20 @@ public enum URLHostError: Error, Sendable, Hashable {
     /// A label is empty or longer than 63 characters, or the name is longer than 253 characters.
     case labelLength
     /// The host ends in a number, so it should be an IPv4 address, but is not.
-    case notVersion4
+    case invalidIPv4Address
     /// The host begins with a bracket, but is not an IPv6 address.
-    case notVersion6
+    case invalidIPv6Address
 
     /// The predicate of a sentence for a log or a terminal, without subject and full stop.
     public var explanation: String {
         switch self {
         case .empty: "has no host"
-        case .tooLong: "has a host that is longer than any"
-        case .notASCII: "has letters beyond ASCII in its host; write the host in its xn-- form (RFC 5890)"
-        case .forbiddenCharacter: "has a character in its host that no host has"
+        case .tooLong: "has a host that is too long"
+        case .notASCII: "has non-ASCII characters in its host; write the host in its xn-- form (RFC 5890)"
+        case .forbiddenCharacter: "has a character in its host that is not allowed there"
         case .labelLength: "has a host with a label that is empty or longer than 63 characters"
-        case .notVersion4: "has a host that ends in a number and is no address of IP version 4"
-        case .notVersion6: "has a host in brackets that is no address of IP version 6"
+        case .invalidIPv4Address: "has a host that ends in a number but is not an IPv4 address"
+        case .invalidIPv6Address: "has a host in brackets that is not an IPv6 address"
         }
     }
 }

@@ -11,7 +11,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// The port as written, even if it is the default port of the scheme; `nil` if none is written.
     public let explicitPort: UInt16?
     /// The path, at least a slash, followed by the query and the fragment, if any.
-    public let tail: String
+    public let pathQueryAndFragment: String
 
     /// Parses an absolute URL.
     /// - Throws: ``WebURLError``.
@@ -19,7 +19,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
         guard text.utf8.allSatisfy(Self.isAllowed) else { throw .forbiddenCharacter }
         let scheme = text.prefix { $0 != ":" }
         let rest = text.dropFirst(scheme.count)
-        guard ["http", "https"].contains(scheme.lowercased()), rest.hasPrefix("://") else { throw .notWeb }
+        guard ["http", "https"].contains(scheme.lowercased()), rest.hasPrefix("://") else { throw .notHTTP }
         isHTTPS = scheme.count == 5
         let authority = rest.dropFirst(3).prefix { !"/?#".contains($0) }
         guard !authority.contains("@") else { throw .userInformation }
@@ -33,19 +33,19 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
         explicitPort = try Self.port(authority[colon...].dropFirst())
         let tail = rest.dropFirst(3 + authority.count)
         guard tail.utf8.allSatisfy({ $0 < 0x80 }) else { throw .forbiddenCharacter }
-        self.tail = tail.hasPrefix("/") ? String(tail) : "/\(tail)"
+        self.pathQueryAndFragment = tail.hasPrefix("/") ? String(tail) : "/\(tail)"
     }
 
     /// The port; `nil` for the default port of the scheme, 443 or 80.
     public var port: UInt16? { explicitPort == (isHTTPS ? 443 : 80) ? nil : explicitPort }
     /// The path without query and fragment.
-    public var path: Substring { tail.prefix { !"?#".contains($0) } }
+    public var path: Substring { pathQueryAndFragment.prefix { !"?#".contains($0) } }
     /// Whether the URL has a fragment, even an empty one.
-    public var hasFragment: Bool { tail.contains("#") }
+    public var hasFragment: Bool { pathQueryAndFragment.contains("#") }
     /// Scheme, host and port (RFC 6454, section 6.2).
     public var origin: String { "\(isHTTPS ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")" }
     /// The URL in canonical form.
-    public var description: String { origin + tail }
+    public var description: String { origin + pathQueryAndFragment }
 
     /// Whether the text from which the URL was parsed already has the canonical form, except for a missing slash after the authority.
     public func isCanonical(_ text: String) -> Bool {
@@ -71,7 +71,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
 /// The reason why a text is not a URL with `http` or `https`, or not one that can be compared.
 public enum WebURLError: Error, Sendable, Hashable {
     /// The text is not an absolute `http` or `https` URL.
-    case notWeb
+    case notHTTP
     /// The text has white space, a control character, a backslash, or another character that URLs cannot contain.
     case forbiddenCharacter
     /// The URL has a user name or password before its host, which can make it look like a URL of another host.
@@ -84,11 +84,11 @@ public enum WebURLError: Error, Sendable, Hashable {
     /// The predicate of a sentence for a log or a terminal, without subject and full stop.
     public var explanation: String {
         switch self {
-        case .notWeb: "is no absolute http or https address"
-        case .forbiddenCharacter: "has a character that no address has"
-        case .userInformation: "has a name before its host"
+        case .notHTTP: "is not an absolute http or https address"
+        case .forbiddenCharacter: "has a character that is not allowed in an address"
+        case .userInformation: "has a user name before its host"
         case .host(let error): error.explanation
-        case .port: "has a port that is no number up to 65535"
+        case .port: "has a port that is not a number up to 65535"
         }
     }
 }

@@ -4,36 +4,36 @@ enum GIFBlocks {
     ///
     /// The frame is the extent of the image, because an image can exceed the logical screen, whose size is the only one that decoders report
     /// (section 20).
-    static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
-        guard bytes.count >= 13 else { throw cutShort }
-        var place = 13 + colorTable(bytes[10])
-        let head = bytes.prefix(place)
+    static func validated(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
+        guard bytes.count >= 13 else { throw truncated }
+        var offset = 13 + colorTable(bytes[10])
+        let head = bytes.prefix(offset)
         // The graphic control extension names the transparent color (section 23).
         var control: ArraySlice<UInt8> = []
-        while place < bytes.count {
-            let begin = place
-            switch bytes[place] {
+        while offset < bytes.count {
+            let begin = offset
+            switch bytes[offset] {
             case extensionIntroducer:
-                place += 2
-                guard skipData(bytes, from: &place) else { throw cutShort }
-                if bytes[begin + 1] == graphicControl { control = bytes[begin..<place] }
+                offset += 2
+                guard skipData(bytes, from: &offset) else { throw truncated }
+                if bytes[begin + 1] == graphicControl { control = bytes[begin..<offset] }
             case imageSeparator:
-                guard place + 10 <= bytes.count else { throw cutShort }
-                let (width, height) = (number(bytes, at: place + 5), number(bytes, at: place + 7))
+                guard offset + 10 <= bytes.count else { throw truncated }
+                let (width, height) = (number(bytes, at: offset + 5), number(bytes, at: offset + 7))
                 guard width > 0, height > 0 else { throw PictureFileError(.damaged, "the first image of the GIF is empty") }
-                let (right, bottom) = (number(bytes, at: place + 1) + width, number(bytes, at: place + 3) + height)
+                let (right, bottom) = (number(bytes, at: offset + 1) + width, number(bytes, at: offset + 3) + height)
                 let frame = try PictureFrame(width: right, height: bottom, holding: 4 * right * bottom)
                 // An optional color table, and the size of the codes that follow.
-                place += 10 + colorTable(bytes[place + 9]) + 1
-                guard skipData(bytes, from: &place) else { throw cutShort }
-                return (frame, head + control + bytes[begin..<place] + [trailer])
-            default: throw PictureFileError(.damaged, "the GIF has a block of no known kind before its first image")
+                offset += 10 + colorTable(bytes[offset + 9]) + 1
+                guard skipData(bytes, from: &offset) else { throw truncated }
+                return (frame, head + control + bytes[begin..<offset] + [trailer])
+            default: throw PictureFileError(.damaged, "the GIF has a block of an unknown kind before its first image")
             }
         }
-        throw cutShort
+        throw truncated
     }
 
-    private static let cutShort = PictureFileError(.damaged, "the GIF is cut short")
+    private static let truncated = PictureFileError(.damaged, "the GIF is incomplete")
 
     private static let extensionIntroducer: UInt8 = 0x21
     private static let graphicControl: UInt8 = 0xf9

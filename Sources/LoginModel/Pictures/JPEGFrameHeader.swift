@@ -14,11 +14,13 @@ struct JPEGFrameHeader {
     /// - Throws: an error unless the picture is baseline, extended sequential or progressive, Huffman-coded, and of 8 bits: no camera or browser
     ///   creates other variants, and they cost decoders more.
     init(_ marker: UInt8, _ segment: UnsafeBufferPointer<UInt8>) throws(PictureFileError) {
-        guard (0xc0...0xc2).contains(marker) else { throw PictureFileError(.unknownFormat, "the JPEG is of a variant that is not read") }
+        guard (0xc0...0xc2).contains(marker) else { throw PictureFileError(.unknownFormat, "the JPEG is of an unsupported variant") }
         guard segment.count >= 6, segment.count == 6 + 3 * Int(segment[5]) else {
-            throw PictureFileError(.damaged, "the head of the JPEG's frame is not as long as it has to be")
+            throw PictureFileError(.damaged, "the JPEG's frame header has the wrong length")
         }
-        guard segment[0] == 8 else { throw PictureFileError(.unknownFormat, "the JPEG has samples of \(segment[0]) bits") }
+        guard segment[0] == 8 else {
+            throw PictureFileError(.unknownFormat, "the JPEG has samples of \(segment[0]) bits, but only 8 bits are supported")
+        }
         height = Int(segment[1]) << 8 | Int(segment[2])
         width = Int(segment[3]) << 8 | Int(segment[4])
         isProgressive = marker == 0xc2
@@ -27,7 +29,7 @@ struct JPEGFrameHeader {
             return (Int(sampling >> 4), Int(sampling & 15))
         }
         guard (1...4).contains(samplings.count), samplings.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) }) else {
-            throw PictureFileError(.damaged, "the components of the JPEG are not possible")
+            throw PictureFileError(.damaged, "the components of the JPEG are invalid")
         }
     }
 

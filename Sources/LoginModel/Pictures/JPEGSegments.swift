@@ -8,7 +8,7 @@ enum JPEGSegments {
     private static let maximumSegments = 1_024
 
     /// Returns the frame, and the file up to its end marker.
-    static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
+    static func validated(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
         let (frame, end) = try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in try read(bytes) }
         return (frame, Array(bytes[..<end]))
     }
@@ -16,42 +16,44 @@ enum JPEGSegments {
     /// Scans all segments.
     /// - Returns: the frame, and the offset after the end marker.
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> (PictureFrame, Int) {
-        var (place, scans, segments) = (2, 0, 0)
+        var (offset, scans, segments) = (2, 0, 0)
         var header: JPEGFrameHeader?
         var frame: PictureFrame?
-        while let marker = nextMarker(bytes, from: &place) {
+        while let marker = nextMarker(bytes, from: &offset) {
             switch marker {
             case 0xd9:
                 guard let frame else { throw PictureFileError(.damaged, "the JPEG ends before its first scan") }
-                return (frame, place)
+                return (frame, offset)
             // Markers without a segment: restarts inside a scan, starts of images, and one for private use.
             case 0x01, 0xd0...0xd8: continue
             default:
-                guard place + 2 <= bytes.count else { throw cutShort }
-                let length = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+                guard offset + 2 <= bytes.count else { throw truncated }
+                let length = Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
                 segments += 1
                 guard length >= 2 else { throw PictureFileError(.damaged, "the JPEG has a segment that is shorter than its length") }
                 guard segments <= maximumSegments else {
-                    throw PictureFileError(.tooCostly, "the JPEG has more than \(maximumSegments) segments")
+                    throw PictureFileError(.exceedsLimits, "the JPEG has more than \(maximumSegments) segments")
                 }
-                guard place + length <= bytes.count else { throw cutShort }
-                let segment = UnsafeBufferPointer(rebasing: bytes[(place + 2)..<(place + length)])
-                place += length
+                guard offset + length <= bytes.count else { throw truncated }
+                let segment = UnsafeBufferPointer(rebasing: bytes[(offset + 2)..<(offset + length)])
+                offset += length
                 if JPEGFrameHeader.markers.contains(marker) {
                     guard header == nil else { throw PictureFileError(.damaged, "the JPEG has more than one frame") }
                     header = try JPEGFrameHeader(marker, segment)
                 } else if marker == 0xda {
                     guard let header else { throw PictureFileError(.damaged, "the JPEG has a scan before its frame") }
                     scans += 1
-                    guard scans <= maximumScans else { throw PictureFileError(.tooCostly, "the JPEG has more than \(maximumScans) scans") }
+                    guard scans <= maximumScans else {
+                        throw PictureFileError(.exceedsLimits, "the JPEG has more than \(maximumScans) scans")
+                    }
                     if frame == nil { frame = try header.frame(firstScanOf: Int(segment.first ?? 0)) }
                 }
             }
         }
-        throw cutShort
+        throw truncated
     }
 
-    private static let cutShort = PictureFileError(.damaged, "the JPEG is cut short")
+    private static let truncated = PictureFileError(.damaged, "the JPEG is incomplete")
 
     /// Returns the next marker and advances to the byte after it. In scan data, 0xff is followed by 0; any number of 0xff bytes may precede a
     /// marker.

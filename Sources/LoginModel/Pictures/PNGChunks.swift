@@ -2,43 +2,45 @@
 /// after it is ignored.
 enum PNGChunks {
     /// The chunks that contain the picture, its colors and its orientation (section 11). The others contain texts, times and further frames.
-    private static let needed: Set<String> = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "iCCP", "eXIf"]
+    private static let retainedChunks: Set<String> = [
+        "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "iCCP", "eXIf",
+    ]
     /// The chunks that a decoder decompresses or parses separately, of which only the first one is retained.
-    private static let single: Set<String> = ["iCCP", "eXIf", "cICP"]
+    private static let uniqueChunks: Set<String> = ["iCCP", "eXIf", "cICP"]
 
     /// The maximum number of chunks. Programs divide the pixels into at most some hundred chunks; each costs a decoder time.
     private static let maximumChunks = 4_096
 
     /// Returns the frame, and the file with only the needed chunks.
-    static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
+    static func validated(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
         let frame = try frame(bytes)
-        var plain = Array(bytes.prefix(8))
-        var (place, chunks) = (8, 0)
+        var stripped = Array(bytes.prefix(8))
+        var (offset, chunks) = (8, 0)
         var seen: Set<String> = []
         // Length, type and checksum surround the data.
-        while place + 12 <= bytes.count {
-            let end = place + 12 + number(bytes, at: place)
-            guard end <= bytes.count else { throw cutShort }
+        while offset + 12 <= bytes.count {
+            let end = offset + 12 + number(bytes, at: offset)
+            guard end <= bytes.count else { throw truncated }
             chunks += 1
-            guard chunks <= maximumChunks else { throw PictureFileError(.tooCostly, "the PNG has more than \(maximumChunks) chunks") }
-            let name = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-            guard name != "IHDR" || place == 8 else { throw PictureFileError(.damaged, "the PNG has more than one head") }
-            if needed.contains(name), !single.contains(name) || seen.insert(name).inserted { plain += bytes[place..<end] }
-            if name == "IEND" { return (frame, plain) }
-            place = end
+            guard chunks <= maximumChunks else { throw PictureFileError(.exceedsLimits, "the PNG has more than \(maximumChunks) chunks") }
+            let name = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+            guard name != "IHDR" || offset == 8 else { throw PictureFileError(.damaged, "the PNG has more than one header") }
+            if retainedChunks.contains(name), !uniqueChunks.contains(name) || seen.insert(name).inserted { stripped += bytes[offset..<end] }
+            if name == "IEND" { return (frame, stripped) }
+            offset = end
         }
-        throw cutShort
+        throw truncated
     }
 
-    private static let cutShort = PictureFileError(.damaged, "the PNG is cut short")
+    private static let truncated = PictureFileError(.damaged, "the PNG is incomplete")
 
     private static func number(_ bytes: [UInt8], at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
 
     /// Parses the IHDR chunk (section 11.2.1). A decoder must hold all pixels of an interlaced picture.
     private static func frame(_ bytes: [UInt8]) throws(PictureFileError) -> PictureFrame {
-        guard bytes.count >= 33 else { throw cutShort }
+        guard bytes.count >= 33 else { throw truncated }
         guard number(bytes, at: 8) == 13, bytes[12..<16].elementsEqual("IHDR".utf8) else {
-            throw PictureFileError(.damaged, "the PNG does not begin with its head")
+            throw PictureFileError(.damaged, "the PNG does not start with its header")
         }
         let (width, height, isInterlaced) = (number(bytes, at: 16), number(bytes, at: 20), bytes[28] != 0)
         return try PictureFrame(width: width, height: height, holding: isInterlaced ? 4 * width * height : 0)

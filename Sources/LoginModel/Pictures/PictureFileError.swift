@@ -7,7 +7,7 @@ package struct PictureFileError: Error, Sendable, Hashable, CustomStringConverti
         /// The file is truncated, or violates its format.
         case damaged
         /// The picture has too many pixels, or its decoder would need too much memory or time.
-        case tooCostly
+        case exceedsLimits
     }
 
     /// The error code for programs.

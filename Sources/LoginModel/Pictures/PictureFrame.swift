@@ -13,7 +13,7 @@ package struct PictureFrame: Sendable, Hashable {
     package let height: Int
     /// The number of bytes that every decoder of the format must hold at once, whatever the output size: coefficients of a progressive JPEG, or
     /// pixels of an interlaced PNG or a lossless WebP. 0 if rows are decoded one after the other.
-    package let heldBytes: Int
+    package let decoderBytes: Int
 
     /// Creates a frame within the limits.
     /// - Parameter heldBytes: evaluated only if the number of pixels is within the limits, so that it cannot overflow.
@@ -22,18 +22,18 @@ package struct PictureFrame: Sendable, Hashable {
         guard width > 0, height > 0 else { throw PictureFileError(.damaged, "the picture has \(width) × \(height) pixels") }
         guard width <= Self.maximumSide, height <= Self.maximumSide, width <= Self.maximumPixels / height else {
             throw PictureFileError(
-                .tooCostly,
-                "the picture has \(width) × \(height) pixels; \(Self.maximumPixels) are the most, and \(Self.maximumSide) in a direction")
+                .exceedsLimits,
+                "the picture has \(width) × \(height) pixels; the limits are \(Self.maximumPixels), and \(Self.maximumSide) on a side")
         }
         let heldBytes = heldBytes()
         guard heldBytes <= Self.maximumDecoderBytes else {
             throw PictureFileError(
-                .tooCostly,
-                "a decoder has to hold \(heldBytes) bytes for \(width) × \(height) pixels stored like this; \(Self.maximumDecoderBytes) are the most"
+                .exceedsLimits,
+                "decoding \(width) × \(height) pixels of this format needs \(heldBytes) bytes; the limit is \(Self.maximumDecoderBytes)"
             )
         }
         self.width = width
         self.height = height
-        self.heldBytes = heldBytes
+        self.decoderBytes = heldBytes
     }
 }

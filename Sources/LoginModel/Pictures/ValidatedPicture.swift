@@ -15,14 +15,14 @@ package struct ValidatedPicture: Sendable, Equatable {
     /// - Throws: the reason why the file must not be decoded.
     package init(_ bytes: [UInt8], _ formats: Set<PictureFormat>) throws(PictureFileError) {
         guard let format = PictureFormat(of: bytes), formats.contains(format) else {
-            throw PictureFileError(.unknownFormat, "it begins as none of the pictures that are read here")
+            throw PictureFileError(.unknownFormat, "it is not a picture of a supported format")
         }
         self.format = format
         switch format {
-        case .png: (frame, self.bytes) = try PNGChunks.plain(bytes)
-        case .jpeg: (frame, self.bytes) = try JPEGSegments.plain(bytes)
-        case .gif: (frame, self.bytes) = try GIFBlocks.plain(bytes)
-        case .webp: (frame, self.bytes) = try WebPChunks.plain(bytes)
+        case .png: (frame, self.bytes) = try PNGChunks.validated(bytes)
+        case .jpeg: (frame, self.bytes) = try JPEGSegments.validated(bytes)
+        case .gif: (frame, self.bytes) = try GIFBlocks.validated(bytes)
+        case .webp: (frame, self.bytes) = try WebPChunks.validated(bytes)
         }
     }
 }

@@ -4,37 +4,37 @@ enum WebPChunks {
     private static let maximumChunks = 64
 
     /// Returns the frame, and the file up to its declared size.
-    static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
+    static func validated(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
         let end = bytes.count < 12 ? 0 : number(bytes, at: 4, 4) + 8
-        guard end > 12, end <= bytes.count else { throw cutShort }
+        guard end > 12, end <= bytes.count else { throw truncated }
         let plain = Array(bytes[..<end])
         return (try frame(plain), plain)
     }
 
-    private static let cutShort = PictureFileError(.damaged, "the WebP is cut short")
+    private static let truncated = PictureFileError(.damaged, "the WebP is incomplete")
 
     private static func number(_ bytes: [UInt8], at place: Int, _ count: Int) -> Int {
         bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
     private static func frame(_ bytes: [UInt8]) throws(PictureFileError) -> PictureFrame {
-        var (place, chunks, hasAlpha) = (12, 0, false)
-        while place + 8 <= bytes.count {
-            let (begin, size) = (place + 8, number(bytes, at: place + 4, 4))
-            guard begin + size <= bytes.count else { throw cutShort }
-            switch String(decoding: bytes[place..<place + 4], as: UTF8.self) {
+        var (offset, chunks, hasAlpha) = (12, 0, false)
+        while offset + 8 <= bytes.count {
+            let (begin, size) = (offset + 8, number(bytes, at: offset + 4, 4))
+            guard begin + size <= bytes.count else { throw truncated }
+            switch String(decoding: bytes[offset..<offset + 4], as: UTF8.self) {
             case "VP8 ": return try lossy(bytes[begin..<begin + size], hasAlpha: hasAlpha)
             case "VP8L": return try lossless(bytes[begin..<begin + size])
             case "ALPH": hasAlpha = true
-            case "ANIM", "ANMF": throw PictureFileError(.unknownFormat, "the WebP moves")
+            case "ANIM", "ANMF": throw PictureFileError(.unknownFormat, "the WebP is animated")
             default: break
             }
             chunks += 1
             guard chunks <= maximumChunks else {
-                throw PictureFileError(.tooCostly, "the WebP has more than \(maximumChunks) chunks before its image")
+                throw PictureFileError(.exceedsLimits, "the WebP has more than \(maximumChunks) chunks before its image")
             }
             // A chunk of an odd size is followed by a padding byte.
-            place = begin + size + size % 2
+            offset = begin + size + size % 2
         }
         throw PictureFileError(.damaged, "the WebP has no image")
     }
@@ -59,5 +59,5 @@ enum WebPChunks {
         return try PictureFrame(width: width, height: height, holding: 4 * width * height)
     }
 
-    private static let missingHeader = PictureFileError(.damaged, "the head of the WebP's image is missing")
+    private static let missingHeader = PictureFileError(.damaged, "the header of the WebP's image is missing")
 }

@@ -35,7 +35,7 @@ public struct CodeChallenge: Sendable, Hashable {
     }
 
     /// Whether the challenge was derived from the verifier (RFC 7636, section 4.6), compared in constant time.
-    public func isMet(by verifier: CodeVerifier) -> Bool {
+    public func matches(_ verifier: CodeVerifier) -> Bool {
         switch method {
         case .s256: constantTimeEquals(text.utf8, CodeChallenge(of: verifier).text.utf8)
         case .plain: constantTimeEquals(text.utf8, verifier.value.utf8)

@@ -1,4 +1,4 @@
-/// The names of the parameters of the login dialog's request and response (provider-wire.md, sections 2.2 and 2.3).
+/// The names of the parameters of the login dialog's request and response (Wire.md, sections 2.2 and 2.3).
 public enum DialogParameter {
     // Request parameters.
     /// The app ID (RFC 6749, section 4.1.1).
@@ -9,7 +9,7 @@ public enum DialogParameter {
     public static let redirectURI = "redirect_uri"
     /// The requested contents of the response: names of ``ResponseType``.
     public static let responseType = "response_type"
-    /// A legacy alias of `response_type`: `user_agent` for a token, `web_server` for a code (provider-wire.md, section 2.1).
+    /// A legacy alias of `response_type`: `user_agent` for a token, `web_server` for a code (Wire.md, section 2.1).
     public static let type = "type"
     /// The place of the response parameters: `query` or `fragment` (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1).
     public static let responseMode = "response_mode"

@@ -1,6 +1,6 @@
 /// The parameters of a query string, a fragment or a form body, in order (`application/x-www-form-urlencoded`).
 ///
-/// Values are stored as bytes, because a `state` that is not UTF-8 must be returned byte for byte (provider-wire.md, section 2.2).
+/// Values are stored as bytes, because a `state` that is not UTF-8 must be returned byte for byte (Wire.md, section 2.2).
 public struct FormParameters: Sendable {
     /// One parameter, `name=value`.
     public struct Pair: Sendable {
@@ -19,7 +19,7 @@ public struct FormParameters: Sendable {
             self.name = name
             let text = String(decoding: bytes, as: UTF8.self)
             // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
-            value = text.utf8.elementsEqual(bytes) && CombiningMarkLimit.isBounded(in: text) ? .text(text) : .bytes(bytes)
+            value = text.utf8.elementsEqual(bytes) && CombiningMarkLimit.isSatisfied(by: text) ? .text(text) : .bytes(bytes)
         }
 
         /// The decoded value as bytes.
@@ -30,7 +30,7 @@ public struct FormParameters: Sendable {
             }
         }
 
-        /// The decoded value as text; `nil` if it is not UTF-8, or has more combining marks on one character than ``CombiningMarkLimit/longest``.
+        /// The decoded value as text; `nil` if it is not UTF-8, or has more combining marks on one character than ``CombiningMarkLimit/maximumRunLength``.
         public var text: String? { if case .text(let text) = value { text } else { nil } }
 
         /// The length of name and value together, in bytes.
@@ -123,22 +123,22 @@ public struct FormParameters: Sendable {
     /// name.
     private static func name(_ text: ArraySlice<UInt8>) -> String {
         let name = String(decoding: decoded(text), as: UTF8.self)
-        return CombiningMarkLimit.isBounded(in: name) ? name : encode(name)
+        return CombiningMarkLimit.isSatisfied(by: name) ? name : encode(name)
     }
 
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
-        var place = text.startIndex
-        while place < text.endIndex {
-            let byte = text[place]
-            place += 1
+        var index = text.startIndex
+        while index < text.endIndex {
+            let byte = text[index]
+            index += 1
             switch byte {
             case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                if text.endIndex - place >= 2, let high = hexadecimal(text[place]), let low = hexadecimal(text[place + 1]) {
+                if text.endIndex - index >= 2, let high = hexadecimal(text[index]), let low = hexadecimal(text[index + 1]) {
                     bytes.append(high << 4 | low)
-                    place += 2
+                    index += 2
                 } else {
                     bytes.append(byte)
                 }

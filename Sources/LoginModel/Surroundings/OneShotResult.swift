@@ -14,7 +14,7 @@ package final class OneShotResult<Value: Sendable>: Sendable {
     /// Sets the result and resumes the waiting task, unless the result has already been set.
     /// - Returns: whether this was the first outcome.
     @discardableResult
-    package func settle(_ outcome: Result<Value, any Error>) -> Bool {
+    package func resolve(_ outcome: Result<Value, any Error>) -> Bool {
         let (isFirst, waiting): (Bool, CheckedContinuation<Value, any Error>?) = state.withLock { state in
             switch state {
             case .open:
@@ -47,7 +47,7 @@ package final class OneShotResult<Value: Sendable>: Sendable {
         try await withTaskCancellationHandler {
             try await value()
         } onCancel: {
-            settle(.failure(CancellationError()))
+            resolve(.failure(CancellationError()))
         }
     }
 }

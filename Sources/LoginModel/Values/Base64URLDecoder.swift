@@ -7,10 +7,10 @@ import CBase64URL
 struct Base64URLDecoder: Sendable {
     private let tables: [UInt32]
 
-    private static let strange: UInt32 = 0xFF00_0000
+    private static let invalid: UInt32 = 0xFF00_0000
 
     init(_ alphabet: [UInt8]) {
-        var tables = [UInt32](repeating: Self.strange, count: 4 * 256)
+        var tables = [UInt32](repeating: Self.invalid, count: 4 * 256)
         for (value, character) in alphabet.enumerated() {
             let (value, place) = (UInt32(value), Int(character))
             tables[place] = value << 2
@@ -25,12 +25,12 @@ struct Base64URLDecoder: Sendable {
     /// - Parameter bytes: the memory for three bytes per four characters.
     /// - Returns: whether the text is canonical: only characters of the alphabet, without stray bits in the last one.
     func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-        decode(text, into: bytes, after: base64url_decode_blocks(text.baseAddress, text.count, bytes.baseAddress, bytes.count))
+        decode(text, into: bytes, startingAt: base64url_decode_blocks(text.baseAddress, text.count, bytes.baseAddress, bytes.count))
     }
 
     /// Decodes the rest of a text.
     /// - Parameter read: the number of characters that have already been decoded; a multiple of four.
-    func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>, after read: Int) -> Bool {
+    func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>, startingAt read: Int) -> Bool {
         tables.withUnsafeBufferPointer { Self.decode(text, $0, into: bytes, after: read) }
     }
 
@@ -44,8 +44,8 @@ struct Base64URLDecoder: Sendable {
         // Each step writes more bytes than it decodes; the next step overwrites the excess.
         while position + 8 <= text.count, written + 8 <= bytes.count {
             let word = UInt64(littleEndian: UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt64.self))
-            let first = three(UInt32(truncatingIfNeeded: word), tables)
-            let second = three(UInt32(truncatingIfNeeded: word >> 32), tables)
+            let first = threeBytes(UInt32(truncatingIfNeeded: word), tables)
+            let second = threeBytes(UInt32(truncatingIfNeeded: word >> 32), tables)
             seen |= first | second
             target.storeBytes(of: (UInt64(first) | UInt64(second) << 24).littleEndian, toByteOffset: written, as: UInt64.self)
             position += 8
@@ -53,7 +53,7 @@ struct Base64URLDecoder: Sendable {
         }
         while position + 4 <= text.count, written + 4 <= bytes.count {
             let word = UInt32(littleEndian: UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt32.self))
-            let three = three(word, tables)
+            let three = threeBytes(word, tables)
             seen |= three
             target.storeBytes(of: three.littleEndian, toByteOffset: written, as: UInt32.self)
             position += 4
@@ -61,7 +61,7 @@ struct Base64URLDecoder: Sendable {
         }
         var rest: UInt32 = 0
         for place in 0..<(text.count - position) { rest |= tables[256 * place + Int(text[position + place])] }
-        guard (seen | rest) & strange == 0 else { return false }
+        guard (seen | rest) & invalid == 0 else { return false }
         while written < bytes.count {
             bytes[written] = UInt8(truncatingIfNeeded: rest)
             rest >>= 8
@@ -73,7 +73,7 @@ struct Base64URLDecoder: Sendable {
 
     /// Decodes four characters to three bytes; the first character is the lowest byte of `word`.
     @inline(__always)
-    private static func three(_ word: UInt32, _ tables: UnsafeBufferPointer<UInt32>) -> UInt32 {
+    private static func threeBytes(_ word: UInt32, _ tables: UnsafeBufferPointer<UInt32>) -> UInt32 {
         tables[Int(word & 255)] | tables[256 + Int(word >> 8 & 255)] | tables[512 + Int(word >> 16 & 255)] | tables[768 + Int(word >> 24)]
     }
 }

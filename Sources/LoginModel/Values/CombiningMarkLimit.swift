@@ -1,20 +1,20 @@
 /// Limits the number of combining marks on one character.
 ///
 /// Strings are compared in canonical order, and sorting a run of combining marks takes time quadratic in its length. Text from outside with a
-/// longer run than ``longest`` is refused before it is compared. The Stream-Safe Text Format allows 30 (Unicode Standard Annex 15, section 13);
+/// longer run than ``maximumRunLength`` is refused before it is compared. The Stream-Safe Text Format allows 30 (Unicode Standard Annex 15, section 13);
 /// decorative text has more, but not as many as this limit.
 public enum CombiningMarkLimit {
     /// The maximum length of a run of combining marks.
-    public static let longest = 128
+    public static let maximumRunLength = 128
 
-    /// Whether no run in the text is longer than ``longest``.
-    public static func isBounded(in text: String) -> Bool {
+    /// Whether no run in the text is longer than ``maximumRunLength``.
+    public static func isSatisfied(by text: String) -> Bool {
         // A mark has at least two bytes in UTF-8.
-        guard text.utf8.count > longest * 2, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+        guard text.utf8.count > maximumRunLength * 2, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
         var run = 0
         for scalar in text.unicodeScalars {
             run = isMark(scalar) ? run + 1 : 0
-            if run > longest { return false }
+            if run > maximumRunLength { return false }
         }
         return true
     }

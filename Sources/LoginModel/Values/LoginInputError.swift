@@ -23,29 +23,29 @@ extension LoginInputError {
     /// The nonce contains a control character.
     public static let nonceContainsControlCharacter = LoginInputError(
         code: "nonce_contains_control_character", explanation: "The nonce contains a control character.")
-    /// The nonce has more than ``Nonce/longest`` bytes.
+    /// The nonce has more than ``Nonce/maximumLength`` bytes.
     public static let nonceTooLong = LoginInputError(
-        code: "nonce_too_long", explanation: "The nonce is longer than \(Nonce.longest) bytes.")
+        code: "nonce_too_long", explanation: "The nonce is longer than \(Nonce.maximumLength) bytes.")
     /// The code verifier is shorter or longer than RFC 7636, section 4.1, allows.
     public static let codeVerifierLength = LoginInputError(
-        code: "code_verifier_length", explanation: "A code verifier has 43 to 128 characters (RFC 7636, section 4.1).")
+        code: "code_verifier_length", explanation: "A code verifier must have 43 to 128 characters (RFC 7636, section 4.1).")
     /// The code verifier contains a character that RFC 7636, section 4.1, does not allow.
     public static let codeVerifierCharacter = LoginInputError(
         code: "code_verifier_character",
-        explanation: "A code verifier has only letters and digits of ASCII and - . _ ~ (RFC 7636, section 4.1).")
+        explanation: "A code verifier must contain only ASCII letters and digits and - . _ ~ (RFC 7636, section 4.1).")
     /// The code challenge does not have the form that its method requires.
     public static let codeChallengeForm = LoginInputError(
         code: "code_challenge_form",
-        explanation: "An S256 code challenge is 43 characters of base64url, a plain one 43 to 128 unreserved characters (RFC 7636).")
+        explanation: "An S256 code challenge must be 43 characters of base64url, a plain one 43 to 128 unreserved characters (RFC 7636).")
     /// The code challenge method is not one of RFC 7636, section 4.2.
     public static let codeChallengeMethod = LoginInputError(
-        code: "code_challenge_method", explanation: "The code challenge method is S256 or plain (RFC 7636, section 4.3).")
+        code: "code_challenge_method", explanation: "The code challenge method must be S256 or plain (RFC 7636, section 4.3).")
 
     /// The permission name does not match `[a-z_]+`.
     public static func permissionName(_ name: String) -> LoginInputError {
         LoginInputError(
             code: "permission_name",
-            explanation: "The permission \"\(name.prefix(64))\" is not made of the letters a to z and underscores alone.")
+            explanation: "The permission \"\(name.prefix(64))\" must consist of the letters a to z and underscores only.")
     }
 
     /// The names contain permissions that a Limited Login cannot request.

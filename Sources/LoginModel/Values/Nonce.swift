@@ -3,7 +3,7 @@ public struct Nonce: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
     /// The exact text that the token's claim `nonce` must contain.
     public let text: String
 
-    /// Creates a nonce that the dialog accepts: not empty, at most ``longest`` bytes, without white space and control characters.
+    /// Creates a nonce that the dialog accepts: not empty, at most ``maximumLength`` bytes, without white space and control characters.
     /// - Throws: the violated rule; the error never contains the text itself.
     public init(_ text: String) throws(LoginInputError) {
         guard !text.isEmpty else { throw .emptyNonce }
@@ -11,7 +11,7 @@ public struct Nonce: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw .nonceContainsControlCharacter
         }
-        guard text.utf8.count <= Nonce.longest else { throw .nonceTooLong }
+        guard text.utf8.count <= Nonce.maximumLength else { throw .nonceTooLong }
         self.text = text
     }
 
@@ -21,5 +21,5 @@ public struct Nonce: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The maximum length in UTF-8 bytes. A nonce is sent in URLs and in every token.
-    public static let longest = 1024
+    public static let maximumLength = 1024
 }

@@ -1,6 +1,6 @@
 extension String {
     /// The text made safe for a log or a terminal: characters that end the line or control the terminal are replaced by `\u{…}` escapes.
-    package var inOneLine: String {
+    package var escapedForLog: String {
         var line = ""
         for scalar in unicodeScalars {
             switch scalar.properties.generalCategory {

@@ -1,4 +1,4 @@
-// The documented permissions that apps seldom request (client-sdk.md, section 1.8). The others are in Permission.swift.
+// The documented permissions that apps seldom request (SDK.md, section 1.8). The others are in Permission.swift.
 extension Permission {
     /// The person's description of themselves.
     public static let userAboutMe: Permission = "user_about_me"

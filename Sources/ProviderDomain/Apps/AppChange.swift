@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 /// A change to the registration of an app. The store applies it only if the app is still in the state that was read. If a person makes the change,
-/// the store rejects it if the person has already added ``RegisteredApp/mostOfAPerson`` apps, or ``RegisteredApp/maximumAddedPerDay`` apps on the same
+/// the store rejects it if the person has already added ``RegisteredApp/maximumPerPerson`` apps, or ``RegisteredApp/maximumAddedPerDay`` apps on the same
 /// day, if a test user adds an app, or if the name could be mistaken for that of another live app.
 public struct AppChange: Sendable {
     /// The party that changes an app.
@@ -45,7 +45,7 @@ public struct AppChange: Sendable {
 
 extension RegisteredApp {
     /// The maximum number of existing apps that one person has added, no matter who administers them now.
-    public static let mostOfAPerson = 25
+    public static let maximumPerPerson = 25
     /// The maximum number of apps that one person can add on one day (UTC), including those that no longer exist.
     public static let maximumAddedPerDay = 50
 }

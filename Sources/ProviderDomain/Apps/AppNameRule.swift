@@ -5,7 +5,7 @@ import Foundation
 /// Names that the operator chooses are not checked.
 public enum AppNameRule {
     /// The maximum length of a name in Unicode scalars. The pages truncate longer names.
-    public static let longest = 64
+    public static let maximumLength = 64
 
     /// Checks the name of an app.
     /// - Parameters:
@@ -14,21 +14,21 @@ public enum AppNameRule {
     /// - Throws: The reason why the name is not allowed.
     public static func check(_ name: String, provider: String, others: some Sequence<String>) throws(SettingProblem) {
         _ = try AppSettingRule.text(name)
-        guard name.unicodeScalars.count <= longest else { throw SettingProblem(.nameTooLong) }
-        guard !containsHiddenCharacters(name) else { throw SettingProblem(.nameHidden) }
+        guard name.unicodeScalars.count <= maximumLength else { throw SettingProblem(.nameTooLong) }
+        guard !containsHiddenCharacters(name) else { throw SettingProblem(.nameHasHiddenCharacters) }
         guard !words(of: name.precomposedStringWithCompatibilityMapping).contains(where: isMixedScript) else {
-            throw SettingProblem(.nameMixed)
+            throw SettingProblem(.nameMixedScript)
         }
         let skeletons = skeletons(of: name)
         guard !skeletons.contains("") else { throw SettingProblem(.nameUnreadable) }
-        guard skeletons.isDisjoint(with: self.skeletons(of: provider)), !names(provider, in: name) else {
+        guard skeletons.isDisjoint(with: self.skeletons(of: provider)), !containsName(provider, in: name) else {
             throw SettingProblem(.nameOfProvider)
         }
-        let bare = withoutGenericWords(name).reduce(skeletons) { $0.union(self.skeletons(of: $1)) }
+        let reduced = withoutGenericWords(name).reduce(skeletons) { $0.union(self.skeletons(of: $1)) }
         if let other = others.first(where: { other in
-            ([other] + withoutGenericWords(other)).contains { !bare.isDisjoint(with: self.skeletons(of: $0)) }
+            ([other] + withoutGenericWords(other)).contains { !reduced.isDisjoint(with: self.skeletons(of: $0)) }
         }) {
-            throw SettingProblem(.nameTaken, other)
+            throw SettingProblem(.nameConfusable, other)
         }
     }
 
@@ -42,7 +42,7 @@ public enum AppNameRule {
         return scalars.indices.contains { index in
             let scalar = scalars[index]
             let previous = index > 0 ? scalars[index - 1] : nil
-            if blanks.contains(scalar.value) { return true }
+            if invisibleScalars.contains(scalar.value) { return true }
             // A variation selector chooses between the text form and the picture form of an emoji.
             if [0xFE0E, 0xFE0F].contains(scalar.value) { return previous?.properties.isEmoji != true }
             if scalar.properties.isDefaultIgnorableCodePoint { return !isJoiner(scalar, after: previous) }
@@ -55,7 +55,7 @@ public enum AppNameRule {
     }
 
     /// Characters without visible content, in addition to those that Unicode calls default ignorable.
-    private static let blanks: Set<UInt32> = [0x2800]
+    private static let invisibleScalars: Set<UInt32> = [0x2800]
 
     /// Whether a joiner is legitimate, because some scripts need joiners inside words, and emoji need them between their parts.
     private static func isJoiner(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
@@ -86,12 +86,12 @@ public enum AppNameRule {
         // A dot can separate words or be part of one, so both readings are returned.
         return [plain, plain.replacing(".", with: "")].map { text in
             let spaced = unspacedGenericWords.reduce(text) { $0.replacing($1, with: " ") }
-            let left = spaced.split { !$0.isLetter && !$0.isNumber }.filter { !claims.contains($0.lowercased()) }
+            let left = spaced.split { !$0.isLetter && !$0.isNumber }.filter { !genericWords.contains($0.lowercased()) }
             return left.isEmpty ? name : left.joined(separator: " ")
         }
     }
 
-    private static let claims: Set = [
+    private static let genericWords: Set = [
         "the", "app", "apps", "official", "verified", "original", "genuine", "authentic", "ufficiale", "verificato", "verificata",
         "inc", "incorporated", "ltd", "limited", "llc", "plc", "corp", "corporation", "co", "company", "gmbh", "ag", "sa", "srl", "spa",
         "kk",
@@ -147,11 +147,11 @@ public enum AppNameRule {
     private static func isMixedScript(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         guard scalars.contains(where: isLatin) else { return false }
-        let rest = scalars.first.map(signs.contains) == true ? String(scalars.dropFirst()) : word
+        let rest = scalars.first.map(symbolLetters.contains) == true ? String(scalars.dropFirst()) : word
         return Confusables.isMixedScript(rest)
     }
 
-    private static let signs = Set("μΔΩπλΣΦΨΘ".unicodeScalars)
+    private static let symbolLetters = Set("μΔΩπλΣΦΨΘ".unicodeScalars)
 
     /// Whether a scalar is read as a Latin letter, even inside a circle or a square.
     private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
@@ -165,16 +165,17 @@ public enum AppNameRule {
 
     /// Whether a name, or a word in it, begins with the provider's name: `Latchkey Support`, `My LatchkeyLogin`. A short name of the provider must
     /// match whole words.
-    private static func names(_ provider: String, in name: String) -> Bool {
-        let wanted = skeletons(of: provider)
+    private static func containsName(_ provider: String, in name: String) -> Bool {
+        let providerSkeletons = skeletons(of: provider)
         let plain = Array(name.precomposedStringWithCompatibilityMapping)
         return plain.indices.contains { start in
             guard start == 0 || isWordStart(plain[start], after: plain[start - 1]) else { return false }
             let ends =
-                wanted.allSatisfy { $0.unicodeScalars.count >= minimumInfixLength } ? [plain.count] : wordEnds(of: plain, after: start)
+                providerSkeletons.allSatisfy { $0.unicodeScalars.count >= minimumInfixLength }
+                ? [plain.count] : wordEnds(of: plain, after: start)
             return ends.contains { end in
                 skeletons(of: String(plain[start..<end])).contains { found in
-                    wanted.contains {
+                    providerSkeletons.contains {
                         end == plain.count
                             ? found == $0 || $0.unicodeScalars.count >= minimumInfixLength && found.hasPrefix($0) : found == $0
                     }

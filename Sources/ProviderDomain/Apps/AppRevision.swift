@@ -13,10 +13,10 @@ public struct AppRevision: Sendable {
     ///   - typed: The new values as text. A setting that is not included stays the same.
     ///   - provider: The name of the provider on its pages.
     ///   - live: The names of all live apps by ID.
-    public init(of before: RegisteredApp, typed: [AppSettingField: String], provider: String, live: [String: String]) {
+    public init(of before: RegisteredApp, values: [AppSettingField: String], provider: String, liveAppNames: [String: String]) {
         app = before
         for field in AppSettingField.allCases {
-            guard let text = typed[field] else { continue }
+            guard let text = values[field] else { continue }
             do {
                 try field.set(text, in: &app)
             } catch {
@@ -26,7 +26,7 @@ public struct AppRevision: Sendable {
         let becomesLive = app.mode == .live && before.mode != .live
         if defects[.name] == nil, app.name != before.name || becomesLive {
             do {
-                try AppNameRule.check(app.name, provider: provider, others: live.filter { $0.key != app.id }.values)
+                try AppNameRule.check(app.name, provider: provider, others: liveAppNames.filter { $0.key != app.id }.values)
             } catch {
                 defects[.name] = [error]
             }

@@ -1,4 +1,4 @@
-/// The role of a person in an app (provider-wire.md, section 14.2), in descending order of privileges.
+/// The role of a person in an app (Wire.md, section 14.2), in descending order of privileges.
 public enum AppRole: String, Sendable, Hashable, CaseIterable {
     /// An administrator may do everything, including reading the secret, assigning roles and removing the app.
     case administrator
@@ -12,9 +12,9 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
     /// A set of actions that requires a role.
     public enum Duty: Sendable, Hashable, CaseIterable {
         /// Having a role and giving it up.
-        case belong
+        case membership
         /// Seeing the app and how it is used.
-        case watch
+        case viewStatistics
         /// Seeing the settings, calling the Graph API on behalf of the app, and changing everything except secrets and roles.
         case develop
         /// Seeing and resetting the secret, and assigning roles.
@@ -22,10 +22,10 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the role allows a set of actions.
-    public func covers(_ duty: Duty) -> Bool {
+    public func allows(_ duty: Duty) -> Bool {
         switch duty {
-        case .belong: true
-        case .watch: self != .tester
+        case .membership: true
+        case .viewStatistics: self != .tester
         case .develop: self == .administrator || self == .developer
         case .administer: self == .administrator
         }
@@ -52,37 +52,37 @@ extension AppRoles {
 
 extension AppRoles {
     /// The maximum number of people who can have a role in one app.
-    public static let most = 100
+    public static let maximumPeople = 100
 
     /// The reason why roles cannot be changed.
-    public enum Objection: String, Error, Sendable, Hashable, CaseIterable {
+    public enum Violation: String, Error, Sendable, Hashable, CaseIterable {
         /// The app would have no existing administrator.
         case lastAdministrator = "last-administrator"
-        /// The app already has ``AppRoles/most`` people, including those who are invited.
-        case full
-        /// The person declined an invitation less than ``RoleInvitation/rest`` seconds ago.
+        /// The app already has ``AppRoles/maximumPeople`` people, including those who are invited.
+        case limitReached = "full"
+        /// The person declined an invitation less than ``RoleInvitation/cooldown`` seconds ago.
         case declined
         /// The person is a test user, who cannot have a role.
         case testUser = "test-user"
     }
 
     /// The login names of all people who have a role.
-    public var everybody: Set<String> { AppRole.allCases.reduce(into: []) { $0.formUnion(logins(in: $1)) } }
+    public var allLogins: Set<String> { AppRole.allCases.reduce(into: []) { $0.formUnion(logins(in: $1)) } }
 
     /// Returns the roles after a person is assigned one role, which replaces any others.
     /// - Throws: The reason why this is not possible.
-    public func giving(_ role: AppRole, to login: String) throws(Objection) -> AppRoles {
+    public func assigning(_ role: AppRole, to login: String) throws(Violation) -> AppRoles {
         var roles = self
         for other in AppRole.allCases { roles.edit(other) { $0.remove(login) } }
         roles.edit(role) { $0.insert(login) }
         guard !roles.administrators.isEmpty || administrators.isEmpty else { throw .lastAdministrator }
-        guard roles.everybody.count <= max(Self.most, everybody.count) else { throw .full }
+        guard roles.allLogins.count <= max(Self.maximumPeople, allLogins.count) else { throw .limitReached }
         return roles
     }
 
     /// Returns the roles after a person loses one role.
     /// - Throws: The reason why this is not possible.
-    public func taking(_ role: AppRole, from login: String) throws(Objection) -> AppRoles {
+    public func removing(_ role: AppRole, from login: String) throws(Violation) -> AppRoles {
         var roles = self
         roles.edit(role) { $0.remove(login) }
         guard !roles.administrators.isEmpty || administrators.isEmpty else { throw .lastAdministrator }
@@ -91,9 +91,9 @@ extension AppRoles {
 
     /// Returns the roles after a person loses all of their roles.
     /// - Throws: The reason why this is not possible.
-    public func leaving(_ login: String) throws(Objection) -> AppRoles {
+    public func removingAll(from login: String) throws(Violation) -> AppRoles {
         var roles = self
-        for role in AppRole.allCases { roles = try roles.taking(role, from: login) }
+        for role in AppRole.allCases { roles = try roles.removing(role, from: login) }
         return roles
     }
 

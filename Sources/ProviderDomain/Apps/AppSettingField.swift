@@ -41,7 +41,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     case isNative = "native_or_desktop"
     /// The value of ``AppSettings/allowsTokensInRedirects``.
     case allowsTokensInRedirects = "tokens_in_redirects"
-    /// The value of ``AppSettings/namesIssuer``.
+    /// The value of ``AppSettings/includesIssuer``.
     case namesIssuer = "issuer_in_answers"
     /// The value of ``AppSettings/serverAddresses``, one on each line.
     case serverAddresses = "server_ip_allow_list"
@@ -77,11 +77,11 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The text representation of a switch that is on. If it is off, the text is empty.
-    public static let on = "on"
+    public static let onText = "on"
 
     /// Returns the setting of an app as text.
     public func text(in app: RegisteredApp) -> String {
-        if let flag { return app[keyPath: flag] ? Self.on : "" }
+        if let flag { return app[keyPath: flag] ? Self.onText : "" }
         return switch self {
         case .name: app.name
         case .mode: app.mode.rawValue
@@ -125,7 +125,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
 
     /// Returns a digest of all settings, from which ``merged(_:shown:into:)`` recognizes those that a person has changed.
     public static func digest(of app: RegisteredApp) -> String {
-        allCases.map { $0.mark(of: $0.text(in: app)) }.joined(separator: separator)
+        allCases.map { $0.fieldDigest(of: $0.text(in: app)) }.joined(separator: separator)
     }
 
     /// Returns the submitted values, except that a setting which the person left as the form showed it gets its current value. Changes that others
@@ -139,7 +139,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         var merged = typed
         for (field, mark) in zip(allCases, marks) {
             // Browsers submit line breaks as CRLF.
-            guard let text = typed[field], field.mark(of: text.replacing("\r\n", with: "\n")) == mark else { continue }
+            guard let text = typed[field], field.fieldDigest(of: text.replacing("\r\n", with: "\n")) == mark else { continue }
             merged[field] = field.text(in: app)
         }
         return merged
@@ -147,7 +147,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
 
     private static let separator = "."
 
-    private func mark(of text: String) -> String {
+    private func fieldDigest(of text: String) -> String {
         Base64URL.encode(Array(SHA256.hash(data: Array("\(rawValue)\u{0}\(text)".utf8)).prefix(8)))
     }
 
@@ -161,7 +161,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         case .requiresAppSecret: \.requiresAppSecret
         case .isNative: \.settings.isNative
         case .allowsTokensInRedirects: \.settings.allowsTokensInRedirects
-        case .namesIssuer: \.settings.namesIssuer
+        case .namesIssuer: \.settings.includesIssuer
         default: nil
         }
     }
@@ -189,14 +189,14 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         var configurations: [String: [String]] = [:]
         for line in try lines(text, { line throws(SettingProblem) in line }) {
             let (id, scopes) = try AppSettingRule.configuration(line)
-            guard configurations[id] == nil || configurations[id] == scopes else { throw SettingProblem(.configurationTwice, id) }
+            guard configurations[id] == nil || configurations[id] == scopes else { throw SettingProblem(.duplicateConfiguration, id) }
             configurations[id] = scopes
         }
         return configurations
     }
 
     /// The maximum number of lines of a setting.
-    public static let mostLines = 1000
+    public static let maximumLines = 1000
 
     /// Returns the lines of a setting that are not blank, trimmed.
     static func lines(of text: String) -> [String] {
@@ -208,7 +208,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         _ text: String, _ rule: (String) throws(SettingProblem) -> String
     ) throws(SettingProblem) -> [String] {
         let lines = lines(of: text)
-        guard lines.count <= mostLines else { throw SettingProblem(.tooManyLines) }
+        guard lines.count <= maximumLines else { throw SettingProblem(.tooManyLines) }
         var values: Set<String> = []
         for line in lines { values.insert(try rule(try AppSettingRule.text(line))) }
         return values.sorted()

@@ -3,14 +3,16 @@ import LoginModel
 /// Checks the settings of an app, no matter whether they come from a seed file, the command line or the developer pages.
 public enum AppSettingRule {
     /// The maximum length of a text, in UTF-8 bytes.
-    public static let longest = 4096
+    public static let maximumLength = 4096
 
-    /// Checks a text, which must not be blank, exceed ``longest``, or contain control characters.
+    /// Checks a text, which must not be blank, exceed ``maximumLength``, or contain control characters.
     /// - Throws: The reason why the text is not valid.
     public static func text(_ text: String) throws(SettingProblem) -> String {
         guard text.contains(where: { !$0.isWhitespace }) else { throw SettingProblem(.empty) }
-        guard text.utf8.count <= longest else { throw SettingProblem(.tooLong) }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { throw SettingProblem(.control) }
+        guard text.utf8.count <= maximumLength else { throw SettingProblem(.tooLong) }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw SettingProblem(.controlCharacter)
+        }
         return text
     }
 
@@ -31,7 +33,7 @@ public enum AppSettingRule {
     /// Checks the http or https URL of a page for people, which must be in canonical form.
     /// - Throws: The reason why the URL is not valid.
     public static func webAddress(_ text: String) throws(SettingProblem) -> String {
-        let url = try web(text, otherwise: .webAddress)
+        let url = try webURL(text, problem: .webAddress)
         guard url.isCanonical(text) else { throw SettingProblem(.notCanonical, url.description) }
         return text
     }
@@ -39,7 +41,7 @@ public enum AppSettingRule {
     /// Parses an http or https URL.
     /// - Parameter kind: The problem of any other text.
     /// - Throws: The reason why the text is not valid.
-    static func web(_ text: String, otherwise kind: SettingProblem.Kind) throws(SettingProblem) -> WebURL {
+    static func webURL(_ text: String, problem kind: SettingProblem.Kind) throws(SettingProblem) -> WebURL {
         do throws(WebURLError) {
             return try WebURL(text)
         } catch .host(.notASCII) {

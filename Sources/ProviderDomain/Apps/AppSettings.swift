@@ -1,4 +1,4 @@
-/// The settings of an app that have default values (provider-wire.md, section 14.3).
+/// The settings of an app that have default values (Wire.md, section 14.3).
 public struct AppSettings: Sendable, Hashable {
     /// Whether the app is active. For an inactive app, the dialog shows an error page and calls are rejected.
     public var isActive = true
@@ -18,7 +18,7 @@ public struct AppSettings: Sendable, Hashable {
     /// an error about the domains, unless the list is empty.
     public var domains: [String] = []
     /// Whether authorization responses contain the issuer, `iss` (RFC 9207), which confuses some clients of the original.
-    public var namesIssuer = false
+    public var includesIssuer = false
     /// The IP addresses, or networks such as `192.0.2.0/24`, from which the app secret and app tokens are accepted; any if empty.
     public var serverAddresses: [String] = []
     /// The version of the Graph API for calls that specify none; the newest if `nil`.

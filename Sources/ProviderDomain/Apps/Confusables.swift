@@ -12,11 +12,11 @@ enum Confusables {
         return text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { text in
                 // One character is replaced by a few characters at most.
-                let room = text.count * 8 + 16
-                return String(unsafeUninitializedCapacity: room) { buffer in
+                let capacity = text.count * 8 + 16
+                return String(unsafeUninitializedCapacity: capacity) { buffer in
                     buffer.withMemoryRebound(to: CChar.self) { buffer in
-                        let count = confusables_skeleton(checker, text.baseAddress, CInt(text.count), buffer.baseAddress, CInt(room))
-                        if (0...CInt(room)).contains(count) { return Int(count) }
+                        let count = confusables_skeleton(checker, text.baseAddress, CInt(text.count), buffer.baseAddress, CInt(capacity))
+                        if (0...CInt(capacity)).contains(count) { return Int(count) }
                         return buffer.update(fromContentsOf: text)
                     }
                 }

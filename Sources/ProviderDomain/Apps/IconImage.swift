@@ -7,7 +7,7 @@ public struct IconImage: Sendable, Hashable {
     public let bytes: [UInt8]
 
     /// The maximum size of an accepted file in bytes: 5 MiB.
-    public static let largest = 5 * 1024 * 1024
+    public static let maximumSize = 5 * 1024 * 1024
 
     /// Creates an icon from the content of a file that has already been validated.
     public init(bytes: [UInt8]) { self.bytes = bytes }

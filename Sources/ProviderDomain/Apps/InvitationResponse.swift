@@ -30,9 +30,9 @@ public struct InvitationResponse: Sendable {
 /// The result of an ``InvitationResponse``.
 public enum InvitationOutcome: Sendable, Hashable {
     /// The answer was recorded.
-    case taken
+    case recorded
     /// The person is no longer invited, or is invited to another role.
-    case gone
+    case notPending
     /// The person cannot get the role.
-    case refused(AppRoles.Objection)
+    case rejected(AppRoles.Violation)
 }

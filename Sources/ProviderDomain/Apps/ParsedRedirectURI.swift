@@ -36,12 +36,12 @@ struct ParsedRedirectURI {
             web = try WebURL(text)
         } catch .host(.notASCII) {
             throw SettingProblem(.hostNotASCII, text)
-        } catch .notWeb {
+        } catch .notHTTP {
             web = nil
         } catch {
             throw malformed
         }
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.forbidden.contains($0) }),
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.forbiddenBytes.contains($0) }),
             let written = URLComponents(string: text)?.scheme, text.hasPrefix("\(written):/")
         else { throw malformed }
         scheme = written.lowercased()
@@ -54,10 +54,10 @@ struct ParsedRedirectURI {
         hasFragment = text.contains("#")
         if let web {
             hasPort = web.explicitPort != nil
-            withoutPort = "\(scheme)://\(web.host)\(web.tail)"
-            let usual = !web.isHTTPS && web.host.isLoopback && hasPort && web.port == nil ? ":80" : ""
-            canonical = "\(web.origin)\(usual)\(web.tail)"
-            isCanonical = usual.isEmpty ? web.isCanonical(text) : text.hasPrefix("\(web.origin)\(usual)")
+            withoutPort = "\(scheme)://\(web.host)\(web.pathQueryAndFragment)"
+            let defaultPort = !web.isHTTPS && web.host.isLoopback && hasPort && web.port == nil ? ":80" : ""
+            canonical = "\(web.origin)\(defaultPort)\(web.pathQueryAndFragment)"
+            isCanonical = defaultPort.isEmpty ? web.isCanonical(text) : text.hasPrefix("\(web.origin)\(defaultPort)")
         } else {
             // A user name or password before the host can make an address look like a different one.
             guard authority.utf8.allSatisfy(Self.isAuthorityByte) else { throw malformed }
@@ -71,7 +71,7 @@ struct ParsedRedirectURI {
         }
     }
 
-    private static let forbidden: Set<UInt8> = Set("\"<>\\^`{|}".utf8)
+    private static let forbiddenBytes: Set<UInt8> = Set("\"<>\\^`{|}".utf8)
 
     private static func isAuthorityByte(_ byte: UInt8) -> Bool {
         let character = Character(UnicodeScalar(byte))
@@ -127,27 +127,27 @@ extension ParsedRedirectURI {
     /// Whether browsers send the cookies of the provider's pages to the address, no matter which scheme and port it has. This is the case for the
     /// paths of these pages on the provider's hosts, and on this machine, where the provider may run.
     /// - Parameter home: The URLs of the provider itself, as far as they are known.
-    func isWithCookies(home: [String] = []) -> Bool {
-        guard let web, let firstOfPath, RedirectURIRule.pathsWithCookies.contains("/\(firstOfPath)") else { return false }
-        return web.host.isThisMachine || Self.isHost(web.host, of: home)
+    func receivesProviderCookies(providerURLs: [String] = []) -> Bool {
+        guard let web, let firstPathSegment, RedirectURIRule.pathsWithCookies.contains("/\(firstPathSegment)") else { return false }
+        return web.host.isThisMachine || Self.isHost(web.host, ofProviderURLs: providerURLs)
     }
 
     /// Whether the address belongs to one of the provider's own tools. No app may use it, even if it is registered; only the explorer receives
     /// responses there, see ``ExplorerLogin``.
-    func isOfTools(home: [String]) -> Bool {
+    func isToolPage(providerURLs: [String]) -> Bool {
         guard let web else { return false }
-        return firstOfPath == "tools" && Self.isHost(web.host, of: home)
+        return firstPathSegment == "tools" && Self.isHost(web.host, ofProviderURLs: providerURLs)
     }
 
     /// The first segment of the path as the provider's router sees it: in lower case, without a version of the Graph API and without
     /// percent-encoding.
-    private var firstOfPath: String? {
+    private var firstPathSegment: String? {
         guard let web else { return nil }
         let parts = GraphVersion.split(String(web.path)).rest.split(separator: "/")
         return parts.first.flatMap { FormParameters.decode(String($0)) }?.lowercased()
     }
 
-    private static func isHost(_ host: URLHost, of home: [String]) -> Bool {
+    private static func isHost(_ host: URLHost, ofProviderURLs home: [String]) -> Bool {
         home.contains { (try? WebURL($0))?.host.isSameMachine(as: host) == true }
     }
 }

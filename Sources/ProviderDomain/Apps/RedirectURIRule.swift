@@ -1,12 +1,12 @@
 import LoginModel
 
-/// Decides which redirect URIs an app may use (provider-wire.md, section 2.4; RFC 9700, section 2.1). Web addresses are compared as browsers parse
+/// Decides which redirect URIs an app may use (Wire.md, section 2.4; RFC 9700, section 2.1). Web addresses are compared as browsers parse
 /// them; see `WebURL`.
 public enum RedirectURIRule {
     /// Returns the reason why a redirect URI cannot be registered, as a phrase in English; `nil` if it can.
     /// - Parameter appID: The ID of the app that it would be registered for.
-    public static func objection(toRegistering text: String, for appID: String) -> String? {
-        defect(ofRegistering: text, for: appID)?.problem
+    public static func problemText(registering text: String, for appID: String) -> String? {
+        defect(ofRegistering: text, for: appID)?.phrase
     }
 
     /// Returns the reason why a redirect URI cannot be registered, for callers that have their own texts; `nil` if it can.
@@ -19,9 +19,9 @@ public enum RedirectURIRule {
         }
         if address.hasFragment { return SettingProblem(.fragment, text) }
         if address.scheme == "http", !address.isLoopback { return SettingProblem(.insecure, text) }
-        if address.hasSchemeOfOtherApp(than: appID) { return SettingProblem(.schemeOfAnother, text) }
+        if address.hasSchemeOfOtherApp(than: appID) { return SettingProblem(.schemeOfOtherApp, text) }
         if address.hasDotSegment { return SettingProblem(.dotSegment, text) }
-        if address.isWithCookies() { return SettingProblem(.dialogPath, text) }
+        if address.receivesProviderCookies() { return SettingProblem(.providerPath, text) }
         if !address.hasAppScheme { return SettingProblem(.unsafeScheme, text) }
         if !address.isCanonical { return SettingProblem(.notCanonical, address.canonical) }
         return nil
@@ -40,24 +40,26 @@ public enum RedirectURIRule {
     /// The original ignores a `state` inside a redirect URI. RFC 9700, section 4.1.3, requires an exact match, so any other spelling of a
     /// registered address is rejected. A client that is not a browser could read it as a different host.
     /// - Parameter home: The URLs of the provider itself, without a trailing slash.
-    public static func allows(_ text: String, for app: RegisteredApp, home: [String] = []) -> Bool {
-        guard let asked = try? ParsedRedirectURI(text), !asked.hasFragment, asked.hasAppScheme || isEmbedded(text, home: home),
-            !asked.hasSchemeOfOtherApp(than: app.id), !asked.hasDotSegment, !asked.isWithCookies(home: home), !asked.isOfTools(home: home)
+    public static func allows(_ text: String, for app: RegisteredApp, providerURLs: [String] = []) -> Bool {
+        guard let requested = try? ParsedRedirectURI(text), !requested.hasFragment,
+            requested.hasAppScheme || isEmbedded(text, home: providerURLs),
+            !requested.hasSchemeOfOtherApp(than: app.id), !requested.hasDotSegment,
+            !requested.receivesProviderCookies(providerURLs: providerURLs), !requested.isToolPage(providerURLs: providerURLs)
         else { return false }
         if app.redirectURIs.contains(text) { return true }
-        if asked.isBuiltInRedirectURI(of: app.id) { return true }
-        if isEmbedded(text, home: home) { return app.settings.allowsEmbeddedLogin || app.settings.isNative }
-        guard asked.isCanonical else { return false }
-        if asked.isLoopback, app.mode == .development { return true }
+        if requested.isBuiltInRedirectURI(of: app.id) { return true }
+        if isEmbedded(text, home: providerURLs) { return app.settings.allowsEmbeddedLogin || app.settings.isNative }
+        guard requested.isCanonical else { return false }
+        if requested.isLoopback, app.mode == .development { return true }
         return app.redirectURIs.contains { registered in
             guard let registered = try? ParsedRedirectURI(registered) else { return false }
-            if registered.canonical == asked.canonical || asked.web != nil && registered.web == asked.web { return true }
+            if registered.canonical == requested.canonical || requested.web != nil && registered.web == requested.web { return true }
             let matchesAnyPort = registered.isLoopback && (!registered.hasPort || app.settings.isNative)
-            return matchesAnyPort && asked.isLoopback && registered.withoutPort == asked.withoutPort
+            return matchesAnyPort && requested.isLoopback && registered.withoutPort == requested.withoutPort
         }
     }
 
-    /// The path of the blank page that desktop clients watch for (provider-wire.md, section 2.4).
+    /// The path of the blank page that desktop clients watch for (Wire.md, section 2.4).
     public static let blankPage = "/connect/login_success.html"
 
     /// Whether the redirect URI is for a client that shows the dialog in an embedded browser and watches where it navigates.
@@ -75,8 +77,8 @@ public enum RedirectURIRule {
     /// Whether a web address is on a host of the app: on one of its domains, or on the scheme, host and port of a registered redirect URI.
     /// - Parameter home: The URLs of the provider itself, whose pages with cookies never belong to an app.
     static func isOnHost(_ text: String, of app: RegisteredApp, home: [String]) -> Bool {
-        guard let asked = try? ParsedRedirectURI(text), let web = asked.web, asked.isCanonical, !asked.hasDotSegment,
-            !asked.isWithCookies(home: home), !asked.isOfTools(home: home)
+        guard let requested = try? ParsedRedirectURI(text), let web = requested.web, requested.isCanonical, !requested.hasDotSegment,
+            !requested.receivesProviderCookies(providerURLs: home), !requested.isToolPage(providerURLs: home)
         else { return false }
         if web.isHTTPS, web.port == nil, app.settings.domains.contains(where: { (try? URLHost($0)) == web.host }) { return true }
         return app.redirectURIs.contains { (try? WebURL($0))?.origin == web.origin }

@@ -1,4 +1,4 @@
-/// Checks whether calls of an app are answered at all (provider-wire.md, section 14.3).
+/// Checks whether calls of an app are answered at all (Wire.md, section 14.3).
 extension RegisteredApp {
     static let activityRules: [TokenRule<RegisteredApp>] = [TokenRule(.app) { $0.settings.isActive ? nil : .appNotActive }]
 

@@ -11,7 +11,7 @@ extension RegisteredApp {
         members["mode"] = .string(mode.rawValue)
         members["redirect_uris"] = .array(redirectURIs.sorted().map(JSONValue.string))
         members["advanced_access"] = Self.list(advancedAccess.map(\.name))
-        members["permissions"] = Self.list(ownPermissions.map(\.name))
+        members["permissions"] = Self.list(appDefinedPermissions.map(\.name))
         members["roles"] = .object(roles.json)
         members["login_from_devices"] = .bool(allowsLoginFromDevices)
         members["require_app_secret"] = .bool(requiresAppSecret)
@@ -57,7 +57,7 @@ extension AppSettings {
         var members: [String: JSONValue] = [
             "active": .bool(isActive), "client_oauth_login": .bool(allowsClientLogin), "web_oauth_login": .bool(allowsWebLogin),
             "embedded_browser_login": .bool(allowsEmbeddedLogin), "force_reauthentication": .bool(forcesReauthentication),
-            "native_or_desktop": .bool(isNative), "issuer_in_answers": .bool(namesIssuer),
+            "native_or_desktop": .bool(isNative), "issuer_in_answers": .bool(includesIssuer),
             "tokens_in_redirects": .bool(allowsTokensInRedirects), "app_domains": .array(domains.sorted().map(JSONValue.string)),
             "server_ip_allow_list": .array(serverAddresses.sorted().map(JSONValue.string)),
         ]
@@ -81,7 +81,7 @@ extension AppSettings {
         allowsEmbeddedLogin = json["embedded_browser_login"]?.bool ?? allowsEmbeddedLogin
         forcesReauthentication = json["force_reauthentication"]?.bool ?? forcesReauthentication
         isNative = json["native_or_desktop"]?.bool ?? isNative
-        namesIssuer = json["issuer_in_answers"]?.bool ?? namesIssuer
+        includesIssuer = json["issuer_in_answers"]?.bool ?? includesIssuer
         allowsTokensInRedirects = json["tokens_in_redirects"]?.bool ?? allowsTokensInRedirects
         domains = json["app_domains"]?.strings ?? domains
         serverAddresses = json["server_ip_allow_list"]?.strings ?? serverAddresses

@@ -19,8 +19,8 @@ public struct RegisteredApp: Sendable {
     /// The people who build and test the app.
     public var roles: AppRoles
     /// The permissions that the app defines itself, in addition to the catalog.
-    public var ownPermissions: Set<Permission>
-    /// Whether people can log in on devices without a browser, with a user code (provider-wire.md, section 5).
+    public var appDefinedPermissions: Set<Permission>
+    /// Whether people can log in on devices without a browser, with a user code (Wire.md, section 5).
     public var allowsLoginFromDevices: Bool
     /// Whether every call requires a proof of the app secret.
     public var requiresAppSecret: Bool
@@ -32,7 +32,7 @@ public struct RegisteredApp: Sendable {
     public var settings: AppSettings
     /// The operator's own permissions, in addition to those that every app can request. The store provides them with the app, but they are not one
     /// of its settings.
-    public var catalogue: [Permission: PermissionDefinition] = [:]
+    public var operatorPermissions: [Permission: PermissionDefinition] = [:]
     /// The ``IconImage/digest`` of the app's icon; `nil` if it has none. The store provides it with the app, but it is not one of its settings.
     public var iconDigest: String?
 
@@ -51,7 +51,7 @@ public struct RegisteredApp: Sendable {
         self.redirectURIs = redirectURIs
         self.advancedAccess = advancedAccess
         self.roles = roles
-        self.ownPermissions = ownPermissions
+        self.appDefinedPermissions = ownPermissions
         self.allowsLoginFromDevices = allowsLoginFromDevices
         self.requiresAppSecret = requiresAppSecret
         self.deauthorizeCallbackURL = deauthorizeCallbackURL
@@ -61,15 +61,15 @@ public struct RegisteredApp: Sendable {
 }
 
 extension RegisteredApp {
-    /// Whether a person has a role in the app or is a test user of it, and may therefore be asked for any permission (provider-wire.md, section
+    /// Whether a person has a role in the app or is a test user of it, and may therefore be asked for any permission (Wire.md, section
     /// 12.4).
-    public func givesRole(to person: Person) -> Bool { roles.include(person) || person.testApps.contains(id) }
+    public func isDevelopmentUser(_ person: Person) -> Bool { roles.allowLoginInDevelopment(by: person) || person.testApps.contains(id) }
 
-    /// Whether a person may use the app at all. A test user may use only the apps that it was created for (provider-wire.md, section 14.1).
-    public func admits(_ person: Person) -> Bool { givesRole(to: person) || mode == .live && person.testApps.isEmpty }
+    /// Whether a person may use the app at all. A test user may use only the apps that it was created for (Wire.md, section 14.1).
+    public func allowsLogin(by person: Person) -> Bool { isDevelopmentUser(person) || mode == .live && person.testApps.isEmpty }
 }
 
-/// Whether the public can use an app (provider-wire.md, section 12.4).
+/// Whether the public can use an app (Wire.md, section 12.4).
 public enum AppMode: String, Sendable, Hashable, CaseIterable {
     /// Only people with a role and test users can log in.
     case development
@@ -99,7 +99,7 @@ public struct AppRoles: Sendable, Hashable {
     }
 
     /// Whether a person has a role that allows logging in while the app is in development. A test user never has one, even if it was assigned.
-    public func include(_ person: Person) -> Bool {
+    public func allowLoginInDevelopment(by person: Person) -> Bool {
         person.testApps.isEmpty && administrators.union(developers).union(testers).contains(person.login)
     }
 }

@@ -12,17 +12,17 @@ public struct RoleChange: Sendable {
         /// Another person is invited to a role, in place of any other invitation.
         case invite(AppRole, login: String)
         /// An invitation is withdrawn.
-        case uninvite(login: String)
+        case withdrawInvitation(login: String)
         /// The person who makes the change has only this role from now on.
-        case keep(AppRole)
+        case replaceOwnRoles(AppRole)
         /// A person loses a role.
-        case take(AppRole, login: String)
+        case remove(AppRole, login: String)
         /// The person who makes the change loses all roles.
-        case leave
+        case removeOwnRoles
     }
 
     /// The type of the change.
-    public let act: Act
+    public let action: Act
     /// The ID of the app.
     public let appID: String
     /// The person who makes the change.
@@ -32,7 +32,7 @@ public struct RoleChange: Sendable {
 
     /// Creates a change to the roles of an app.
     public init(_ act: Act, at appID: String, by person: Person.ID, now: Date) {
-        self.act = act
+        self.action = act
         self.appID = appID
         self.person = person
         at = now
@@ -41,25 +41,25 @@ public struct RoleChange: Sendable {
 
 extension RoleChange.Act {
     /// The set of actions that the change requires.
-    public var duty: AppRole.Duty { self == .leave ? .belong : .administer }
+    public var requiredCapability: AppRole.Duty { self == .removeOwnRoles ? .membership : .administer }
 
     /// The login name of the person whose role changes; empty if it is the person who makes the change.
     public var login: String {
         switch self {
-        case .invite(_, let login), .uninvite(let login), .take(_, let login): login
-        case .keep, .leave: ""
+        case .invite(_, let login), .withdrawInvitation(let login), .remove(_, let login): login
+        case .replaceOwnRoles, .removeOwnRoles: ""
         }
     }
 
     /// Returns the roles after the change. An invitation does not change them.
     /// - Parameter login: The login name of the person who makes the change.
     /// - Throws: The reason why the change is not possible.
-    public func roles(after roles: AppRoles, by login: String) throws(AppRoles.Objection) -> AppRoles {
+    public func roles(after roles: AppRoles, by login: String) throws(AppRoles.Violation) -> AppRoles {
         switch self {
-        case .invite, .uninvite: roles
-        case .keep(let role): try roles.giving(role, to: login)
-        case .take(let role, let other): try roles.taking(role, from: other)
-        case .leave: try roles.leaving(login)
+        case .invite, .withdrawInvitation: roles
+        case .replaceOwnRoles(let role): try roles.assigning(role, to: login)
+        case .remove(let role, let other): try roles.removing(role, from: other)
+        case .removeOwnRoles: try roles.removingAll(from: login)
         }
     }
 }
@@ -71,7 +71,7 @@ public enum RoleChangeOutcome: Sendable, Hashable {
     /// The roles and invitations were already in the requested state.
     case unchanged
     /// The change is not possible.
-    case refused(AppRoles.Objection)
+    case rejected(AppRoles.Violation)
     /// The app does not exist, or the role of the person who makes the change does not allow it.
     case notAllowed
 }

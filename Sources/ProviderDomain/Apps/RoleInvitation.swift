@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An invitation to a role in an app (provider-wire.md, section 14.2). The role takes effect when the person accepts it.
+/// An invitation to a role in an app (Wire.md, section 14.2). The role takes effect when the person accepts it.
 public struct RoleInvitation: Sendable, Hashable {
     /// The ID of the app.
     public let appID: String
@@ -29,5 +29,5 @@ public struct RoleInvitation: Sendable, Hashable {
     /// The number of days for which an app cannot invite a person who has declined.
     public static let cooldownDays = 30
     /// The same period in seconds.
-    public static let rest = Double(cooldownDays) * 86_400
+    public static let cooldown = Double(cooldownDays) * 86_400
 }

@@ -9,7 +9,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
         /// The value has more than 1000 lines.
         case tooManyLines = "too-many-lines"
         /// The value contains control characters.
-        case control
+        case controlCharacter = "control"
         /// The value is not an absolute URI, such as https://app.example/callback.
         case notAbsolute = "not-absolute"
         /// The redirect URI has a fragment, which is not allowed (RFC 6749, section 3.1.2).
@@ -17,11 +17,11 @@ public struct SettingProblem: Error, Sendable, Hashable {
         /// The redirect URI uses http. Only https, a loopback address or a custom scheme is safe.
         case insecure
         /// The redirect URI has the scheme of another app.
-        case schemeOfAnother = "scheme-of-another"
+        case schemeOfOtherApp = "scheme-of-another"
         /// The path of the redirect URI contains `.` or `..`, which a browser resolves to another path (RFC 3986, section 5.2.4).
         case dotSegment = "dot-segment"
         /// The redirect URI has a path of the provider's own pages, to which a browser would send the provider's cookies.
-        case dialogPath = "dialog-path"
+        case providerPath = "dialog-path"
         /// The redirect URI has a custom scheme that does not identify its app. Such a scheme contains a dot, as in com.example.app.
         case unsafeScheme = "unsafe-scheme"
         /// The callback URL is not an https URL.
@@ -41,7 +41,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
         /// The value is not a number followed by scopes, such as 4711: email, user_birthday.
         case configuration
         /// The number of a login configuration occurs on several lines with different permissions.
-        case configurationTwice = "configuration-twice"
+        case duplicateConfiguration = "configuration-twice"
         /// The value is not an age from 1 to 99.
         case age
         /// The value is not a known version of the Graph API, such as v19.0.
@@ -55,11 +55,11 @@ public struct SettingProblem: Error, Sendable, Hashable {
         /// The name has no letter, digit or picture that people can read.
         case nameUnreadable = "name-unreadable"
         /// The name contains characters that are invisible or change the direction of the text.
-        case nameHidden = "name-hidden"
+        case nameHasHiddenCharacters = "name-hidden"
         /// The name has a word with letters of several alphabets, like names that imitate others.
-        case nameMixed = "name-mixed"
+        case nameMixedScript = "name-mixed"
         /// The name looks like the name of another app, which is the value of the error.
-        case nameTaken = "name-taken"
+        case nameConfusable = "name-taken"
         /// The name looks like the name of the provider.
         case nameOfProvider = "name-of-provider"
         /// The app is live but has no privacy policy.
@@ -78,43 +78,43 @@ public struct SettingProblem: Error, Sendable, Hashable {
     }
 
     /// A sentence in English for a log or a terminal, without a period.
-    public var explanation: String { value.map { "\"\($0)\" \(problem)" } ?? problem }
+    public var explanation: String { value.map { "\"\($0)\" \(phrase)" } ?? phrase }
 
     /// The same sentence without the value.
-    public var problem: String {
+    public var phrase: String {
         switch kind {
         case .empty: "is empty"
-        case .tooLong: "is longer than \(AppSettingRule.longest) bytes"
-        case .tooManyLines: "has more than \(AppSettingField.mostLines) lines"
-        case .control: "contains a control character"
+        case .tooLong: "is longer than \(AppSettingRule.maximumLength) bytes"
+        case .tooManyLines: "has more than \(AppSettingField.maximumLines) lines"
+        case .controlCharacter: "contains a control character"
         case .notAbsolute: "is not an absolute URI (RFC 3986)"
         case .fragment: "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"
-        case .insecure: "uses http; only https, a loopback address or an own scheme is safe"
-        case .schemeOfAnother: "has the scheme of another app"
-        case .dotSegment: "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"
-        case .dialogPath: "has a path of the provider's own pages, where a browser would send it the provider's cookies"
+        case .insecure: "uses http; use https, a loopback address or the app's own scheme"
+        case .schemeOfOtherApp: "has the scheme of another app"
+        case .dotSegment: "has a dot segment, which a browser resolves to another path (RFC 3986, section 5.2.4)"
+        case .providerPath: "has a path of the provider's own pages, to which a browser would send the provider's cookies"
         case .unsafeScheme:
-            "has the scheme \((value ?? "").prefix { $0 != ":" }.lowercased()), which a browser or another program may run or show; an app's own has a dot in it (RFC 8252, section 7.1)"
+            "has the scheme \((value ?? "").prefix { $0 != ":" }.lowercased()), which a browser or another program may handle; use a scheme of the app's own, with a dot in it (RFC 8252, section 7.1)"
         case .callback: "is not an https address"
-        case .callbackInsecure: "uses http; only https is safe beyond this machine"
+        case .callbackInsecure: "uses http; use https, except for an address of this machine"
         case .webAddress: "is not an http or https address"
-        case .hostNotASCII: "has letters beyond ASCII in its host; write the host in its xn-- form (RFC 5890)"
-        case .notCanonical: "is the form to which browsers bring this address; write it so (URL Standard, section 3.5)"
-        case .host: "is no name of a host such as app.example"
-        case .network: "is no address and no network such as 192.0.2.0/24"
-        case .configuration: "is no number with scopes behind it, such as 4711: email, user_birthday"
-        case .configurationTwice: "stands on several lines, with other scopes on each"
-        case .age: "is no age from 1 to 99"
-        case .version: "is no version such as v19.0"
+        case .hostNotASCII: "has non-ASCII letters in its host; write the host in its xn-- form (RFC 5890)"
+        case .notCanonical: "is the form in which browsers write this address; use it (URL Standard, section 3.5)"
+        case .host: "is not a host name such as app.example"
+        case .network: "is neither an IP address nor a network such as 192.0.2.0/24"
+        case .configuration: "is not a configuration ID followed by permissions, such as 4711: email, user_birthday"
+        case .duplicateConfiguration: "is on several lines, with different permissions on each"
+        case .age: "is not an age from 1 to 99"
+        case .version: "is not a version such as v19.0"
         case .mode: "is neither live nor development"
-        case .login: "is neither an e-mail address nor a telephone number such as +12025550143"
-        case .nameTooLong: "is longer than \(AppNameRule.longest) characters"
-        case .nameUnreadable: "has no letter, digit or picture in it that people could read"
-        case .nameHidden: "has characters in it that cannot be seen or turn the text around"
-        case .nameMixed: "has letters of several alphabets in one word"
-        case .nameTaken: "looks like the name of another app that people use"
+        case .login: "is neither an e-mail address nor a phone number such as +12025550143"
+        case .nameTooLong: "is longer than \(AppNameRule.maximumLength) characters"
+        case .nameUnreadable: "has no letter, digit or emoji that people can read"
+        case .nameHasHiddenCharacters: "has invisible characters, or characters that change the direction of the text"
+        case .nameMixedScript: "mixes letters of several alphabets in one word"
+        case .nameConfusable: "looks like the name of another app that people use"
         case .nameOfProvider: "looks like the name of the provider itself"
-        case .privacyMissing: "is needed of an app that is live"
+        case .privacyMissing: "is required for a live app"
         }
     }
 }

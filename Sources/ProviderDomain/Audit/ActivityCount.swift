@@ -3,7 +3,7 @@ public struct ActivityCount: Sendable, Hashable {
     /// The day, counted from 1970-01-01 (UTC); see ``FieldAccess/day``.
     public let day: Int
     /// The event that is counted.
-    public let act: AuditEvent
+    public let event: AuditEvent
     /// The `fields` of the audit log entries, joined with commas, if the event is a refusal or an error; empty otherwise.
     public let reason: String
     /// How many times the event occurred.
@@ -12,7 +12,7 @@ public struct ActivityCount: Sendable, Hashable {
     /// Creates a count from stored values.
     public init(day: Int, act: AuditEvent, reason: String = "", count: Int) {
         self.day = day
-        self.act = act
+        self.event = act
         self.reason = reason
         self.count = count
     }
@@ -30,12 +30,12 @@ public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
     case errors
 
     /// The audit events that the series counts.
-    public var acts: [AuditEvent] {
+    public var events: [AuditEvent] {
         switch self {
         case .logins: [.login]
-        case .declines: [.cancelled, .declined]
-        case .refusals: [.dialogRefused]
-        case .errors: [.loginRefused, .codeReplayed, .callbackFailed, .callbackMissed]
+        case .declines: [.canceled, .declined]
+        case .refusals: [.authorizationRejected]
+        case .errors: [.loginFailed, .codeReplayed, .callbackFailed, .callbackAttemptFailed]
         }
     }
 }

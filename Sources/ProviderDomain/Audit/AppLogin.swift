@@ -17,11 +17,11 @@ public struct AppLogin: Sendable {
     /// Whether the login is a Limited Login.
     public let tracking: LoginTracking
     /// The ``AuthenticationEvent/id`` of the access token that the dialog issues, with the values that the app bound to the login; `nil` if it bound none.
-    public let bound: (loginID: String, note: LoginNote)?
+    public let boundNote: (loginID: String, note: LoginNote)?
     /// When the login took place.
     public let at: Date
     /// When the store may delete the note: no token of the login can be valid after this time.
-    public var noteExpiresAt: Date { at.addingTimeInterval(AccessToken.longestLife) }
+    public var noteExpiresAt: Date { at.addingTimeInterval(AccessToken.maximumLoginLifetime) }
 
     /// Creates the entry for a login under a grant.
     public init(
@@ -32,7 +32,7 @@ public struct AppLogin: Sendable {
         person = grant.person
         self.permissions = Array(permissions)
         self.tracking = tracking
-        self.bound = bound
+        self.boundNote = bound
         at = now
     }
 }
@@ -40,7 +40,7 @@ public struct AppLogin: Sendable {
 /// A login in which the dialog itself returns the tokens, so that no authorization code is redeemed. The store records it atomically.
 public struct DialogLogin: Sendable {
     /// The audit log entry of the login.
-    public let line: AppLogin
+    public let entry: AppLogin
     /// The state of the account when the dialog was answered. The store records the login only if the state still holds.
     public let account: AccountSnapshot
 
@@ -50,7 +50,7 @@ public struct DialogLogin: Sendable {
         _ grant: Grant, of person: Person, permissions: [Permission], tracking: LoginTracking = .enabled,
         bound: (loginID: String, note: LoginNote)? = nil, at now: Date
     ) {
-        line = AppLogin(grant, permissions: permissions, tracking: tracking, bound: bound, at: now)
+        entry = AppLogin(grant, permissions: permissions, tracking: tracking, bound: bound, at: now)
         account = AccountSnapshot(grant, of: person, permissions: permissions)
     }
 }

@@ -14,37 +14,37 @@ public struct AuditCompaction: Sendable {
     /// The first day of the month that contains ``firstDay``. Field accesses before it are compacted.
     public let firstDayOfMonth: Int
     /// How many entries one portion reads.
-    public let portion: Int
+    public let batchSize: Int
 
     /// The default number of days for which every login is a separate entry.
     public static let defaultRetentionDays = 30
 
     /// Creates a request from the operator's retention setting.
     /// - Parameter days: For how many days before today every login remains a separate entry, 0 or more.
-    public init(keeping days: Int = defaultRetentionDays, at now: Date, portion: Int = 1000) {
+    public init(retaining days: Int = defaultRetentionDays, at now: Date, portion: Int = 1000) {
         firstDay = FieldAccess.day(of: now) - days
         firstDayOfMonth = FieldAccess.month(of: firstDay).lowerBound
-        self.portion = portion
+        self.batchSize = portion
     }
 
     /// The events that people and apps repeat often, such as logins. Only these are compacted.
-    public static let acts: Set<AuditEvent> = [
-        .signedIn, .signedOut, .login, .refreshed, .tokensEnded, .tokenExtended, .appTokenLent,
+    public static let compactedEvents: Set<AuditEvent> = [
+        .signedIn, .signedOut, .login, .refreshed, .tokensRevoked, .tokenExtended, .appTokenIssued,
     ]
 
     /// The limits on separate entries in one day (UTC). Events beyond a limit share one entry for each app, actor, and kind of event, with a
     /// count. Events caused by the operator have no limit.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// An event of ``AuditCompaction/acts``.
+        /// An event of ``AuditCompaction/compactedEvents``.
         case repeated
         /// A decision, or a change of an app or a person.
         case decision
 
         /// The kind of limit that applies to an event.
-        public init(of act: AuditEvent) { self = AuditCompaction.acts.contains(act) ? .repeated : .decision }
+        public init(of act: AuditEvent) { self = AuditCompaction.compactedEvents.contains(act) ? .repeated : .decision }
 
         /// How many separate entries one person has in a day, for one actor at one app.
-        public var mostLines: Int {
+        public var maximumEntries: Int {
             switch self {
             case .repeated: 100
             case .decision: 1000
@@ -52,7 +52,7 @@ public struct AuditCompaction: Sendable {
         }
 
         /// How many separate entries one person has in a day, over all apps.
-        public var maximumEntriesInTotal: Int { 10 * mostLines }
+        public var maximumEntriesInTotal: Int { 10 * maximumEntries }
     }
 
     /// How many separate entries all test users of one app have together in a day, of any kind. Later entries of the day name no test user, so

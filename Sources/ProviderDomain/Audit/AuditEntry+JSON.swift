@@ -15,7 +15,7 @@ extension AuditEntry {
         ]
         members["person"] = person.map { .integer($0.rawValue) }
         members["affected_person"] = affected.map { .integer($0.rawValue) }
-        members["tracking"] = tracking.map { .string($0.word) }
+        members["tracking"] = tracking.map { .string($0.storedName) }
         members["app_id"] = appID.map(JSONValue.string)
         members["last_at"] = lastAt.map { .string($0.ISO8601Format()) }
         return .object(members)

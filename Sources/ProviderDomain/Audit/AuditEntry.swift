@@ -78,7 +78,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let signedIn = AuditEvent(rawValue: "signed_in")
     /// A login with a password failed. The entry names the person if the login name belongs to one. The field `locked` means that the password was
     /// correct but the account is locked.
-    public static let loginRefused = AuditEvent(rawValue: "login_refused")
+    public static let loginFailed = AuditEvent(rawValue: "login_refused")
     /// The person's session at the provider ended before it expired.
     public static let signedOut = AuditEvent(rawValue: "signed_out")
     /// An app received tokens for the person. The fields are the permissions that the tokens carry.
@@ -87,7 +87,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let refreshed = AuditEvent(rawValue: "refreshed")
     /// The dialog was canceled, and the app received nothing. The entry names the person if one was logged in. The field `device` means that a
     /// device had requested the login.
-    public static let cancelled = AuditEvent(rawValue: "cancelled")
+    public static let canceled = AuditEvent(rawValue: "cancelled")
     /// The person granted the permissions in the fields.
     public static let granted = AuditEvent(rawValue: "granted")
     /// The person declined the permissions in the fields.
@@ -99,24 +99,24 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     /// An authorization code was redeemed a second time, so every token issued for it was revoked (RFC 9700, section 2.1.1).
     public static let codeReplayed = AuditEvent(rawValue: "code_replayed")
     /// The tokens of one login ended before they expired, through a revocation or a logout. The app remains connected.
-    public static let tokensEnded = AuditEvent(rawValue: "tokens_ended")
+    public static let tokensRevoked = AuditEvent(rawValue: "tokens_ended")
     /// The provider's token debugger extended the person's token to its full lifetime. If another person requested it, the field is the ID of that
     /// developer.
     public static let tokenExtended = AuditEvent(rawValue: "token_extended")
     /// A developer received the app's own access token from the provider's Graph API Explorer.
-    public static let appTokenLent = AuditEvent(rawValue: "app_token_lent")
+    public static let appTokenIssued = AuditEvent(rawValue: "app_token_lent")
     /// The person asked the app to delete their data.
     public static let deletionRequested = AuditEvent(rawValue: "deletion_requested")
     /// The app returned the address at which the person can follow the deletion.
-    public static let deletionAnswered = AuditEvent(rawValue: "deletion_answered")
+    public static let deletionAcknowledged = AuditEvent(rawValue: "deletion_answered")
     /// The provider gave up delivering a callback to the app. The field is the kind of callback.
     public static let callbackFailed = AuditEvent(rawValue: "callback_failed")
     /// An attempt to deliver a callback to the app failed, and the provider will retry. The field is the kind of callback.
-    public static let callbackMissed = AuditEvent(rawValue: "callback_missed")
+    public static let callbackAttemptFailed = AuditEvent(rawValue: "callback_missed")
     /// The dialog rejected the app's authorization request. The field is the reason code, which the log also contains.
-    public static let dialogRefused = AuditEvent(rawValue: "dialog_refused")
+    public static let authorizationRejected = AuditEvent(rawValue: "dialog_refused")
     /// The app requested the permission in the field without an approved review. People without a role at the app are not asked for it.
-    public static let unapprovedAsked = AuditEvent(rawValue: "unapproved_asked")
+    public static let unapprovedPermissionRequested = AuditEvent(rawValue: "unapproved_asked")
 
     /// An app was registered.
     public static let appAdded = AuditEvent(rawValue: "app_added")
@@ -131,7 +131,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     /// A person was removed, with every permission that the person had granted.
     public static let personRemoved = AuditEvent(rawValue: "person_removed")
     /// The person's failed password attempts were cleared, so that the account is no longer locked.
-    public static let triesForgotten = AuditEvent(rawValue: "tries_forgotten")
+    public static let passwordAttemptsCleared = AuditEvent(rawValue: "tries_forgotten")
     /// Signing keys were added or rescheduled. The fields are the IDs of the keys.
     public static let keysChanged = AuditEvent(rawValue: "keys_changed")
     /// The operator defined or redefined the permissions in the fields.
@@ -146,20 +146,20 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     /// The operator approved Advanced Access to the permissions in the fields. The entry names the reviewer if the decision was made on a page.
     public static let reviewApproved = AuditEvent(rawValue: "review_approved")
     /// The operator rejected the review request for the permissions in the fields.
-    public static let reviewRefused = AuditEvent(rawValue: "review_refused")
+    public static let reviewRejected = AuditEvent(rawValue: "review_refused")
     /// A developer gave up Advanced Access to the permissions in the fields.
-    public static let accessGivenUp = AuditEvent(rawValue: "access_given_up")
+    public static let accessSurrendered = AuditEvent(rawValue: "access_given_up")
 
     /// The app secret was displayed to a developer.
     public static let secretShown = AuditEvent(rawValue: "secret_shown")
     /// A person received the role in the field directly, without an invitation.
-    public static let roleGiven = AuditEvent(rawValue: "role_given")
+    public static let roleAssigned = AuditEvent(rawValue: "role_given")
     /// A person lost the role in the field.
-    public static let roleTaken = AuditEvent(rawValue: "role_taken")
+    public static let roleRemoved = AuditEvent(rawValue: "role_taken")
     /// A person was invited to the role in the field.
     public static let roleInvited = AuditEvent(rawValue: "role_invited")
     /// An invitation to the role in the field was withdrawn.
-    public static let roleUninvited = AuditEvent(rawValue: "role_uninvited")
+    public static let roleInvitationWithdrawn = AuditEvent(rawValue: "role_uninvited")
     /// The person accepted the invitation to the role in the field.
     public static let roleAccepted = AuditEvent(rawValue: "role_accepted")
     /// The person declined the invitation to the role in the field.
@@ -167,7 +167,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
 
     /// The events in which a person develops or administers an app, as opposed to using it.
     public static let developerEvents: Set<AuditEvent> = [
-        .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .reviewApproved, .reviewRefused, .accessGivenUp,
-        .secretShown, .roleGiven, .roleTaken, .roleInvited, .roleUninvited, .roleAccepted, .roleDeclined,
+        .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .reviewApproved, .reviewRejected, .accessSurrendered,
+        .secretShown, .roleAssigned, .roleRemoved, .roleInvited, .roleInvitationWithdrawn, .roleAccepted, .roleDeclined,
     ]
 }

@@ -20,22 +20,22 @@ public struct FieldAccess: Sendable, Hashable {
 
     /// Creates a record of a Graph API response.
     /// - Parameter fields: The fields or edges that the response contains.
-    public init(appID: String, person: Person.ID, fields: Set<String>, at moment: Date) {
+    public init(appID: String, person: Person.ID, fields: Set<String>, at time: Date) {
         self.appID = appID
         self.person = person
         self.fields = fields.sorted()
-        at = moment
+        at = time
     }
 
     /// Creates a record of an ID token or a UserInfo response. The claims are recorded under the names that their fields have in the Graph API.
-    public init(appID: String, person: Person.ID, claims: Set<String>, at moment: Date) {
+    public init(appID: String, person: Person.ID, claims: Set<String>, at time: Date) {
         let names = ["sub": "id", "given_name": "first_name", "family_name": "last_name"]
         let fields = claims.map { names[$0] ?? ($0.hasPrefix("user_") ? String($0.dropFirst(5)) : $0) }
-        self.init(appID: appID, person: person, fields: Set(fields), at: moment)
+        self.init(appID: appID, person: person, fields: Set(fields), at: time)
     }
 
     /// Returns the day of a date, counted from 1970-01-01 (UTC).
-    public static func day(of moment: Date) -> Int { Int((moment.timeIntervalSince1970 / 86_400).rounded(.down)) }
+    public static func day(of time: Date) -> Int { Int((time.timeIntervalSince1970 / 86_400).rounded(.down)) }
 
     /// Returns a day as an ISO 8601 date, such as `2026-11-21`.
     static func date(ofDay day: Int) -> String {

@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 /// A record that an app requested permissions without an approved review. The store writes it to the audit log, because people without a role at
-/// the app are not asked for these permissions and nobody would notice otherwise (provider-wire.md, section 2.5). It names no person.
+/// the app are not asked for these permissions and nobody would notice otherwise (Wire.md, section 2.5). It names no person.
 public struct UnapprovedPermissionRequest: Sendable {
     /// The app that requested the permissions.
     public let appID: String

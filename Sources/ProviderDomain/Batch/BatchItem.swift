@@ -1,7 +1,7 @@
 public import IdentityTokens
 public import LoginModel
 
-/// One call inside a batch request, as the client sent it (provider-wire.md, section 7.11).
+/// One call inside a batch request, as the client sent it (Wire.md, section 7.11).
 public struct BatchItem: Sendable {
     /// The name by which later items refer to this item; `nil` if it has none.
     public let name: String?
@@ -83,7 +83,7 @@ public struct BatchItem: Sendable {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let query = try FormParameters(call: Array(address.dropFirst(path.count + 1).prefix { $0 != "#" }.utf8))
         let form = try FormParameters(call: Array(try BatchReference.resolve(body, by: results).utf8))
-        var pairs = FormParameters(body: form.pairs, over: query.pairs).pairs
+        var pairs = FormParameters(body: form.pairs, query: query.pairs).pairs
         if let token, !pairs.contains(where: { $0.name == "access_token" }) {
             pairs.append(FormParameters.Pair(name: "access_token", bytes: Array(token.utf8)))
         }

@@ -1,7 +1,7 @@
 public import IdentityTokens
 public import LoginModel
 
-/// The calls of a batch request and the order in which they are executed (provider-wire.md, section 7.11).
+/// The calls of a batch request and the order in which they are executed (Wire.md, section 7.11).
 public struct BatchPlan: Sendable {
     /// The items in the order of the request.
     public let items: [BatchItem]
@@ -15,15 +15,16 @@ public struct BatchPlan: Sendable {
 
     private static let most = 50
     /// The largest number of JSON values in the `batch` parameter. No call needs more than a few dozen.
-    public static let mostValues = 5000
+    public static let maximumValueCount = 5000
 
     /// Parses the `batch` parameter and orders its items.
     /// - Parameter parameters: The parameters of the whole request.
     /// - Throws: The error that rejects the batch as a whole.
     public init(_ parameters: FormParameters) throws(GraphError) {
-        guard let text = parameters["batch"], let list = (try? JSONValue(strictly: Array(text.utf8), most: Self.mostValues))?.array
+        guard let text = parameters["batch"],
+            let list = (try? JSONValue(strictly: Array(text.utf8), maximumValues: Self.maximumValueCount))?.array
         else {
-            throw .malformed("Param batch must be a JSON array of at most \(Self.mostValues) values")
+            throw .malformed("Param batch must be a JSON array of at most \(Self.maximumValueCount) values")
         }
         guard list.count <= Self.most else {
             throw GraphError("Too many requests in batch message. Maximum batch size is \(Self.most)", code: 100)
@@ -53,7 +54,7 @@ public struct BatchPlan: Sendable {
         while !waiting.isEmpty {
             // A dependency that does not exist is reported as an error of the item, not of the batch.
             let ready = waiting.filter { number in items[number].dependencies.allSatisfy { numbers[$0].map(done.contains) ?? true } }
-            guard let next = ready.first else { throw .malformed("Items of the batch depend on each other in a circle") }
+            guard let next = ready.first else { throw .malformed("Items of the batch depend on each other in a cycle") }
             order.append(next)
             done.insert(next)
             waiting.removeAll { $0 == next }

@@ -2,7 +2,7 @@ import IdentityTokens
 import LoginModel
 
 /// A reference such as `{result=name:$.data.*.id}` in the `relative_url` or `body` of a batch item, which stands for values in the response to an
-/// earlier item (provider-wire.md, section 7.11).
+/// earlier item (Wire.md, section 7.11).
 enum BatchReference {
     private static let start = "{result="
     private static let most = 32
@@ -27,14 +27,14 @@ enum BatchReference {
         var resolved = String(pieces[0])
         for piece in pieces.dropFirst() {
             guard let end = piece.firstIndex(of: "}"), let colon = piece[..<end].firstIndex(of: ":") else {
-                throw .malformed("A reference must be of the form {result=name:$.path}")
+                throw .malformed("A reference must have the form {result=name:$.path}")
             }
             let name = String(piece[..<colon])
             guard let result = results[name] else { throw .missingResult(name) }
             let path = piece[piece.index(after: colon)..<end]
             let values = try self.values(at: path, in: result)
             resolved += FormParameters.encode(values.joined(separator: ",")) + piece[piece.index(after: end)...]
-            guard resolved.utf8.count <= longestText else { throw .malformed("The references of a batch item stand for too much") }
+            guard resolved.utf8.count <= longestText else { throw .malformed("The references of a batch item are too long") }
         }
         return resolved
     }
@@ -55,7 +55,7 @@ enum BatchReference {
                 if let number = Int(step), let array = value.array { return array.indices.contains(number) ? [array[number]] : [] }
                 return value[String(step)].map { [$0] } ?? []
             }
-            guard values.count <= mostValues else { throw .malformed("A reference must not stand for more than \(mostValues) values") }
+            guard values.count <= mostValues else { throw .malformed("A reference must not have more than \(mostValues) values") }
         }
         return values.compactMap { value in
             switch value {
@@ -71,10 +71,10 @@ enum BatchReference {
 extension GraphError {
     static func missingResult(_ name: String) -> GraphError {
         GraphError(
-            "(#100) The item refers to the result of \"\(name.prefix(64))\", which there is not", type: "GraphBatchException", code: 100)
+            "(#100) The item refers to \"\(name.prefix(64))\", which has no result", type: "GraphBatchException", code: 100)
     }
 
     fileprivate static func badPath(_ path: Substring) -> GraphError {
-        .malformed("\"\(path.prefix(64))\" is no path of names, numbers and stars such as $.data.*.id")
+        .malformed("\"\(path.prefix(64))\" is not a path of names, numbers and asterisks such as $.data.*.id")
     }
 }

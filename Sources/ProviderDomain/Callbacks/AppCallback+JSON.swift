@@ -10,13 +10,13 @@ extension AppCallback {
     /// The callback as a JSON object, for the operator and the person.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
-            "kind": .string(kind.rawValue), "app_id": .string(appID), "asked_at": .string(askedAt.ISO8601Format()),
+            "kind": .string(kind.rawValue), "app_id": .string(appID), "asked_at": .string(requestedAt.ISO8601Format()),
             "state": .string(state.rawValue), "attempts": .integer(Int64(attempts)),
         ]
-        if state == .waiting { members["due_at"] = .string(dueAt.ISO8601Format()) }
+        if state == .pending { members["due_at"] = .string(dueAt.ISO8601Format()) }
         members["problem"] = problem.map(JSONValue.string)
-        members["url"] = answer.map { .string($0.url) }
-        members["confirmation_code"] = answer.map { .string($0.confirmationCode) }
+        members["url"] = response.map { .string($0.url) }
+        members["confirmation_code"] = response.map { .string($0.confirmationCode) }
         return .object(members)
     }
 }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A callback that the provider sends to an app until the app acknowledges it or the retries are exhausted (provider-wire.md, section 9).
+/// A callback that the provider sends to an app until the app acknowledges it or the retries are exhausted (Wire.md, section 9).
 public struct AppCallback: Sendable, Hashable {
     /// The subject of the callback.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -17,7 +17,7 @@ public struct AppCallback: Sendable, Hashable {
     /// The state of the delivery.
     public enum State: String, Sendable, Hashable, CaseIterable {
         /// The app has not acknowledged the callback yet.
-        case waiting
+        case pending = "waiting"
         /// The app acknowledged the callback.
         case delivered
         /// The provider gave up.
@@ -35,7 +35,7 @@ public struct AppCallback: Sendable, Hashable {
     /// The app-scoped ID of the person.
     public let appScopedID: String
     /// When the person removed the app or requested the deletion.
-    public let askedAt: Date
+    public let requestedAt: Date
     /// The state of the delivery.
     public var state: State
     /// How many times the provider tried to deliver the callback.
@@ -45,27 +45,27 @@ public struct AppCallback: Sendable, Hashable {
     /// Why the last attempt failed, in words for the operator; `nil` if none failed.
     public var problem: String?
     /// The app's response to a deletion request; `nil` if there is none.
-    public var answer: DeletionResponse?
+    public var response: DeletionResponse?
 
     /// Creates a callback from stored values.
     public init(
-        id: Int64, kind: Kind, appID: String, person: Person.ID, appScopedID: String, askedAt: Date, state: State = .waiting,
-        attempts: Int = 0, dueAt: Date, problem: String? = nil, answer: DeletionResponse? = nil
+        id: Int64, kind: Kind, appID: String, person: Person.ID, appScopedID: String, askedAt: Date, state: State = .pending,
+        attempts: Int = 0, dueAt: Date, problem: String? = nil, response: DeletionResponse? = nil
     ) {
         self.id = id
         self.kind = kind
         self.appID = appID
         self.person = person
         self.appScopedID = appScopedID
-        self.askedAt = askedAt
+        self.requestedAt = askedAt
         self.state = state
         self.attempts = attempts
         self.dueAt = dueAt
         self.problem = problem
-        self.answer = answer
+        self.response = response
     }
 
-    /// Returns the signed request that is sent to the app (provider-wire.md, sections 8 and 9).
+    /// Returns the signed request that is sent to the app (Wire.md, sections 8 and 9).
     public func signedRequest(at now: Date) -> SignedRequest {
         switch kind {
         case .deauthorize: SignedRequest(userID: appScopedID, issuedAt: now)

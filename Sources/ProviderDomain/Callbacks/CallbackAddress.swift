@@ -1,6 +1,6 @@
 import LoginModel
 
-/// The URL to which an app wants its callbacks sent (provider-wire.md, section 9).
+/// The URL to which an app wants its callbacks sent (Wire.md, section 9).
 public struct CallbackAddress: Sendable, Hashable {
     private let url: WebURL
 
@@ -13,7 +13,7 @@ public struct CallbackAddress: Sendable, Hashable {
 
     /// Returns why a URL cannot be registered, or `nil` if it can. Plain `http` is accepted for loopback hosts only, for tests on one machine, and
     /// used only if the operator allows callbacks to private addresses.
-    public static func objection(toRegistering text: String) -> String? { defect(ofRegistering: text)?.problem }
+    public static func problemText(registering text: String) -> String? { defect(ofRegistering: text)?.phrase }
 
     /// Returns why a URL cannot be registered, for callers with their own wording, or `nil` if it can.
     public static func defect(ofRegistering text: String) -> SettingProblem? {
@@ -34,7 +34,7 @@ public struct CallbackAddress: Sendable, Hashable {
     }
 
     private init(parsing text: String) throws(SettingProblem) {
-        url = try AppSettingRule.web(text, otherwise: .callback)
+        url = try AppSettingRule.webURL(text, problem: .callback)
         guard text.utf8.count <= 2048, !url.hasFragment, url.port != 0 else { throw SettingProblem(.callback, text) }
     }
 
@@ -58,7 +58,7 @@ public struct CallbackAddress: Sendable, Hashable {
             throw CallbackProblem("the address does not use https", isFinal: true)
         }
         guard allowsPrivateAddresses || network.isPublic else {
-            throw CallbackProblem("\(host) is an address of a private network, which callbacks may not go to")
+            throw CallbackProblem("\(host) is an address of a private network; callbacks are sent to public addresses only")
         }
     }
 }

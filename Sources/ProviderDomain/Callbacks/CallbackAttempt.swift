@@ -21,10 +21,10 @@ public struct CallbackAttempt: Sendable, Hashable {
     /// Why the attempt failed, in words for the operator; `nil` if it succeeded.
     public let problem: String?
     /// The app's response to a deletion request; `nil` if there is none.
-    public let answer: DeletionResponse?
+    public let response: DeletionResponse?
 
     /// Creates the outcome of a successful attempt.
-    public init(_ callback: AppCallback, answered answer: DeletionResponse?, at now: Date) {
+    public init(_ callback: AppCallback, response result: DeletionResponse?, at now: Date) {
         id = callback.id
         appID = callback.appID
         number = callback.attempts
@@ -32,7 +32,7 @@ public struct CallbackAttempt: Sendable, Hashable {
         state = .delivered
         dueAt = now
         problem = nil
-        self.answer = answer
+        self.response = result
     }
 
     /// Creates the outcome of a failed attempt. The callback stays pending unless the problem is final or no retries are left.
@@ -42,9 +42,9 @@ public struct CallbackAttempt: Sendable, Hashable {
         number = callback.attempts
         endedAt = now
         self.problem = problem.description
-        answer = nil
-        let wait = problem.isFinal ? nil : CallbackBackoff.wait(after: callback.attempts)
-        state = wait == nil ? .failed : .waiting
+        response = nil
+        let wait = problem.isFinal ? nil : CallbackBackoff.delay(after: callback.attempts)
+        state = wait == nil ? .failed : .pending
         dueAt = now.addingTimeInterval(wait ?? 0)
     }
 }
@@ -52,9 +52,9 @@ public struct CallbackAttempt: Sendable, Hashable {
 /// The delays between attempts to deliver a callback.
 public enum CallbackBackoff {
     /// The delays in seconds: 30 s, 2 min, 10 min, 1 h, 4 h, and nine times 12 h, about five days in total.
-    static let waits: [Double] = [30, 120, 600, 3600, 14_400] + Array(repeating: 43_200, count: 9)
+    static let delays: [Double] = [30, 120, 600, 3600, 14_400] + Array(repeating: 43_200, count: 9)
 
     /// Returns the delay before the next attempt, in seconds; `nil` if there is no further attempt.
     /// - Parameter attempts: The number of attempts so far, at least one.
-    public static func wait(after attempts: Int) -> Double? { waits.indices.contains(attempts - 1) ? waits[attempts - 1] : nil }
+    public static func delay(after attempts: Int) -> Double? { delays.indices.contains(attempts - 1) ? delays[attempts - 1] : nil }
 }

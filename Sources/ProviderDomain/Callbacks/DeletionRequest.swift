@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person's request that an app delete their data, for the store to record and to deliver as a callback (provider-wire.md, section 9).
+/// A person's request that an app delete their data, for the store to record and to deliver as a callback (Wire.md, section 9).
 public struct DeletionRequest: Sendable {
     /// The app that is to delete the data.
     public let appID: String

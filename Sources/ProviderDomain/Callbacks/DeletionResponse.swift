@@ -1,7 +1,7 @@
 import IdentityTokens
 import LoginModel
 
-/// An app's response to a data deletion request, with which the person can follow the deletion (provider-wire.md, section 9).
+/// An app's response to a data deletion request, with which the person can follow the deletion (Wire.md, section 9).
 public struct DeletionResponse: Sendable, Hashable {
     /// The URL of a page of the app that shows the status.
     public let url: String
@@ -21,20 +21,20 @@ public struct DeletionResponse: Sendable, Hashable {
     /// - Parameter body: The body of the HTTP response.
     /// - Throws: What is wrong with the body, in words for the operator.
     public init(body: [UInt8]) throws(CallbackProblem) {
-        guard let json = try? JSONValue(strictly: body) else { throw CallbackProblem("the answer is not JSON") }
+        guard let json = try? JSONValue(strictly: body) else { throw CallbackProblem("the response is not JSON") }
         guard let url = json["url"]?.string, url.utf8.count <= Self.longestURL else {
-            throw CallbackProblem("the answer has no url of a page")
+            throw CallbackProblem("the response has no url of at most \(Self.longestURL) bytes")
         }
         do {
             _ = try WebURL(url)
         } catch {
-            throw CallbackProblem("the url in the answer \(error.explanation)")
+            throw CallbackProblem("the url in the response \(error.explanation)")
         }
         guard let code = json["confirmation_code"]?.string ?? json["confirmation_code"]?.integer.map(String.init), !code.isEmpty,
             code.utf8.count <= Self.longestCode
-        else { throw CallbackProblem("the answer has no confirmation_code") }
+        else { throw CallbackProblem("the response has no confirmation_code of at most \(Self.longestCode) bytes") }
         guard !(url + code).unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw CallbackProblem("the answer has control characters")
+            throw CallbackProblem("the response has control characters in its values")
         }
         self.init(url: url, confirmationCode: code)
     }

@@ -9,13 +9,13 @@ public struct NetworkAddress: Sendable, Hashable {
     /// - Returns: `nil` unless there are 4 or 16 bytes.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
-        self.bytes = Self.inner(bytes) ?? bytes
+        self.bytes = Self.embeddedIPv4(in: bytes) ?? bytes
     }
 
     /// Returns the IPv4 address that an IPv6 address leads to: mapped or compatible (RFC 4291, section 2.5.5), translated (RFC 2765 and RFC 6052),
     /// or 6to4 (RFC 3056). Local-use translation prefixes (RFC 8215) are not unwrapped, because only the local network knows where they embed the
     /// address.
-    private static func inner(_ bytes: [UInt8]) -> [UInt8]? {
+    private static func embeddedIPv4(in bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count == 16 else { return nil }
         let zero = [UInt8](repeating: 0, count: 10)
         if bytes.starts(with: zero + [0xFF, 0xFF]) { return Array(bytes.suffix(4)) }
@@ -34,12 +34,12 @@ public struct NetworkAddress: Sendable, Hashable {
     public var isPublic: Bool {
         let closed = bytes.count == 4 ? Self.nonPublicIPv4 : Self.nonPublicIPv6
         if bytes.count == 16, bytes[0] & 0xE0 != 0x20 { return false }
-        return !closed.contains { Self.has(bytes, $0.prefix, $0.length) }
+        return !closed.contains { Self.hasPrefix(bytes, $0.prefix, $0.length) }
     }
 
     /// Whether an address begins with a prefix.
     /// - Parameter length: The length of the prefix in bits.
-    static func has(_ bytes: [UInt8], _ prefix: [UInt8], _ length: Int) -> Bool {
+    static func hasPrefix(_ bytes: [UInt8], _ prefix: [UInt8], _ length: Int) -> Bool {
         for bit in 0..<length {
             let mask = UInt8(0x80) >> (bit % 8)
             guard bytes[bit / 8] & mask == (bit / 8 < prefix.count ? prefix[bit / 8] : 0) & mask else { return false }

@@ -35,7 +35,7 @@ extension NetworkAddress {
 
         /// Whether the range contains an address.
         public func contains(_ address: NetworkAddress) -> Bool {
-            address.bytes.count == prefix.count && NetworkAddress.has(address.bytes, prefix, length)
+            address.bytes.count == prefix.count && NetworkAddress.hasPrefix(address.bytes, prefix, length)
         }
 
         /// The prefix in hexadecimal digits, a slash, and the length of the prefix.

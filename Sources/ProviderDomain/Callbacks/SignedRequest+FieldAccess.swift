@@ -19,7 +19,7 @@ public enum SignedRequestRejection: String, Error, Sendable, Hashable, CaseItera
 extension SignedRequest {
     private static let longest = 16_384
 
-    /// Parses and verifies the output of ``text(signedWith:)``, as an app's server does (provider-wire.md, section 8). The signature is verified
+    /// Parses and verifies the output of ``text(signedWith:)``, as an app's server does (Wire.md, section 8). The signature is verified
     /// before the payload is read.
     /// - Throws: The first problem that was found.
     public init(_ text: String, signedWith secret: Secret) throws(SignedRequestRejection) {

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A payload that the provider signs with the app secret, for a login response or a callback (provider-wire.md, section 8).
+/// A payload that the provider signs with the app secret, for a login response or a callback (Wire.md, section 8).
 ///
 /// The encoded text has no padding, and its payload part consists of letters and digits only: clients decode that part as plain base64 and drop
 /// the characters that base64url has instead of `+` and `/`.

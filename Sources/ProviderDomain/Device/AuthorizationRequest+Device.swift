@@ -4,7 +4,7 @@ extension AuthorizationRequest {
     public init(_ login: DeviceLogin, of app: RegisteredApp) {
         self.init(
             app: app, redirectURI: login.redirectURI ?? "", responseTypes: [], permissions: login.permissions,
-            asksForIDToken: login.asksForIDToken, state: nil, nonce: nil, codeChallenge: nil, isLimited: false, returnsScopes: false,
+            asksForIDToken: login.requestsIDToken, state: nil, nonce: nil, codeChallenge: nil, isLimited: false, returnsScopes: false,
             authTypes: [], prompts: [], dpopThumbprint: nil, locales: [], hint: nil, comesFromSDK: true)
     }
 }

@@ -13,7 +13,7 @@ public struct CodeGuesses: Sendable {
     public let maximumGuesses: Int
     /// How many keys are tracked. Further keys share the total allowance of this many keys, so that an attacker with many keys cannot lock
     /// everyone else out.
-    public static let mostKeys = 10_000
+    public static let maximumKeys = 10_000
     /// How long a wrong code counts, in seconds: the lifetime of a code.
     public static let window = DeviceLogin.lifetime
 
@@ -35,7 +35,7 @@ public struct CodeGuesses: Sendable {
     /// When ended counts were last removed. Removal reads all keys, so it runs at most every ``cleanupInterval`` seconds.
     private var lastCleanup: Date?
     private static let cleanupInterval: TimeInterval = 10
-    private var others: Count?
+    private var overflow: Count?
 
     /// Creates an empty table.
     public init(maximumGuesses: Int) { self.maximumGuesses = maximumGuesses }
@@ -43,8 +43,8 @@ public struct CodeGuesses: Sendable {
     /// Whether a key may enter another code.
     public func allows(_ key: String, at now: Date) -> Bool {
         if let count = counts[key], lives(count, at: now) { return count.wrong < maximumGuesses }
-        guard let others, lives(others, at: now) else { return true }
-        return others.wrong < maximumGuesses * Self.mostKeys || hasRoom(at: now)
+        guard let overflow, lives(overflow, at: now) else { return true }
+        return overflow.wrong < maximumGuesses * Self.maximumKeys || hasCapacity(at: now)
     }
 
     /// Counts an entered code as wrong. It is called before the code is looked up, so that parallel guesses are counted like consecutive ones.
@@ -55,15 +55,15 @@ public struct CodeGuesses: Sendable {
             firstSince = counts.values.map(\.since).min()
             lastCleanup = now
         }
-        if let count = others, !lives(count, at: now) { others = nil }
-        if counts[key] != nil || counts.count < Self.mostKeys {
+        if let count = overflow, !lives(count, at: now) { overflow = nil }
+        if counts[key] != nil || counts.count < Self.maximumKeys {
             let since = counts[key]?.since ?? now
             firstSince = min(firstSince ?? since, since)
             counts[key, default: Count(wrong: 0, since: now)].wrong += 1
             return Guess(key: key, since: since)
         }
-        let since = others?.since ?? now
-        others = Count(wrong: (others?.wrong ?? 0) + 1, since: since)
+        let since = overflow?.since ?? now
+        overflow = Count(wrong: (overflow?.wrong ?? 0) + 1, since: since)
         return Guess(key: nil, since: since)
     }
 
@@ -73,13 +73,13 @@ public struct CodeGuesses: Sendable {
             guard counts[key]?.since == guess.since else { return }
             counts[key]?.wrong -= 1
             if counts[key]?.wrong == 0 { counts[key] = nil }
-        } else if others?.since == guess.since {
-            others?.wrong -= 1
+        } else if overflow?.since == guess.since {
+            overflow?.wrong -= 1
         }
     }
 
-    private func hasRoom(at now: Date) -> Bool {
-        counts.count < Self.mostKeys || needsCleanup(at: now)
+    private func hasCapacity(at now: Date) -> Bool {
+        counts.count < Self.maximumKeys || needsCleanup(at: now)
     }
 
     private func needsCleanup(at now: Date) -> Bool {

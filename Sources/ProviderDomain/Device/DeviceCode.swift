@@ -7,7 +7,7 @@ public struct DeviceCode: Sendable {
     public let text: Secret
 
     /// Creates a random code of 128 bits.
-    public init(_ surroundings: SystemEnvironment) { text = Secret(Hexadecimal.encode(surroundings.randomBytes(16))) }
+    public init(_ environment: SystemEnvironment) { text = Secret(Hexadecimal.encode(environment.randomBytes(16))) }
 
     /// Parses a code that a device sent; `nil` if it is not 32 hexadecimal digits.
     public init?(_ text: String) {

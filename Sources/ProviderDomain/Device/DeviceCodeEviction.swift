@@ -10,19 +10,19 @@ public enum DeviceCodeEviction {
         /// The number of pending codes.
         public let count: Int
         /// The earliest expiry of these codes, in seconds since 1970.
-        public let firstEnd: Double
+        public let earliestExpiry: Double
 
         /// Creates the summary of a network with at least one code.
         public init(code: String, count: Int, firstEnd: Double) {
             self.code = code
             self.count = count
-            self.firstEnd = firstEnd
+            self.earliestExpiry = firstEnd
         }
     }
 
     /// Returns how many codes the networks lose in total: a tenth, and at least one. Counting is the expensive part, and evicting many at a time
     /// spreads its cost.
-    public static func share(of networks: [Network]) -> Int { max(1, networks.reduce(0) { $0 + $1.count } / 10) }
+    public static func evictionCount(for networks: [Network]) -> Int { max(1, networks.reduce(0) { $0 + $1.count } / 10) }
 
     /// Distributes the codes to evict among the networks, as if they were evicted one at a time from the largest network. Among networks of equal
     /// size, the one whose code expires first loses first.
@@ -30,7 +30,7 @@ public enum DeviceCodeEviction {
     ///   - total: How many codes to evict, at most as many as the networks have.
     ///   - networks: All networks of the app, without duplicates.
     /// - Returns: How many codes each network loses, by ``Network/code``. Networks that lose nothing are left out.
-    public static func losses(_ total: Int, of networks: [Network]) -> [String: Int] {
+    public static func evictions(_ total: Int, among networks: [Network]) -> [String: Int] {
         var losses: [String: Int] = [:]
         divide(total, among: networks, codeLength: DeviceOrigin.codeLength, into: &losses)
         return losses
@@ -44,7 +44,7 @@ public enum DeviceCodeEviction {
         init(_ networks: [Network]) {
             self.networks = networks
             count = networks.reduce(0) { $0 + $1.count }
-            firstEnd = networks.reduce(.infinity) { min($0, $1.firstEnd) }
+            firstEnd = networks.reduce(.infinity) { min($0, $1.earliestExpiry) }
         }
     }
 

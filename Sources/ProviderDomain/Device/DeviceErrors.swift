@@ -1,15 +1,15 @@
-/// Errors of the device login endpoints (provider-wire.md, section 5). Clients branch on the subcode alone.
+/// Errors of the device login endpoints (Wire.md, section 5). Clients branch on the subcode alone.
 extension GraphError {
     /// The access token is not a client token.
     public static let deviceNeedsClientToken = GraphError(
-        "(#3) A device logs people in with the app's client token, {app-id}|{client-token}", code: 3, kind: "invalid_token")
+        "(#3) Device login requires the app's client token, {app-id}|{client-token}", code: 3, kind: "invalid_token")
     static let devicesNotAllowed = GraphError(
-        "(#3) The app's setting \"Login from Devices\" is off: login_from_devices in the seed.", code: 3)
+        "(#3) The app's setting \"Login from Devices\" is off (login_from_devices in the seed).", code: 3)
     static let redirectURIOfDevice = GraphError(
-        "(#191) The parameter redirect_uri is none of the app's Valid OAuth Redirect URIs; it can be left out.", code: 191)
+        "(#191) The parameter redirect_uri is not one of the app's Valid OAuth Redirect URIs. It is optional.", code: 191)
     static let missingDeviceCode = GraphError.missingParameter("code")
     static let malformedDeviceCode = GraphError(
-        "(#100) Param code must be the code that device/login answered with", code: 100, kind: "invalid_code")
+        "(#100) Param code must be the code that device/login returned", code: 100, kind: "invalid_code")
     /// The app's server has as many pending device codes as it may have.
     public static func tooManyDevices(retryAfter: Int) -> GraphError {
         GraphError("(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
@@ -17,8 +17,8 @@ extension GraphError {
     /// The caller's network has as many pending device codes as it may have.
     public static func tooManyDevicesInNetwork(retryAfter: Int) -> GraphError {
         GraphError(
-            "(#613) Calls to this api have exceeded the rate limit. Too many device codes for this network have not expired yet; a server that "
-                + "needs many sends the app secret to oauth/device_authorization.",
+            "(#613) Calls to this api have exceeded the rate limit. Too many device codes of this network are still valid. A server that "
+                + "needs many must send the app secret to oauth/device_authorization.",
             code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
     }
 

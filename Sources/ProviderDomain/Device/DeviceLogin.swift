@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A login that a device requested and that a person approves in a browser (provider-wire.md, section 5).
+/// A login that a device requested and that a person approves in a browser (Wire.md, section 5).
 public struct DeviceLogin: Sendable {
     /// The progress of the login.
     public enum State: String, Sendable, Hashable, CaseIterable {
@@ -52,9 +52,9 @@ public struct DeviceLogin: Sendable {
     /// The permissions that the person is asked for.
     public var permissions: [Permission] { TokenScope.permissions(in: scope) }
     /// Whether the standard token endpoint also issues an ID token.
-    public var asksForIDToken: Bool { scope.contains(Permission.openid.name) }
+    public var requestsIDToken: Bool { scope.contains(Permission.openid.name) }
     /// Whether the standard token endpoint also issues a refresh token.
-    public var asksForRefresh: Bool { scope.contains(TokenScope.offlineAccess) }
+    public var requestsRefreshToken: Bool { scope.contains(TokenScope.offlineAccess) }
     /// How many leading characters of the digest identify the login of the device's tokens.
     public static let loginIDLength = 22
     /// Returns the login that the device's tokens belong to. It is the same one if the response has to be sent again.
@@ -72,7 +72,7 @@ public struct DeviceLogin: Sendable {
     public static let responseRetryWindow: Double = 60
     /// The largest number of pending codes of one app: once for codes that its server requested, and once for codes that anyone else requested;
     /// see ``DeviceOrigin``. Codes that a person has decided about do not count.
-    public static let mostWaiting = 10_000
+    public static let maximumPending = 10_000
     /// The largest number of pending codes of one network. All televisions of a large hotel may share one address.
     public static let maximumPendingInNetwork = 1000
     /// The largest number of approved logins of one person at one app that no device has fetched. Another approval replaces the oldest.
@@ -82,11 +82,11 @@ public struct DeviceLogin: Sendable {
 /// The outcome of a request for a device code.
 public enum DeviceLoginCreation: Sendable, Hashable {
     /// The login is pending.
-    case opened
+    case created
     /// Another pending login has the same user code.
     case userCodeInUse
     /// One of the caller's networks has as many pending codes as it may have. The value is when the first of them expires.
     case networkLimitReached(until: Date)
     /// The app's server has as many pending codes as it may have. The value is when the first of them expires.
-    case tooManyOfApp(until: Date)
+    case appLimitReached(until: Date)
 }

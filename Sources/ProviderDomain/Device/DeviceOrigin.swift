@@ -10,7 +10,7 @@ public struct DeviceOrigin: Sendable, Hashable {
         /// The prefix that the ``DeviceOrigin/network`` of every client in the network has.
         public let network: String
         /// The largest number of pending codes.
-        public var most: Int
+        public var maximum: Int
     }
 
     /// The length of the code of a single network within ``network``, in characters.
@@ -23,7 +23,7 @@ public struct DeviceOrigin: Sendable, Hashable {
     public var limits: [Limit]
     /// The limit of one app, which applies separately to the pending codes that its server requested, to those that anyone else requested, and to
     /// the decided logins that are stored until their codes expire.
-    public var mostOfApp = DeviceLogin.mostWaiting
+    public var maximumPerApp = DeviceLogin.maximumPending
 
     /// A server that authenticated with the app secret and may request codes for many devices.
     public static let appServer = DeviceOrigin(network: nil, limits: [])
@@ -43,8 +43,8 @@ public struct DeviceOrigin: Sendable, Hashable {
         for network in address?.nestedNetworks ?? [] {
             let code = sealer.code(over: Array(network.description.utf8), for: .deviceNetwork)
             path += Hexadecimal.encode(code.prefix(Self.codeLength / 2))
-            guard let most = network.limit(ofOne: DeviceLogin.maximumPendingInNetwork) else { continue }
-            limits.append(Limit(network: path, most: most))
+            guard let most = network.scaledLimit(DeviceLogin.maximumPendingInNetwork) else { continue }
+            limits.append(Limit(network: path, maximum: most))
         }
         self.init(network: path, limits: limits)
     }

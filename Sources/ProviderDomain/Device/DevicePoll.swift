@@ -11,17 +11,17 @@ public struct DevicePoll: Sendable {
     /// The app that polls. Device codes of other apps are treated as unknown.
     public let appID: String
     /// When the device polled.
-    public let askedAt: Date
+    public let polledAt: Date
 
     /// Creates a poll for the device login with a given device code digest.
     public init(digest: String, appID: String, askedAt: Date) {
         self.digest = digest
         self.appID = appID
-        self.askedAt = askedAt
+        self.polledAt = askedAt
     }
 
     /// The minimum time since the last answered poll, in seconds.
-    public var shortestWait: Double { DeviceLogin.interval - DeviceLogin.tolerance }
+    public var minimumInterval: Double { DeviceLogin.interval - DeviceLogin.tolerance }
 }
 
 /// The outcome of a poll.
@@ -29,7 +29,7 @@ public enum DevicePollOutcome: Sendable {
     /// The person has not decided yet.
     case pending
     /// The device polled too soon. The poll does not postpone the time at which it may poll again.
-    case tooFast
+    case slowDown
     /// The person approved, and the device now receives its tokens.
     case approved(Account, DeviceLogin)
     /// The person declined, or has since removed the app or lost access to it.

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The validation of a device login request, as far as it needs no store (provider-wire.md, section 5).
+/// The validation of a device login request, as far as it needs no store (Wire.md, section 5).
 public struct DeviceRequestValidator: Sendable {
     private let parameters: FormParameters
 
@@ -20,7 +20,7 @@ public struct DeviceRequestValidator: Sendable {
 
     /// Creates a pending login if the app may request one.
     /// - Throws: The error that the device is answered with.
-    public func login(of app: RegisteredApp, code: DeviceCode, in surroundings: SystemEnvironment) throws(GraphError) -> DeviceLogin {
+    public func login(of app: RegisteredApp, code: DeviceCode, in environment: SystemEnvironment) throws(GraphError) -> DeviceLogin {
         try check(app)
         let scope = parameters["scope"] ?? ""
         guard scope.utf8.count <= Self.longestScope else { throw .tooLong("scope", Self.longestScope) }
@@ -30,8 +30,8 @@ public struct DeviceRequestValidator: Sendable {
             throw .redirectURIOfDevice
         }
         return DeviceLogin(
-            digest: code.digest, userCode: UserCode(surroundings), appID: app.id,
-            scope: Scope.names(in: scope), redirectURI: redirectURI, expiresAt: surroundings.now().addingTimeInterval(DeviceLogin.lifetime))
+            digest: code.digest, userCode: UserCode(environment), appID: app.id,
+            scope: Scope.names(in: scope), redirectURI: redirectURI, expiresAt: environment.now().addingTimeInterval(DeviceLogin.lifetime))
     }
 
     /// Returns the device code that an app polls with.

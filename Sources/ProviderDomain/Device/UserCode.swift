@@ -10,12 +10,12 @@ public struct UserCode: Sendable, Hashable {
     private static let length = 8
 
     /// Creates a random code.
-    public init(_ surroundings: SystemEnvironment) {
+    public init(_ environment: SystemEnvironment) {
         // 256 is not a multiple of 20, so bytes of 240 and above would favor some letters.
         let fair = UInt8(256 / Self.alphabet.count * Self.alphabet.count)
         var letters: [UInt8] = []
         while letters.count < Self.length {
-            for byte in surroundings.randomBytes(2 * Self.length) where byte < fair && letters.count < Self.length {
+            for byte in environment.randomBytes(2 * Self.length) where byte < fair && letters.count < Self.length {
                 letters.append(Self.alphabet[Int(byte) % Self.alphabet.count])
             }
         }

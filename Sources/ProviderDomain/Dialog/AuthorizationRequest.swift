@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// An authorization request that may be answered at its redirect URI (provider-wire.md, section 2.2).
+/// An authorization request that may be answered at its redirect URI (Wire.md, section 2.2).
 public struct AuthorizationRequest: Sendable {
     /// The app that sent the request.
     public let app: RegisteredApp
@@ -93,19 +93,19 @@ public struct AuthorizationRequest: Sendable {
         return needsSecret && !RedirectURIRule.hasCustomScheme(redirectURI)
     }
 
-    /// Whether the response is a new ID token of a Limited Login and nothing else, so that an earlier one may serve as proof (provider-wire.md,
+    /// Whether the response is a new ID token of a Limited Login and nothing else, so that an earlier one may serve as proof (Wire.md,
     /// section 2.9).
     var refreshesLimitedLogin: Bool { isLimited && returnsIDToken && !returnsCode }
 
     /// Whether an authorization code replaces all requested tokens. `token_or_nonce` lets the provider choose how a token is delivered, and with a
     /// code challenge the client can redeem a code, so no token has to appear in a URL (RFC 9700, section 2.1.2). The response is then a code
-    /// alone, because the iOS SDK rejects a code that comes with an ID token (provider-wire.md, section 2.3).
+    /// alone, because the iOS SDK rejects a code that comes with an ID token (Wire.md, section 2.3).
     public var replacesTokensWithCode: Bool { responseTypes.contains(.tokenOrNonce) && codeChallenge?.method == .s256 && !isLimited }
 
     /// Whether the response contains an authorization code.
     public var returnsCode: Bool { responseTypes.contains(.code) || replacesTokensWithCode }
     /// Whether the response itself contains an access token. Only apps that are marked as using an old SDK receive one there, and never in a
-    /// Limited Login (provider-wire.md, section 16; RFC 9700, section 2.1.2).
+    /// Limited Login (Wire.md, section 16; RFC 9700, section 2.1.2).
     public var returnsAccessToken: Bool {
         let asks = responseTypes.contains(.token) || responseTypes.contains(.tokenOrNonce) && !replacesTokensWithCode
         return asks && !isLimited && app.settings.allowsTokensInRedirects
@@ -122,7 +122,7 @@ public struct AuthorizationRequest: Sendable {
     }
 
     /// The component that carries the parameters of a successful response. It is the query for a code alone, and the fragment otherwise
-    /// (provider-wire.md, section 2.3).
+    /// (Wire.md, section 2.3).
     public var answerPlace: AuthorizationResponse.Place { requestedResponseMode == .fragment ? .fragment : defaultResponseMode }
 
     /// The component that carries the parameters unless the app requests another one.

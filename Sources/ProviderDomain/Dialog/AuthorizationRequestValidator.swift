@@ -1,7 +1,7 @@
 import IdentityTokens
 public import LoginModel
 
-/// Validates the parameters of an authorization request in the order of provider-wire.md, section 2.7: the app, then the redirect URI, and only
+/// Validates the parameters of an authorization request in the order of Wire.md, section 2.7: the app, then the redirect URI, and only
 /// then the errors that may be returned to that URI.
 public struct AuthorizationRequestValidator: Sendable {
     private let parameters: FormParameters
@@ -41,7 +41,7 @@ public struct AuthorizationRequestValidator: Sendable {
             guard app.settings.isActive else { throw .appNotActive }
             return text
         }
-        guard RedirectURIRule.allows(text, for: app, home: home) else {
+        guard RedirectURIRule.allows(text, for: app, providerURLs: home) else {
             throw RedirectURIRule.isWithin(app.settings.domains, text) ? .redirectURIBlocked(text) : .domainNotIncluded(text)
         }
         guard app.settings.isActive else { throw .appNotActive }
@@ -68,8 +68,8 @@ public struct AuthorizationRequestValidator: Sendable {
             codeChallenge: try? codeChallenge(),
             isLimited: isLimited,
             returnsScopes: isTrue(DialogParameter.returnScopes),
-            authTypes: words(DialogParameter.authType),
-            prompts: words(DialogParameter.prompt),
+            authTypes: values(DialogParameter.authType),
+            prompts: values(DialogParameter.prompt),
             dpopThumbprint: parameters[DialogParameter.dpopThumbprint],
             locales: AuthorizationRequest.locales(in: parameters),
             hint: parameters[DialogParameter.idTokenHint].map(IDTokenHint.init),
@@ -155,7 +155,7 @@ public struct AuthorizationRequestValidator: Sendable {
 
     private static let verifiedNames: Set<String> = [DialogParameter.clientID, DialogParameter.appID, DialogParameter.redirectURI]
 
-    /// The response type, which is `code` by default (provider-wire.md, section 2.2).
+    /// The response type, which is `code` by default (Wire.md, section 2.2).
     private var responseTypeText: String {
         if let text = parameters[DialogParameter.responseType] { return text }
         return parameters[DialogParameter.type] == "user_agent" ? ResponseType.token.name : ResponseType.code.name
@@ -178,5 +178,5 @@ public struct AuthorizationRequestValidator: Sendable {
 
     private func isTrue(_ name: String) -> Bool { ["true", "1"].contains(parameters[name]) }
 
-    private func words(_ name: String) -> Set<String> { Set(Scope.names(in: parameters[name] ?? "")) }
+    private func values(_ name: String) -> Set<String> { Set(Scope.names(in: parameters[name] ?? "")) }
 }

@@ -1,6 +1,6 @@
 import LoginModel
 
-/// The authorization response that ends the dialog: the redirect URI with the response parameters (provider-wire.md, sections 2.3 and 2.8).
+/// The authorization response that ends the dialog: the redirect URI with the response parameters (Wire.md, sections 2.3 and 2.8).
 public struct AuthorizationResponse: Sendable {
     /// The component of the redirect URI that carries the response parameters.
     public enum Place: String, Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct AuthorizationResponse: Sendable {
         by issuer: String? = nil, in place: Place
     ) {
         self.claims = claims
-        let namesIssuer = request.app.settings.namesIssuer && !RedirectURIRule.hasCustomScheme(request.redirectURI)
+        let namesIssuer = request.app.settings.includesIssuer && !RedirectURIRule.hasCustomScheme(request.redirectURI)
         let name = namesIssuer ? issuer.map { [(name: DialogParameter.issuer, value: $0)] } ?? [] : []
         var text = FormParameters.encode(parameters + name)
         if let state = request.state {
@@ -59,7 +59,7 @@ public struct AuthorizationResponse: Sendable {
             (name: DialogParameter.errorReason, value: error.reason),
         ]
         if !error.isCancel { parameters.append((DialogParameter.errorMessage, error.description)) }
-        // A silent refresh reads the fragment only (provider-wire.md, section 2.9).
+        // A silent refresh reads the fragment only (Wire.md, section 2.9).
         self.init(
             parameters, to: request, by: issuer, in: request.isSilent && request.returnsIDToken ? .fragment : request.errorResponseMode)
     }

@@ -9,7 +9,7 @@ public import Foundation
 /// Decides the next step of the dialog. It has no state of its own: everything that has happened so far is in its arguments.
 public struct DialogFlow: Sendable {
     /// The logged-in person whose session the browser holds.
-    public struct Visitor: Sendable {
+    public struct SignedInPerson: Sendable {
         /// The person who is logged in to the provider.
         public let person: Person
         /// When the person entered the password.
@@ -35,15 +35,15 @@ public struct DialogFlow: Sendable {
     /// The next step of the dialog.
     public enum Step: Sendable {
         /// Show the login page. If a person is given, that person is logged in and has to enter the password again.
-        case logIn(again: Person?)
+        case showLogin(reauthenticating: Person?)
         /// Show the consent page.
-        case ask(ConsentPrompt, Person)
+        case showConsent(ConsentPrompt, Person)
         /// Respond at once with what was granted before, because there is nothing left to ask.
-        case answer(ConsentPrompt, Person, Grant)
+        case respond(ConsentPrompt, Person, Grant)
         /// Return an error to the app at the redirect URI.
         case redirect(RedirectError)
         /// Show an error page.
-        case refuse(PageError)
+        case showError(PageError)
     }
 
     /// The authorization request.
@@ -51,18 +51,18 @@ public struct DialogFlow: Sendable {
     /// When the browser arrived at the dialog.
     public let arrivedAt: Date
     /// Whether the `id_token_hint` is a valid ID token that was issued to this app for the logged-in person.
-    private let isHintProven: Bool
+    private let isHintVerified: Bool
 
     /// Creates a flow for a request.
     /// - Parameters:
     ///   - request: The authorization request.
     ///   - arrivedAt: When the browser arrived at the dialog.
     ///   - isHintProven: Whether the `id_token_hint` was verified. It matters for silent requests only; see
-    ///     ``IDTokenHint/vouches(for:_:issuedBy:keys:sealer:at:)``.
+    ///     ``IDTokenHint/authenticates(_:_:issuedBy:keys:sealer:at:)``.
     public init(_ request: AuthorizationRequest, arrivedAt: Date, isHintProven: Bool = false) {
         self.request = request
         self.arrivedAt = arrivedAt
-        self.isHintProven = isHintProven
+        self.isHintVerified = isHintProven
     }
 
     /// Whether a request is answered only if its hint was verified. Any program on the device can send a silent request with a native redirect
@@ -71,60 +71,60 @@ public struct DialogFlow: Sendable {
         request.isSilent && RedirectURIRule.isNative(request.redirectURI) && (request.hint != nil || !request.respondsOnlyToServer)
     }
 
-    /// Returns the next step, in the order of provider-wire.md, section 2.7.
-    public func step(for visitor: Visitor?) -> Step {
-        guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: nil) }
-        if Self.needsVerifiedHint(request), !isHintProven { return .redirect(.confirmationRequired) }
-        if let refusal = silentRequestError(for: visitor) { return .redirect(refusal) }
-        if !request.isSilent, request.hintNamesOtherPerson(than: visitor.appScopedID) {
-            if !visitor.enteredPasswordInDialog { return .logIn(again: nil) }
+    /// Returns the next step, in the order of Wire.md, section 2.7.
+    public func step(for currentUser: SignedInPerson?) -> Step {
+        guard let currentUser else { return request.isSilent ? .redirect(.loginRequired) : .showLogin(reauthenticating: nil) }
+        if Self.needsVerifiedHint(request), !isHintVerified { return .redirect(.confirmationRequired) }
+        if let refusal = silentRequestError(for: currentUser) { return .redirect(refusal) }
+        if !request.isSilent, request.hintNamesOtherPerson(than: currentUser.appScopedID) {
+            if !currentUser.enteredPasswordInDialog { return .showLogin(reauthenticating: nil) }
             // An error would reveal to an app without a grant who is logged in, so the person decides on the consent page first.
-            if visitor.grant != nil { return .redirect(.somebodyElse) }
+            if currentUser.grant != nil { return .redirect(.differentPerson) }
         }
-        if requiresReauthentication(visitor) {
-            return request.isSilent ? .redirect(.loginRequired) : .logIn(again: visitor.person)
+        if requiresReauthentication(currentUser) {
+            return request.isSilent ? .redirect(.loginRequired) : .showLogin(reauthenticating: currentUser.person)
         }
-        let hasRole = request.app.givesRole(to: visitor.person)
-        guard request.app.admits(visitor.person) else {
-            return .refuse(visitor.person.testApps.isEmpty ? .appInDevelopment : .testUserOfOtherApp)
+        let hasRole = request.app.isDevelopmentUser(currentUser.person)
+        guard request.app.allowsLogin(by: currentUser.person) else {
+            return .showError(currentUser.person.testApps.isEmpty ? .appInDevelopment : .testUserOfOtherApp)
         }
         // A person without a known birthday is not known to be old enough.
-        if !hasRole, let age = request.app.settings.minimumAge, (visitor.person.age(at: arrivedAt) ?? 0) < age {
-            return .refuse(.appNotAvailable)
+        if !hasRole, let age = request.app.settings.minimumAge, (currentUser.person.age(at: arrivedAt) ?? 0) < age {
+            return .showError(.appNotAvailable)
         }
-        let question = ConsentPrompt(request: request, person: visitor.person, grant: visitor.grant, at: arrivedAt)
-        guard !question.isNew, let grant = visitor.grant else {
-            return request.isSilent ? .redirect(.consentRequired) : .ask(question, visitor.person)
+        let question = ConsentPrompt(request: request, person: currentUser.person, grant: currentUser.grant, at: arrivedAt)
+        guard !question.needsDecision, let grant = currentUser.grant else {
+            return request.isSilent ? .redirect(.consentRequired) : .showConsent(question, currentUser.person)
         }
         if request.isSilent, !request.respondsOnlyToServer, !request.refreshesLimitedLogin { return .redirect(.confirmationRequired) }
-        return mustConfirm(visitor) ? .ask(question, visitor.person) : .answer(question, visitor.person, grant)
+        return mustConfirm(currentUser) ? .showConsent(question, currentUser.person) : .respond(question, currentUser.person, grant)
     }
 
     /// Returns the error for an app whose hint names a different person than the one who consented (OpenID Connect Core 1.0, section 3.1.2.1).
-    public func refusal(afterConsentBy visitor: Visitor) -> RedirectError? {
-        request.hintNamesOtherPerson(than: visitor.appScopedID) ? .somebodyElse : nil
+    public func error(afterConsentBy currentUser: SignedInPerson) -> RedirectError? {
+        request.hintNamesOtherPerson(than: currentUser.appScopedID) ? .differentPerson : nil
     }
 
     /// Returns the error for a silent request that cannot be answered. An app without a grant gets the same error for every person; an app with
     /// one learns about the person only through a verified hint.
-    private func silentRequestError(for visitor: Visitor) -> RedirectError? {
+    private func silentRequestError(for currentUser: SignedInPerson) -> RedirectError? {
         guard request.isSilent else { return nil }
-        if visitor.grant == nil { return .consentRequired }
-        return request.hint != nil && !isHintProven ? .somebodyElse : nil
+        if currentUser.grant == nil { return .consentRequired }
+        return request.hint != nil && !isHintVerified ? .differentPerson : nil
     }
 
-    private func requiresReauthentication(_ visitor: Visitor) -> Bool {
-        if visitor.enteredPasswordInDialog { return false }
-        let isTooLongAgo = request.maxAge.map { arrivedAt.timeIntervalSince(visitor.authenticatedAt) > $0 } ?? false
+    private func requiresReauthentication(_ currentUser: SignedInPerson) -> Bool {
+        if currentUser.enteredPasswordInDialog { return false }
+        let isTooLongAgo = request.maxAge.map { arrivedAt.timeIntervalSince(currentUser.authenticatedAt) > $0 } ?? false
         return request.requiresReauthentication || isTooLongAgo
     }
 
     /// Whether the person has to confirm the account although there is nothing to decide.
-    private func mustConfirm(_ visitor: Visitor) -> Bool {
+    private func mustConfirm(_ currentUser: SignedInPerson) -> Bool {
         if request.isSilent { return false }
         // The program behind a private-use scheme or a loopback port is unknown, so the person confirms (RFC 8252, section 8.6).
         if RedirectURIRule.isNative(request.redirectURI) || request.comesFromSDK { return true }
         // The app expects a different person.
-        return !visitor.enteredPasswordInDialog && (request.loginHint ?? visitor.person.login) != visitor.person.login
+        return !currentUser.enteredPasswordInDialog && (request.loginHint ?? currentUser.person.login) != currentUser.person.login
     }
 }

@@ -51,12 +51,12 @@ public struct FormState: Sendable, Codable {
 
     /// Creates the state of a form.
     public init(
-        for use: Use, errand: FormPayload, browser: String, session: String?, shown: [Permission] = [], choice: Choice? = nil,
+        for use: Use, payload: FormPayload, browser: String, session: String?, shown: [Permission] = [], choice: Choice? = nil,
         opened: String? = nil, startedAt: Date, madeAt: Date
     ) {
         self.use = use
-        query = Base64URL.encode(errand.query)
-        device = errand.device
+        query = Base64URL.encode(payload.query)
+        device = payload.device
         self.browser = browser
         self.session = session
         self.shown = shown.map(\.name)
@@ -86,12 +86,12 @@ public struct FormState: Sendable, Codable {
     public static let longestAge: Double = 3600
 
     /// The context that the form carries.
-    public var errand: FormPayload { FormPayload(query: Base64URL.decode(query) ?? [], device: device) }
+    public var payload: FormPayload { FormPayload(query: Base64URL.decode(query) ?? [], device: device) }
     /// When the browser arrived at the dialog.
     public var arrivedAt: Date { Date(timeIntervalSince1970: startedAt) }
 
     /// Why a submitted form is rejected.
-    public enum Objection: Sendable, Hashable {
+    public enum Violation: Sendable, Hashable {
         /// The form was made for another browser, or the browser sends no cookie.
         case foreign
         /// The form was open for too long.
@@ -118,7 +118,7 @@ public struct FormState: Sendable, Codable {
     ///   - browser: The digest of the browser cookie that the request carries.
     ///   - session: The digest of the session cookie that the request carries.
     ///   - now: The current time.
-    public func objection(to use: Use, browser: String?, session: String?, at now: Date) -> Objection? {
+    public func problem(for use: Use, browser: String?, session: String?, at now: Date) -> Violation? {
         guard use == self.use, let browser, constantTimeEquals(browser.utf8, self.browser.utf8) else { return .foreign }
         let age = now.timeIntervalSince1970 - madeAt
         guard age >= -60, age <= Self.longestAge else { return .stale }

@@ -1,4 +1,4 @@
-/// An error that the dialog shows as a page, because the redirect URI is not trusted or the app could not help there (provider-wire.md, 2.7).
+/// An error that the dialog shows as a page, because the redirect URI is not trusted or the app could not help there (Wire.md, section 2.7).
 public struct PageError: Error, Sendable, Hashable {
     /// The stable error code, for which the pages have a text each.
     public let code: String
@@ -60,17 +60,18 @@ extension PageError {
 
     static let loginDisabled = PageError(
         code: "login_switched_off",
-        developerNote: "The app's settings \"Client OAuth Login\" and \"Web OAuth Login\" allow no login at this redirect URI.", status: 403
+        developerNote: "The app's settings \"Client OAuth Login\" and \"Web OAuth Login\" do not allow a login with this redirect URI.",
+        status: 403
     )
 
     static let embeddedBrowser = PageError(
         code: "embedded_browser",
-        developerNote: "The dialog is in a browser inside of another app, and the app's setting \"Embedded Browser OAuth Login\" is off "
-            + "(RFC 8252, section 8.12): open it in the system's browser.", status: 403)
+        developerNote: "The dialog is open in a browser inside another app, and the app's setting \"Embedded Browser OAuth Login\" is off "
+            + "(RFC 8252, section 8.12). Open the dialog in the system's browser.", status: 403)
 
     static let testUserOfOtherApp = PageError(
         code: "test_user_elsewhere",
-        developerNote: "A test user can log in only to the apps that it was made for (provider-wire.md, section 14.1).", status: 403)
+        developerNote: "A test user can log in only to the apps that it was created for.", status: 403)
 
     static func repeatedParameter(_ name: String) -> PageError {
         PageError(
@@ -96,6 +97,6 @@ extension PageError {
     static let appNotAvailable = PageError(
         code: "app_not_available",
         developerNote:
-            "App Not Available: This app isn't available to this person. Its setting minimum_age lets in only people without a role "
-            + "whose birthday is known, and who are old enough.", status: 403, isPrivate: true)
+            "App Not Available: This app isn't available to this person. Its setting minimum_age admits people without a role only if "
+            + "their birthday is known and they are old enough.", status: 403, isPrivate: true)
 }

@@ -4,7 +4,7 @@ import LoginModel
 public struct RedirectError: Error, Sendable, Hashable {
     /// The error code of the standard, such as `invalid_request`.
     public let error: String
-    /// The number that SDKs show; see the error catalog (provider-wire.md, section 11.2).
+    /// The number that SDKs show; see the error catalog (Wire.md, section 11.2).
     public let number: Int
     /// A stable code for programs.
     public let reason: String
@@ -23,84 +23,85 @@ public struct RedirectError: Error, Sendable, Hashable {
 }
 
 extension RedirectError {
-    /// The person pressed *Cancel* (provider-wire.md, section 2.8).
-    public static let cancelled = RedirectError(
+    /// The person pressed *Cancel* (Wire.md, section 2.8).
+    public static let canceled = RedirectError(
         "access_denied", number: 200, reason: "user_denied", description: "Permissions error", isCancel: true)
 
     static let loginRequired = RedirectError(
-        "login_required", number: 190, reason: "login_required", description: "prompt=none, and nobody is logged in.")
-    static let somebodyElse = RedirectError(
+        "login_required", number: 190, reason: "login_required", description: "prompt=none, but no person is logged in.")
+    static let differentPerson = RedirectError(
         "login_required", number: 190, reason: "other_person",
-        description: "Somebody else has logged in than id_token_hint says, or it is no ID token of this app's that is good still.")
+        description: "id_token_hint is not a valid ID token of this app, or it names another person than the one who is logged in.")
     static let consentRequired = RedirectError(
-        "consent_required", number: 200, reason: "consent_required", description: "prompt=none, and the person has to decide something.")
+        "consent_required", number: 200, reason: "consent_required", description: "prompt=none, but the person must confirm the request.")
     /// The program behind the redirect URI is unknown, so the person has to confirm (RFC 8252, section 8.6).
     static let confirmationRequired = RedirectError(
         "consent_required", number: 200, reason: "confirmation_required",
         description:
-            "prompt=none, and any program on the person's device could have asked: at such an address nothing is answered without a "
-            + "page but a limited login for the ID token of this app's that comes as id_token_hint.")
+            "prompt=none, but any program on the person's device could have sent this request. With such a redirect URI, the provider "
+            + "completes only a Limited Login without a page, and only with an ID token of this app as id_token_hint.")
     static let missingNonce = RedirectError(
         "invalid_request", reason: "missing_nonce",
-        description: "An id_token needs a nonce (OpenID Connect Core 1.0, section 3.2.2.1).")
+        description: "The response type id_token requires a nonce (OpenID Connect Core 1.0, section 3.2.2.1).")
     static let missingChallenge = RedirectError(
         "invalid_request", reason: "missing_code_challenge",
-        description: "code_challenge_method is there, but no code_challenge (RFC 7636, section 4.3).")
+        description: "The request has a code_challenge_method but no code_challenge (RFC 7636, section 4.3).")
     /// A native app sent no code challenge (RFC 7636, section 4.4.1).
     static let codeChallengeRequired = RedirectError(
         "invalid_request", reason: "code_challenge_needed",
-        description: "Code challenge required: the secret of a native app proves nothing (RFC 8252, section 8.1).")
+        description: "Code challenge required: the secret of a native app is not confidential (RFC 8252, section 8.1).")
     static let plainChallenge = RedirectError(
         "invalid_request", reason: "plain_code_challenge",
-        description: "The code_challenge shows its verifier to whoever sees this address: send code_challenge_method=S256 "
+        description: "A plain code_challenge reveals the code verifier to anyone who sees this URL: send code_challenge_method=S256 "
             + "(RFC 9700, section 2.1.1).")
     static let promptNoneNotAlone = RedirectError(
         "invalid_request", reason: "prompt_none_not_alone",
         description: "prompt=none cannot be combined with another value (OpenID Connect Core 1.0, section 3.1.2.1).")
     static let limitedWithCode = RedirectError(
         "unsupported_response_type", reason: "limited_login_has_no_code",
-        description: "A limited login gives an ID token and nothing else: ask for the response type id_token.")
+        description: "A Limited Login returns only an ID token: request the response type id_token.")
 
     static func unsupportedResponseType(_ text: String) -> RedirectError {
         RedirectError(
             "unsupported_response_type", reason: "unsupported_response_type",
-            description: "The response type \"\(text.prefix(128))\" has none of: code, id_token, none.")
+            description: "The response type \"\(text.prefix(128))\" contains none of code, id_token and none.")
     }
 
     static func tokenInRedirect(_ name: String) -> RedirectError {
         RedirectError(
             "unsupported_response_type", reason: "access_token_in_redirect",
-            description: "The response type \(name) would put an access token into a URL (RFC 9700, section 2.1.2): ask for code.")
+            description:
+                "The response type \(name) would put an access token into a URL (RFC 9700, section 2.1.2): request the response type code.")
     }
 
     static let tokenOrNonceWithoutChallenge = RedirectError(
         "unsupported_response_type", reason: "access_token_in_redirect",
         description: "The response type token_or_nonce would put an access token into a URL (RFC 9700, section 2.1.2): "
-            + "send a code_challenge with the method S256, and a code comes instead.")
+            + "send a code_challenge with the method S256 to get a code instead.")
 
     /// Returns the error for a request object (OpenID Connect Core 1.0, section 3.1.2.6).
     static func requestObject(_ error: String) -> RedirectError {
         RedirectError(
-            error, reason: error, description: "The provider reads no request objects: send the parameters themselves.")
+            error, reason: error, description: "The provider does not support request objects: send the parameters in the query.")
     }
 
     static func framedDisplay(_ display: String) -> RedirectError {
         RedirectError(
             "invalid_request", reason: "display_not_supported",
-            description: "The login dialog is not shown with display=\(display): use page, popup or touch.")
+            description: "The login dialog does not support display=\(display): use page, popup or touch.")
     }
 
     static func unsupportedResponseMode(_ text: String) -> RedirectError {
         RedirectError(
             "invalid_request", reason: "unsupported_response_mode",
             description:
-                "The response_mode \"\(text.prefix(128))\" does not go with this response type: a code may come in the query or in "
-                + "the fragment, everything else comes in the fragment.")
+                "The response_mode \"\(text.prefix(128))\" does not fit this response type: a code can be returned in the query or in "
+                + "the fragment, everything else only in the fragment.")
     }
 
     static func badMaxAge(_ text: String) -> RedirectError {
         RedirectError(
-            "invalid_request", reason: "max_age_form", description: "max_age is not a number of seconds, but \"\(text.prefix(64))\".")
+            "invalid_request", reason: "max_age_form", description: "max_age is \"\(text.prefix(64))\", which is not a number of seconds.")
     }
 
     static func badInput(_ error: LoginInputError) -> RedirectError {

@@ -1,5 +1,5 @@
 /// The message that an error contains for the person who uses the app, in their language: `error_user_title` and `error_user_msg`
-/// (provider-wire.md, section 11.1). The texts are in the catalogs, under `error.{rawValue}.title` and `error.{rawValue}.text`.
+/// (Wire.md, section 11.1). The texts are in the catalogs, under `error.{rawValue}.title` and `error.{rawValue}.text`.
 public enum ErrorUserMessage: String, Sendable, Hashable, CaseIterable {
     /// A device login is waiting for the person's decision.
     case devicePending = "device-pending"

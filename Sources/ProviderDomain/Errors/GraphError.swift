@@ -1,6 +1,6 @@
 import LoginModel
 
-/// An error response of the Graph API (provider-wire.md, section 11), with the codes and texts that clients of the original expect.
+/// An error response of the Graph API (Wire.md, section 11), with the codes and texts that clients of the original expect.
 public struct GraphError: Error, Sendable, Hashable {
     /// One sentence for the developer: the member `message`.
     public let message: String
@@ -15,7 +15,7 @@ public struct GraphError: Error, Sendable, Hashable {
     /// The HTTP status code of the response.
     public let status: Int
     /// The message for the person who uses the app; `nil` if there is none.
-    public let notice: ErrorUserMessage?
+    public let userMessage: ErrorUserMessage?
     /// The number of seconds after which a retry makes sense; `nil` if it is unknown.
     public let retryAfter: Int?
 
@@ -27,13 +27,13 @@ public struct GraphError: Error, Sendable, Hashable {
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
         status: Int = 400, notice: ErrorUserMessage? = nil, retryAfter: Int? = nil
     ) {
-        self.message = message.beginning(Self.maximumMessageLength)
+        self.message = message.truncated(to: Self.maximumMessageLength)
         self.type = type
         self.code = code
         self.subcode = subcode
         self.kind = kind
         self.status = status
-        self.notice = notice
+        self.userMessage = notice
         self.retryAfter = retryAfter
     }
 
@@ -50,7 +50,7 @@ extension GraphError {
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
 
     /// The provider is overloaded at present, and a retry will succeed. The Graph API responds with status 500, like the original, and not with
-    /// 503, because one client mistakes a status that the original does not use for a network failure (provider-wire.md, sections 1.5 and 11.2).
+    /// 503, because one client mistakes a status that the original does not use for a network failure (Wire.md, sections 1.5 and 11.2).
     public static let temporarilyUnavailable = overload(status: 500)
 
     /// The provider is overloaded at present, in a response that is not from the Graph API (RFC 9110, section 15.6.4).

@@ -18,7 +18,7 @@ extension FormParameters {
     }
 
     /// Combines the parameters of a body and of the query. The body takes precedence, but an empty value in the body does not override the query.
-    public init(body: [Pair], over address: [Pair]) {
+    public init(body: [Pair], query address: [Pair]) {
         let inAddress = Set(address.map(\.name))
         let said = body.filter { !$0.isEmpty || !inAddress.contains($0.name) }
         let inBody = Set(said.map(\.name))

@@ -7,7 +7,7 @@ extension FormParameters {
     /// The largest size of a list, in bytes.
     private static let longestList = 8192
 
-    /// Parses a parameter that is a list, separated by commas or as a JSON array, as clients in typed languages send it (provider-wire.md, section
+    /// Parses a parameter that is a list, separated by commas or as a JSON array, as clients in typed languages send it (Wire.md, section
     /// 1.3).
     /// - Returns: The entries as they were sent; `nil` if there is no such parameter.
     /// - Throws: The error if the list is too long or has too many entries.
@@ -16,7 +16,7 @@ extension FormParameters {
         guard text.utf8.count <= Self.longestList else {
             throw .malformed("Param \(name) must not be longer than \(Self.longestList) bytes")
         }
-        let array = text.utf8.first == UInt8(ascii: "[") ? (try? JSONValue(strictly: Array(text.utf8), deepest: 1))?.array : nil
+        let array = text.utf8.first == UInt8(ascii: "[") ? (try? JSONValue(strictly: Array(text.utf8), maximumDepth: 1))?.array : nil
         let entries =
             array?.compactMap { $0.string ?? $0.integer.map { String($0) } }
             ?? text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// A call of the Graph API, sent as a request of its own or inside a batch (provider-wire.md, sections 1.2 and 1.3).
+/// A call of the Graph API, sent as a request of its own or inside a batch (Wire.md, sections 1.2 and 1.3).
 public struct GraphAPIRequest: Sendable {
     /// The HTTP method of a call.
     public enum Method: String, Sendable {
@@ -55,7 +55,7 @@ public struct GraphAPIRequest: Sendable {
         self.parameters = parameters
         let token = parameters["access_token"].map(Secret.init)
         if let token, let bearer, !token.matches(bearer) {
-            throw .malformed("Two access tokens came with one request, in the parameter access_token and in the header Authorization")
+            throw .malformed("The request has two access tokens, in the parameter access_token and in the header Authorization")
         }
         self.token = token ?? bearer
     }
@@ -65,7 +65,7 @@ public struct GraphAPIRequest: Sendable {
         guard let method = Method(rawValue: written) else { throw .malformed("The method must be GET, POST or DELETE", status: 405) }
         guard let override else { return method }
         guard let other = Method(rawValue: override.uppercased()), method == .post || other == method else {
-            throw .malformed("Param method must be get, post or delete, and can override POST alone")
+            throw .malformed("Param method must be get, post or delete, and the request must be a POST")
         }
         return other
     }

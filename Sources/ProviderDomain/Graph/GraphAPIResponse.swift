@@ -7,6 +7,6 @@ public enum GraphAPIResponse: Sendable {
     /// A redirect (302) to the URL of a picture.
     case picture(String)
 
-    /// The response to every write that creates no object (provider-wire.md, section 1.4).
+    /// The response to every write that creates no object (Wire.md, section 1.4).
     public static let success = GraphAPIResponse.json(["success": true])
 }

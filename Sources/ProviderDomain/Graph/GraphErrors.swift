@@ -1,4 +1,4 @@
-/// Errors of the Graph API itself (provider-wire.md, sections 7.1, 7.2 and 11.2).
+/// Errors of the Graph API itself (Wire.md, sections 7.1, 7.2 and 11.2).
 extension GraphError {
     /// The call names `me` without a token of a person.
     public static let noActiveToken = GraphError(

@@ -1,4 +1,4 @@
-/// The version segment of a path, such as `v19.0` (provider-wire.md, section 1.2).
+/// The version segment of a path, such as `v19.0` (Wire.md, section 1.2).
 public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
     /// The number before the dot.
     public let major: Int
@@ -40,6 +40,6 @@ public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RegisteredApp {
-    /// The version that applies to the app's calls without a version: the one in its settings, or the newest (provider-wire.md, section 1.2).
+    /// The version that applies to the app's calls without a version: the one in its settings, or the newest (Wire.md, section 1.2).
     public var defaultVersion: GraphVersion { settings.graphVersion.flatMap { GraphVersion($0) } ?? .newest }
 }

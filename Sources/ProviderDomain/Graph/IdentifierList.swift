@@ -1,6 +1,6 @@
 import LoginModel
 
-/// The parameter `ids`: several nodes in one call, separated by commas or as a JSON array (provider-wire.md, section 7.10).
+/// The parameter `ids`: several nodes in one call, separated by commas or as a JSON array (Wire.md, section 7.10).
 public struct IdentifierList: Sendable {
     /// The IDs in the order of the request, without duplicates.
     public let ids: [String]

@@ -6,36 +6,36 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The format of dates in responses: `2017-04-06T22:04:21+0000`, or the PHP `date()` pattern in the parameter `date_format` (provider-wire.md,
+/// The format of dates in responses: `2017-04-06T22:04:21+0000`, or the PHP `date()` pattern in the parameter `date_format` (Wire.md,
 /// section 1.4). The time zone is always UTC.
 public struct TimeFormat: Sendable {
     private let pattern: String
 
-    private static let usual = #"Y-m-d\TH:i:sO"#
+    private static let defaultPattern = #"Y-m-d\TH:i:sO"#
     private static let longest = 64
 
     /// The format of dates in the original's messages, such as `Monday, 19-Jun-23 13:29:46 UTC`.
-    static let inWords = TimeFormat(pattern: "l, d-M-y H:i:s T")
+    static let message = TimeFormat(pattern: "l, d-M-y H:i:s T")
 
     private init(pattern: String) { self.pattern = pattern }
 
     /// Creates the format that a call requests.
     /// - Throws: The error if the pattern is too long.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
-        pattern = call.parameters["date_format"] ?? Self.usual
+        pattern = call.parameters["date_format"] ?? Self.defaultPattern
         guard pattern.utf8.count <= Self.longest else {
             throw .malformed("Param date_format must not be longer than \(Self.longest) bytes")
         }
     }
 
     /// Returns a date as a number of seconds since 1970 for the pattern `U`, and as a string otherwise.
-    public func json(_ moment: Date) -> JSONValue {
-        pattern == "U" ? .integer(Int64(moment.timeIntervalSince1970)) : .string(text(moment))
+    public func json(_ time: Date) -> JSONValue {
+        pattern == "U" ? .integer(Int64(time.timeIntervalSince1970)) : .string(text(time))
     }
 
     /// Returns a date as text.
-    func text(_ moment: Date) -> String {
-        let parts = Parts(moment)
+    func text(_ time: Date) -> String {
+        let parts = Parts(time)
         var text = ""
         var isEscaped = false
         for character in pattern {
@@ -62,11 +62,11 @@ public struct TimeFormat: Sendable {
         private let seconds: Int
         private let year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, weekday: Int
 
-        init(_ moment: Date) {
-            seconds = Int(moment.timeIntervalSince1970.rounded(.down))
+        init(_ time: Date) {
+            seconds = Int(time.timeIntervalSince1970.rounded(.down))
             var calendar = Calendar(identifier: .gregorian)
             calendar.timeZone = .gmt
-            let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second, .weekday], from: moment)
+            let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second, .weekday], from: time)
             year = parts.year ?? 1970
             month = parts.month ?? 1
             day = parts.day ?? 1

@@ -12,25 +12,25 @@ public struct ProviderKeys: Sendable {
     /// The keys that sign ID tokens: past, present and future ones.
     public let signing: SigningKeySchedule
     /// The key that seals forms, codes, access tokens and addresses of pictures.
-    public let seal: SymmetricKeyBytes
+    public let sealing: SymmetricKeyBytes
     /// The key from which app-scoped IDs are derived. It must never change, because apps store these IDs.
     public let pairwise: SymmetricKeyBytes
 
     /// Creates a set of keys from keys that were generated before.
     public init(signing: SigningKeySchedule, seal: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
         self.signing = signing
-        self.seal = seal
+        self.sealing = seal
         self.pairwise = pairwise
     }
 
     /// Generates a new set of keys.
     /// - Throws: An error from generating an RSA key.
-    public static func generate(in surroundings: SystemEnvironment) throws -> ProviderKeys {
-        let now = surroundings.now()
+    public static func generate(in environment: SystemEnvironment) throws -> ProviderKeys {
+        let now = environment.now()
         let first = ScheduledKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now)
         let next = ScheduledKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now.addingTimeInterval(SigningKeySchedule.period))
         return ProviderKeys(
-            signing: SigningKeySchedule([first, next]), seal: SymmetricKeyBytes(surroundings.randomBytes(32)),
-            pairwise: SymmetricKeyBytes(surroundings.randomBytes(32)))
+            signing: SigningKeySchedule([first, next]), seal: SymmetricKeyBytes(environment.randomBytes(32)),
+            pairwise: SymmetricKeyBytes(environment.randomBytes(32)))
     }
 }

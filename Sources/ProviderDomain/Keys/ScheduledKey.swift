@@ -11,17 +11,17 @@ public struct ScheduledKey: Sendable {
     /// The key that signs ID tokens.
     public let key: SigningKey
     /// When the key was generated and published. The dates of its certificate depend on this time.
-    public let madeAt: Date
+    public let createdAt: Date
     /// When the key begins to sign. It stops when the next key begins.
     public let signsFrom: Date
 
     /// Creates a signing key with its times.
     public init(key: SigningKey, madeAt: Date, signsFrom: Date) {
         self.key = key
-        self.madeAt = madeAt
+        self.createdAt = madeAt
         self.signsFrom = signsFrom
     }
 
     /// Returns the same key with another time at which it begins to sign.
-    func signing(from moment: Date) -> ScheduledKey { ScheduledKey(key: key, madeAt: madeAt, signsFrom: moment) }
+    func signing(from time: Date) -> ScheduledKey { ScheduledKey(key: key, madeAt: createdAt, signsFrom: time) }
 }

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The schedule of the signing keys (provider-wire.md, sections 6.2 and 16; OpenID Connect Core 1.0, section 10.1.1).
+/// The schedule of the signing keys (Wire.md, sections 6.2 and 16; OpenID Connect Core 1.0, section 10.1.1).
 ///
 /// A key is published as soon as it is generated, at least ``maximumCacheLifetime`` before it begins to sign, so that every cache has it in time. When the
 /// next key begins to sign, the previous one stays published until its last token has expired and every cache has discarded it.
@@ -25,10 +25,10 @@ public struct SigningKeySchedule: Sendable {
     /// The maximum number of seconds for which a client that ignores `Cache-Control` caches the key documents.
     public static let maximumCacheLifetime: TimeInterval = 86_400
     /// The number of seconds for which a key stays published after its last signature.
-    public static let afterlife = maximumCacheLifetime + TimeInterval(IDTokenContent.lifetime)
+    public static let publicationGracePeriod = maximumCacheLifetime + TimeInterval(IDTokenContent.lifetime)
     /// The number of seconds for which a key is retained after its last signature, which is as long as an ID token is accepted as a hint
-    /// (provider-wire.md, section 6.5).
-    static let memory = AccessToken.dataAccessLifetime
+    /// (Wire.md, section 6.5).
+    static let retentionPeriod = AccessToken.dataAccessLifetime
 
     /// The role of a key at a given time.
     public enum Role: String, Sendable, Hashable {
@@ -39,7 +39,7 @@ public struct SigningKeySchedule: Sendable {
         /// The key no longer signs but is still published.
         case retired
         /// The key is no longer published, but an old token that it signed can still be a hint.
-        case remembered
+        case retained = "remembered"
     }
 
     /// Returns the role of each key and when the role ends, in the order in which the keys sign.
@@ -51,9 +51,9 @@ public struct SigningKeySchedule: Sendable {
             if index == current { return (key, .signing, end) }
             if index > current { return (key, .next, key.signsFrom) }
             let retiredAt = end ?? now
-            let unpublishedAt = retiredAt.addingTimeInterval(Self.afterlife)
+            let unpublishedAt = retiredAt.addingTimeInterval(Self.publicationGracePeriod)
             if now < unpublishedAt { return (key, .retired, unpublishedAt) }
-            return (key, .remembered, retiredAt.addingTimeInterval(Self.memory))
+            return (key, .retained, retiredAt.addingTimeInterval(Self.retentionPeriod))
         }
     }
 
@@ -79,7 +79,7 @@ public struct SigningKeySchedule: Sendable {
     public func needsKey(at now: Date) -> Bool { !keys.contains { $0.signsFrom > now } }
 
     /// Returns when a key that is generated now will begin to sign.
-    public func start(ofKeyMadeAt now: Date) -> Date {
+    public func signingStart(ofKeyCreatedAt now: Date) -> Date {
         let earliest = now.addingTimeInterval(Self.maximumCacheLifetime)
         guard let last = keys.last else { return earliest }
         return max(last.signsFrom.addingTimeInterval(Self.period), earliest)
@@ -87,16 +87,17 @@ public struct SigningKeySchedule: Sendable {
 
     /// Returns the schedule with another key at the end, and without keys that are no longer needed.
     public func adding(_ key: SigningKey, at now: Date) -> SigningKeySchedule {
-        SigningKeySchedule(keys + [ScheduledKey(key: key, madeAt: now, signsFrom: start(ofKeyMadeAt: now))]).withoutExpiredKeys(at: now)
+        SigningKeySchedule(keys + [ScheduledKey(key: key, madeAt: now, signsFrom: signingStart(ofKeyCreatedAt: now))]).withoutExpiredKeys(
+            at: now)
     }
 
     /// Returns the schedule in which the next key begins to sign as soon as every cache has it, or immediately.
     /// - Parameter isUrgent: Whether to begin immediately. Clients that cache keys for a long time then reject tokens until they fetch the keys
     ///   again.
     /// - Returns: The new schedule, or the same one if there is no next key or the key would not begin earlier.
-    public func hastening(at now: Date, isUrgent: Bool) -> SigningKeySchedule {
+    public func advancingNextKey(at now: Date, isUrgent: Bool) -> SigningKeySchedule {
         guard let index = keys.firstIndex(where: { $0.signsFrom > now }) else { return self }
-        let known = keys[index].madeAt.addingTimeInterval(Self.maximumCacheLifetime)
+        let known = keys[index].createdAt.addingTimeInterval(Self.maximumCacheLifetime)
         let start = isUrgent ? now : max(now, known)
         guard start < keys[index].signsFrom else { return self }
         var keys = keys
@@ -105,6 +106,6 @@ public struct SigningKeySchedule: Sendable {
     }
 
     private func withoutExpiredKeys(at now: Date) -> SigningKeySchedule {
-        SigningKeySchedule(roles(at: now).filter { $0.role != .remembered || now < $0.until ?? now }.map(\.key))
+        SigningKeySchedule(roles(at: now).filter { $0.role != .retained || now < $0.until ?? now }.map(\.key))
     }
 }

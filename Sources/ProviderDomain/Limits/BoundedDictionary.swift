@@ -6,7 +6,7 @@ struct BoundedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Creates an empty dictionary.
     /// - Parameter mostKeys: The maximum number of keys.
-    init(mostKeys: Int) { maximumPerHalf = mostKeys / 2 }
+    init(maximumKeys: Int) { maximumPerHalf = maximumKeys / 2 }
 
     subscript(_ key: Key) -> Value? { newer[key] ?? older[key] }
 

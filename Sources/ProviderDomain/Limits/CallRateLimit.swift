@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The rate limit of an app's Graph API calls: a number of calls per hour for each person who used the app within the last day (provider-wire.md,
+/// The rate limit of an app's Graph API calls: a number of calls per hour for each person who used the app within the last day (Wire.md,
 /// section 10).
 ///
 /// A rejected call is not counted. The memory for the counts is bounded, no matter who sends calls.
@@ -26,15 +26,15 @@ public struct CallRateLimit: Sendable {
 
     private static let hour: Double = 3600
     private static let day: Double = 86_400
-    private static let mostKeys = 100_000
+    private static let maximumKeys = 100_000
     /// A number of calls that no app can reach. Multiplied by the maximum number of people, it does not overflow.
     private static let maximumCalls = 1_000_000_000
 
     private let callsPerPerson: Int
-    private var calls = RollingCounter<String>(period: hour, mostKeys: mostKeys)
-    private var callsByPerson = RollingCounter<PersonAtApp>(period: hour, mostKeys: mostKeys)
-    private var visits = RollingCounter<PersonAtApp>(period: day, mostKeys: mostKeys)
-    private var people = RollingCounter<String>(period: day, mostKeys: mostKeys)
+    private var calls = RollingCounter<String>(period: hour, maximumKeys: maximumKeys)
+    private var callsByPerson = RollingCounter<PersonAtApp>(period: hour, maximumKeys: maximumKeys)
+    private var recentUsers = RollingCounter<PersonAtApp>(period: day, maximumKeys: maximumKeys)
+    private var userCounts = RollingCounter<String>(period: day, maximumKeys: maximumKeys)
 
     /// Creates a rate limit.
     /// - Parameter callsPerPerson: The number of calls per hour for each person, at least 1.
@@ -46,8 +46,8 @@ public struct CallRateLimit: Sendable {
     public mutating func count(app: String, person: Person.ID?, at now: Date) -> (Verdict, AppUsage) {
         let key = person.map { PersonAtApp(app: app, person: $0) }
         // A person who does not fit into a full table would otherwise count as a new person with each call.
-        if let key, visits.count(of: key, at: now) == 0, visits.add(key, at: now) { people.add(app, at: now) }
-        let allowance = callsPerPerson * max(people.count(of: app, at: now), 1)
+        if let key, recentUsers.count(of: key, at: now) == 0, recentUsers.add(key, at: now) { userCounts.add(app, at: now) }
+        let allowance = callsPerPerson * max(userCounts.count(of: app, at: now), 1)
         let used = calls.count(of: app, at: now)
         guard used < allowance else { return (.appExhausted, AppUsage(percent: 100)) }
         let usage = AppUsage(percent: (used + 1) * 100 / allowance)
@@ -62,7 +62,7 @@ public struct CallRateLimit: Sendable {
     }
 }
 
-/// The usage of an app's allowance: the header `x-app-usage` (provider-wire.md, section 1.5).
+/// The usage of an app's allowance: the header `x-app-usage` (Wire.md, section 1.5).
 public struct AppUsage: Sendable, Hashable {
     /// The usage in percent, from 0 to 100.
     public let percent: Int

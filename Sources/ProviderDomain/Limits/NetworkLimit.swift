@@ -3,7 +3,7 @@ extension NetworkAddress.Range {
     /// therefore multiplies the limit only by a small factor.
     /// - Parameter one: The limit of a single network, which is an IPv4 address or 64 bits of IPv6.
     /// - Returns: The limit, or `nil` for a network whose members are unrelated: 16 or 24 bits of IPv4, and 32 bits of IPv6.
-    func limit(ofOne one: Int) -> Int? {
+    func scaledLimit(_ one: Int) -> Int? {
         switch (isVersion4, length) {
         case (true, 32), (false, 64): one
         case (false, 56): 3 * one

@@ -17,14 +17,14 @@ struct RollingCounter<Key: Hashable & Sendable>: Sendable {
     /// - Parameters:
     ///   - period: The length of the period in seconds.
     ///   - mostKeys: The maximum number of keys. Any other key is not counted until the next period.
-    init(period: Double, mostKeys: Int) {
+    init(period: Double, maximumKeys: Int) {
         self.period = period
-        self.mostKeys = mostKeys
+        self.mostKeys = maximumKeys
     }
 
     /// Returns how often the key was counted within one period before the given time.
     mutating func count(of key: Key, at now: Date) -> Int {
-        let elapsed = turn(to: now)
+        let elapsed = advance(to: now)
         let weight = 1 - elapsed
         return current[key, default: 0] + Int((Double(previous[key, default: 0]) * weight).rounded(.down))
     }
@@ -33,7 +33,7 @@ struct RollingCounter<Key: Hashable & Sendable>: Sendable {
     /// - Returns: Whether there was space for the key.
     @discardableResult
     mutating func add(_ key: Key, at now: Date) -> Bool {
-        _ = turn(to: now)
+        _ = advance(to: now)
         guard current[key] != nil || current.count < mostKeys else { return false }
         current[key, default: 0] += 1
         return true
@@ -41,7 +41,7 @@ struct RollingCounter<Key: Hashable & Sendable>: Sendable {
 
     /// Begins the period of the given time, if it is a new one.
     /// - Returns: The fraction of the period that has passed, from 0 to 1.
-    private mutating func turn(to now: Date) -> Double {
+    private mutating func advance(to now: Date) -> Double {
         let periods = now.timeIntervalSince1970 / period
         let now = Int(periods.rounded(.down))
         if now > number {

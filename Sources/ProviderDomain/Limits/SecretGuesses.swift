@@ -52,10 +52,10 @@ struct SecretGuesses: Sendable {
         var last: Int?
     }
 
-    private var counts = BoundedDictionary<Key, Count>(mostKeys: maximumCounters)
+    private var counts = BoundedDictionary<Key, Count>(maximumKeys: maximumCounters)
     /// The smallest networks from which the right secret came. Wrong secrets from there are not counted, because a server may forward what a client
     /// sent to it.
-    private var servers = BoundedDictionary<Server, Bool>(mostKeys: maximumCounters)
+    private var servers = BoundedDictionary<Server, Bool>(maximumKeys: maximumCounters)
 
     init() {}
 
@@ -72,7 +72,7 @@ struct SecretGuesses: Sendable {
         let isServer = server.map { servers[$0] != nil } ?? false
         if !isServer {
             let limits = networks.compactMap { network in
-                network.limit(ofOne: Self.maximumWrong).map { (Key(appID: appID, kind: kind, sender: .network(network)), $0) }
+                network.scaledLimit(Self.maximumWrong).map { (Key(appID: appID, kind: kind, sender: .network(network)), $0) }
             }
             if let wait = add(isRight: isRight, hash: hash, to: limits, at: now) { return wait }
         }

@@ -60,7 +60,7 @@ public struct SecretCheck: Sendable {
     /// - Throws: The error for a wrong secret, or ``GraphError/tooManyWrongSecrets(retryAfter:)`` after too many wrong ones, whether this one is
     ///   right or not.
     func require(
-        _ isRight: Bool, _ secret: Secret, as kind: SecretGuesses.Kind, of appID: String, otherwise refusal: GraphError
+        _ isRight: Bool, _ secret: Secret, as kind: SecretGuesses.Kind, of appID: String, orThrow refusal: GraphError
     ) throws(GraphError) {
         let hash = secret.reveal(\.hashValue)
         if let wait = limit.add(isRight: isRight, hash: hash, kind, of: appID, from: source, at: now) {
@@ -74,7 +74,7 @@ extension GraphError {
     /// The network sent too many wrong secrets of the app, so the provider does not reveal whether this one is right.
     static func tooManyWrongSecrets(retryAfter: Int) -> GraphError {
         GraphError(
-            "(#613) Calls to this api have exceeded the rate limit. Too many wrong secrets of this app came from your network.", code: 613,
+            "(#613) Calls to this api have exceeded the rate limit. Your network has sent too many wrong secrets of this app.", code: 613,
             status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
     }
 }

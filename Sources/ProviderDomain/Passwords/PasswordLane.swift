@@ -7,7 +7,7 @@ public struct PasswordLane: Sendable, Hashable {
         /// People in browsers in which they have logged in before.
         case knownBrowser
         /// Everyone else who logs in.
-        case anybody
+        case everyoneElse
         /// Apps that set the passwords of their test users.
         case app
     }
@@ -34,9 +34,9 @@ public struct PasswordLane: Sendable, Hashable {
         if let person, person.testApps.isEmpty, browser?.knows(person) == true {
             self.init(.knownBrowser, [String(person.id.rawValue)])
         } else if let address {
-            self.init(.anybody, Self.groups(of: address), boundedAt: 1)
+            self.init(.everyoneElse, Self.groups(of: address), boundedAt: 1)
         } else {
-            self.init(.anybody, ["unknown"])
+            self.init(.everyoneElse, ["unknown"])
         }
     }
 

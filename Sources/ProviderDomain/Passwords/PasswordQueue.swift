@@ -14,23 +14,23 @@ public struct PasswordQueue: Sendable {
     /// The limits of the queue.
     public struct Limits: Sendable {
         /// The maximum number of passwords that are processed at the same time.
-        public var atOnce = 2
+        public var maximumConcurrent = 2
         /// The maximum number of passwords that wait in the lane of everyone else. When it is full, a password from a network with fewer waiting
         /// passwords replaces one from the network with the most.
-        public var mostWaiting = 256
+        public var maximumWaiting = 256
         /// The maximum number of passwords that wait for one network of 24 bits of IPv4 or 48 bits of IPv6. When it is reached, the networks and
         /// addresses inside it share the places in the same way. Wider networks only take turns.
-        public var mostOfNetwork = 64
+        public var maximumPerNetwork = 64
         /// The maximum number of passwords that wait in the lane of known browsers, and in the lane of apps.
         public var maximumWaitingInOtherLanes = 64
         /// The maximum number of passwords that wait for one person.
-        public var mostOfPerson = 4
+        public var maximumPerPerson = 4
         /// The maximum number of passwords that wait for one app.
-        public var mostOfApp = 8
+        public var maximumPerApp = 8
         /// The maximum number of passwords that an app may set within a minute.
         public var maximumPerAppAndMinute = 300
         /// The maximum waiting time in seconds. A password is rejected after this time, or at once if it would have to wait longer.
-        public var longestWait = 5.0
+        public var maximumWait = 5.0
 
         /// Creates the default limits of a provider.
         public init() {}
@@ -50,7 +50,7 @@ public struct PasswordQueue: Sendable {
         case waiting(Ticket, insteadOf: Ticket?)
         /// The work is rejected.
         /// - Parameter retryAfter: The number of seconds after which a retry makes sense.
-        case refused(retryAfter: Int)
+        case rejected(retryAfter: Int)
     }
 
     /// The work that starts, and the work that is rejected, after other work has finished.
@@ -58,17 +58,17 @@ public struct PasswordQueue: Sendable {
         /// The work that starts now, if there is any.
         public var started: Ticket?
         /// The work that has waited for too long.
-        public var refused: [Ticket]
+        public var rejected: [Ticket]
 
         /// Creates a turn. Without arguments, no work starts and none is rejected.
         public init(started: Ticket? = nil, refused: [Ticket] = []) {
             self.started = started
-            self.refused = refused
+            self.rejected = refused
         }
     }
 
     /// The order of the turns, which repeats. A lane without work is skipped.
-    private static let order: [PasswordLane.Kind] = [.knownBrowser, .anybody, .knownBrowser, .anybody, .knownBrowser, .app]
+    private static let order: [PasswordLane.Kind] = [.knownBrowser, .everyoneElse, .knownBrowser, .everyoneElse, .knownBrowser, .app]
     /// The period in seconds in which the passwords of an app are counted. The count of one period fades during the next one.
     private static let minute: Double = 60
     private static let retryAfter = 2...30
@@ -80,48 +80,48 @@ public struct PasswordQueue: Sendable {
     private var tickets = 0
     /// When each piece of work in progress started, in seconds.
     private var running: [Ticket: Double] = [:]
-    private var requestsByApp = RollingCounter<String>(period: minute, mostKeys: mostApps)
+    private var requestsByApp = RollingCounter<String>(period: minute, maximumKeys: mostApps)
     /// The recent average duration of work, in seconds.
-    private var pace = 0.02
+    private var averageDuration = 0.02
 
     /// Creates an empty queue.
     public init(_ limits: Limits = Limits()) { self.limits = limits }
 
     /// Adds work to the queue, or rejects it.
     /// - Parameter now: The time in seconds of a clock that starts at any time and never goes back.
-    public mutating func enter(_ lane: PasswordLane, at now: Double) -> Admission {
-        if let retryAfter = refusal(of: lane, at: now) { return .refused(retryAfter: retryAfter) }
-        if lane.kind == .app, !requestsByApp.add(lane.groups[0], at: Self.date(now)) { return .refused(retryAfter: Int(Self.minute)) }
+    public mutating func enqueue(_ lane: PasswordLane, at now: Double) -> Admission {
+        if let retryAfter = rejectionDelay(for: lane, at: now) { return .rejected(retryAfter: retryAfter) }
+        if lane.kind == .app, !requestsByApp.add(lane.groups[0], at: Self.date(now)) { return .rejected(retryAfter: Int(Self.minute)) }
         tickets += 1
         let ticket = Ticket(number: tickets, kind: lane.kind)
-        guard running.count >= limits.atOnce else {
+        guard running.count >= limits.maximumConcurrent else {
             running[ticket] = now
             return .started(ticket)
         }
-        let other: Ticket? = if case .occupied(let other) = place(of: lane) { other } else { nil }
-        if let other { leave(other) }
+        let other: Ticket? = if case .occupied(let other) = slot(for: lane) { other } else { nil }
+        if let other { cancel(other) }
         lanes[lane.kind, default: WaitingLane()].append(WaitingLane.Entry(ticket: ticket, groups: lane.groups, since: now))
         return .waiting(ticket, insteadOf: other)
     }
 
     /// Checks whether new work would be rejected now.
     /// - Returns: The number of seconds after which a retry makes sense, or `nil` if the work would be accepted.
-    public mutating func refusal(of lane: PasswordLane, at now: Double) -> Int? {
+    public mutating func rejectionDelay(for lane: PasswordLane, at now: Double) -> Int? {
         if lane.kind == .app, requestsByApp.count(of: lane.groups[0], at: Self.date(now)) >= limits.maximumPerAppAndMinute {
             return Int(Self.minute)
         }
-        guard running.count >= limits.atOnce else { return nil }
+        guard running.count >= limits.maximumConcurrent else { return nil }
         let wait = wait(of: lane)
-        if wait <= limits.longestWait, place(of: lane) != nil { return nil }
+        if wait <= limits.maximumWait, slot(for: lane) != nil { return nil }
         return min(max(Int(wait.rounded(.up)), Self.retryAfter.lowerBound), Self.retryAfter.upperBound)
     }
 
     /// Ends work, so that the next work starts.
     public mutating func finish(_ ticket: Ticket, at now: Double) -> Turn {
-        if let began = running.removeValue(forKey: ticket) { pace += (now - began - pace) / 8 }
+        if let began = running.removeValue(forKey: ticket) { averageDuration += (now - began - averageDuration) / 8 }
         var turn = Turn()
-        for kind in PasswordLane.Kind.allCases { turn.refused += lanes[kind]?.removeAll(before: now - limits.longestWait) ?? [] }
-        if running.count < limits.atOnce, let next = next() {
+        for kind in PasswordLane.Kind.allCases { turn.rejected += lanes[kind]?.removeAll(before: now - limits.maximumWait) ?? [] }
+        if running.count < limits.maximumConcurrent, let next = next() {
             running[next] = now
             turn.started = next
         }
@@ -129,7 +129,7 @@ public struct PasswordQueue: Sendable {
     }
 
     /// Removes waiting work whose caller has given up.
-    public mutating func leave(_ ticket: Ticket) { lanes[ticket.kind]?.remove(ticket) }
+    public mutating func cancel(_ ticket: Ticket) { lanes[ticket.kind]?.remove(ticket) }
 
     private mutating func next() -> Ticket? {
         for _ in Self.order {
@@ -148,17 +148,17 @@ public struct PasswordQueue: Sendable {
     }
 
     /// Returns a place for new work in a lane; `nil` if there is none.
-    private func place(of lane: PasswordLane) -> Place? {
+    private func slot(for lane: PasswordLane) -> Place? {
         let waiting = lanes[lane.kind] ?? WaitingLane()
         let (most, mostOfGroup) =
             switch lane.kind {
-            case .knownBrowser: (limits.maximumWaitingInOtherLanes, limits.mostOfPerson)
-            case .anybody: (limits.mostWaiting, limits.mostOfNetwork)
-            case .app: (limits.maximumWaitingInOtherLanes, limits.mostOfApp)
+            case .knownBrowser: (limits.maximumWaitingInOtherLanes, limits.maximumPerPerson)
+            case .everyoneElse: (limits.maximumWaiting, limits.maximumPerNetwork)
+            case .app: (limits.maximumWaitingInOtherLanes, limits.maximumPerApp)
             }
         let hasAll = waiting.count(of: lane.groups[lane.limitedLevel]) >= mostOfGroup
         if !hasAll, waiting.count < most { return .free }
-        return waiting.last(insteadOf: lane.groups, from: hasAll ? lane.limitedLevel + 1 : 0).map(Place.occupied)
+        return waiting.evictionCandidate(for: lane.groups, from: hasAll ? lane.limitedLevel + 1 : 0).map(Place.occupied)
     }
 
     /// Returns the number of seconds that new work would wait if no other work were added.
@@ -166,7 +166,7 @@ public struct PasswordQueue: Sendable {
         let waiting = lanes[lane.kind] ?? WaitingLane()
         let active = Self.order.filter { $0 == lane.kind || lanes[$0]?.count ?? 0 > 0 }
         let share = Double(active.count { $0 == lane.kind }) / Double(active.count)
-        return Double(waiting.ahead(of: lane.groups) + 1) * pace / Double(max(limits.atOnce, 1)) / share
+        return Double(waiting.countAhead(of: lane.groups) + 1) * averageDuration / Double(max(limits.maximumConcurrent, 1)) / share
     }
 
     private static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }

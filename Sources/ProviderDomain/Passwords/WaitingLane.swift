@@ -26,11 +26,11 @@ struct WaitingLane: Sendable {
 
     /// Returns how much work comes before new work of these groups, if no other work is added.
     /// - Parameter groups: The groups from the widest to the narrowest.
-    func ahead(of groups: [String]) -> Int {
+    func countAhead(of groups: [String]) -> Int {
         var ahead = groups.last.map(count) ?? 0
-        for (group, beside) in zip(groups, neighbors(of: groups)).reversed() {
+        for (group, candidates) in zip(groups, neighbors(of: groups)).reversed() {
             // Before the turn of the new work, every other group has at most as many turns as its own group: the work ahead, plus one.
-            let sizes = Dictionary(grouping: beside.map { $0.group }) { $0 }.mapValues(\.count)
+            let sizes = Dictionary(grouping: candidates.map { $0.group }) { $0 }.mapValues(\.count)
             ahead += sizes.reduce(0) { $0 + ($1.key == group ? 0 : min($1.value, ahead + 1)) }
         }
         return ahead
@@ -44,10 +44,10 @@ struct WaitingLane: Sendable {
     ///   - groups: The groups of the new work, from the widest to the narrowest.
     ///   - first: The index of the level to begin with. Only members of the new work's own group at the level before it can lose their place.
     /// - Returns: The waiting work, or `nil` if none has to lose its place.
-    func last(insteadOf groups: [String], from first: Int) -> PasswordQueue.Ticket? {
-        for (level, beside) in neighbors(of: groups).enumerated().dropFirst(first) {
-            let largest = beside.map { count(of: $0.group) }.max() ?? 0
-            if largest > count(of: groups[level]) + 1 { return largestSubgroup(of: beside.map(\.entry), from: level).last?.ticket }
+    func evictionCandidate(for groups: [String], from first: Int) -> PasswordQueue.Ticket? {
+        for (level, candidates) in neighbors(of: groups).enumerated().dropFirst(first) {
+            let largest = candidates.map { count(of: $0.group) }.max() ?? 0
+            if largest > count(of: groups[level]) + 1 { return largestSubgroup(of: candidates.map(\.entry), from: level).last?.ticket }
         }
         return nil
     }
@@ -72,9 +72,9 @@ struct WaitingLane: Sendable {
     }
 
     /// Removes and returns the work that arrived before a given time.
-    mutating func removeAll(before moment: Double) -> [PasswordQueue.Ticket] {
+    mutating func removeAll(before time: Double) -> [PasswordQueue.Ticket] {
         var removed: [PasswordQueue.Ticket] = []
-        while let first = entries.first, first.since < moment { removed.append(remove(at: 0)) }
+        while let first = entries.first, first.since < time { removed.append(remove(at: 0)) }
         return removed
     }
 
@@ -84,10 +84,10 @@ struct WaitingLane: Sendable {
 
     /// Returns, for each level, the waiting work that shares all wider groups with the given ones, and its group at that level.
     private func neighbors(of groups: [String]) -> [[(entry: Entry, group: String)]] {
-        var beside = entries
+        var candidates = entries
         return groups.enumerated().map { level, group in
-            let neighbors = beside.map { (entry: $0, group: $0.groups[level]) }
-            beside = beside.filter { $0.groups[level] == group }
+            let neighbors = candidates.map { (entry: $0, group: $0.groups[level]) }
+            candidates = candidates.filter { $0.groups[level] == group }
             return neighbors
         }
     }

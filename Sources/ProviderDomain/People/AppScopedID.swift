@@ -1,6 +1,6 @@
 import Crypto
 
-/// Derives app-scoped user IDs: decimal digits that other apps cannot link to the same person (provider-wire.md, section 16, pairwise subjects).
+/// Derives app-scoped user IDs: decimal digits that other apps cannot link to the same person (Wire.md, section 16, pairwise subjects).
 public enum AppScopedID {
     /// Derives an ID with the provider's own key. It has 18 digits and is below 2⁶³, because some clients parse it as a number.
     public static func derive(app appID: String, person: Person.ID, key: SymmetricKeyBytes) -> String {

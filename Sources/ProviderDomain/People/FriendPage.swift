@@ -13,13 +13,13 @@ public struct FriendPage: Sendable {
         }
 
         /// The position of the page.
-        public let place: Place
+        public let position: Place
         /// The largest number of friends on the page.
         public let limit: Int
 
         /// Creates a request for a page.
         public init(_ place: Place = .offset(0), limit: Int) {
-            self.place = place
+            self.position = place
             self.limit = limit
         }
     }

@@ -3,14 +3,16 @@
 enum GuessablePassword {
     /// Whether a password is guessable.
     /// - Parameter names: The names of the person and of the provider.
-    static func isOne(_ password: String, knowing names: [String]) -> Bool {
+    static func matches(_ password: String, names: [String]) -> Bool {
         let scalars = Array(LoginName.canonical(password).lowercased().unicodeScalars)
         if Set(scalars).count < fewestCharacters { return true }
         // A password is guessable if it consists of sequences, such as `abc` or `qwe`, with an average length of at least three characters.
-        if runs(in: scalars) * 3 <= scalars.count { return true }
-        let words = Set((names + words).flatMap { [letters(of: $0), reduced($0)] }).subtracting([""])
+        if sequenceCount(in: scalars) * 3 <= scalars.count { return true }
+        let words = Set((names + words).flatMap { [letters(of: $0), withoutSubstitutions($0)] }).subtracting([""])
         if names.contains(where: { isNumber($0, in: password) }) { return true }
-        let readings = [letters(of: password), reduced(password), reduced(String(password.drop { !$0.isLetter }))]
+        let readings = [
+            letters(of: password), withoutSubstitutions(password), withoutSubstitutions(String(password.drop { !$0.isLetter })),
+        ]
         return readings.contains { isComposed($0, of: words) }
     }
 
@@ -34,12 +36,12 @@ enum GuessablePassword {
 
     /// Returns the number of sequences in a text. A sequence continues with the next character of the alphabet, the same character, or an adjacent
     /// key.
-    private static func runs(in scalars: [Unicode.Scalar]) -> Int {
+    private static func sequenceCount(in scalars: [Unicode.Scalar]) -> Int {
         var count = 0
         // The directions in which the sequence can continue; `nil` at its start, where any is possible.
         var ways: Set<Int>?
         for (index, scalar) in scalars.enumerated() {
-            let next = index == 0 ? [] : self.ways(from: scalars[index - 1], to: scalar)
+            let next = index == 0 ? [] : self.directions(from: scalars[index - 1], to: scalar)
             let common = ways?.intersection(next) ?? next
             ways = common.isEmpty ? nil : common
             if common.isEmpty { count += 1 }
@@ -48,7 +50,7 @@ enum GuessablePassword {
     }
 
     /// Returns the directions that lead from one character to the next: -1, 0, and 1 in the alphabet, and other numbers along the rows of keys.
-    private static func ways(from first: Unicode.Scalar, to second: Unicode.Scalar) -> Set<Int> {
+    private static func directions(from first: Unicode.Scalar, to second: Unicode.Scalar) -> Set<Int> {
         let distance = Int(second.value) - Int(first.value)
         var ways: Set<Int> = abs(distance) <= 1 ? [distance] : []
         for (number, row) in rows.enumerated() {
@@ -68,15 +70,15 @@ enum GuessablePassword {
     private static func letters(of text: String) -> String { scalars(text.unicodeScalars.filter(\.properties.isAlphabetic)) }
 
     /// Returns the letters of a text in lowercase, with the digits and symbols that resemble letters replaced, as in `p4$$w0rd`.
-    private static func reduced(_ text: String) -> String {
+    private static func withoutSubstitutions(_ text: String) -> String {
         var scalars = Substring(text).unicodeScalars
         // Digits after a word do not stand for letters.
         while let last = scalars.last, !last.properties.isAlphabetic { scalars.removeLast() }
-        let read = String(String.UnicodeScalarView(scalars.map { disguises[$0] ?? $0 }))
+        let read = String(String.UnicodeScalarView(scalars.map { substitutions[$0] ?? $0 }))
         return letters(of: read)
     }
 
-    private static let disguises: [Unicode.Scalar: Unicode.Scalar] = [
+    private static let substitutions: [Unicode.Scalar: Unicode.Scalar] = [
         "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i",
     ]
 

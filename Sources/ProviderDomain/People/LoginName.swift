@@ -10,7 +10,7 @@ public enum LoginName {
     /// Returns the login name that a person probably meant by an unknown one. Full-width letters and digits become ASCII, and a telephone number
     /// loses its punctuation.
     /// - Returns: A name in the form of ``canonical(_:)``.
-    public static func meant(by text: String) -> String {
+    public static func suggestion(for text: String) -> String {
         let plain = String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in

@@ -12,23 +12,23 @@ public struct PasswordChange: Sendable {
     /// The person who changes the password.
     public let person: Person.ID
     /// The old password that was verified. The store rejects the change if it is no longer current.
-    public let before: PasswordDigest
+    public let oldPassword: PasswordDigest
     /// The new password.
-    public let after: PasswordDigest
+    public let newPassword: PasswordDigest
     /// The digest of the session in which the password is changed. The store rejects the change if the session has ended.
     public let session: String
     /// The session that replaces it.
-    public let next: BrowserSession
+    public let newSession: BrowserSession
 
     /// Creates a password change.
-    public init(from before: PasswordDigest, to after: PasswordDigest, in session: String, goingOnIn next: BrowserSession) {
+    public init(from before: PasswordDigest, to after: PasswordDigest, in session: String, continuingIn next: BrowserSession) {
         person = next.person
-        self.before = before
-        self.after = after
+        self.oldPassword = before
+        self.newPassword = after
         self.session = session
-        self.next = next
+        self.newSession = next
     }
 
     /// When the password is changed.
-    public var at: Date { next.authenticatedAt }
+    public var at: Date { newSession.authenticatedAt }
 }

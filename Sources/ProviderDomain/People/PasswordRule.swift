@@ -47,7 +47,7 @@ public enum PasswordRule: String, Sendable, Hashable, CaseIterable {
             if password.utf8.count > Person.longestPassword { return .tooLong }
             if LoginName.canonical(password) == LoginName.canonical(names.login) { return .isLogin }
             if old.reveal({ $0 == password }) { return .isOld }
-            if GuessablePassword.isOne(password, knowing: names.all) { return .guessable }
+            if GuessablePassword.matches(password, names: names.all) { return .guessable }
             return again.reveal { $0 == password } ? nil : .mismatch
         }
     }

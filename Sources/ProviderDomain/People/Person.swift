@@ -14,7 +14,7 @@ public struct Person: Sendable {
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
         /// An ID that belongs to nobody, because stores count from 1.
-        public static let nobody = ID(rawValue: 0)
+        public static let unknownPerson = ID(rawValue: 0)
     }
 
     /// The maximum length of a password, in UTF-8 bytes.
@@ -50,7 +50,7 @@ public struct Person: Sendable {
     public var isLocked: Bool
     /// When the password was last changed; `nil` if never. Tokens issued before are revoked.
     public var passwordChangedAt: Date?
-    /// The IDs of the apps that this test user belongs to; empty for real people (provider-wire.md, section 14.1).
+    /// The IDs of the apps that this test user belongs to; empty for real people (Wire.md, section 14.1).
     public var testApps: Set<String>
 
     /// Creates a person from stored values.
@@ -79,7 +79,7 @@ public struct Person: Sendable {
     }
 
     /// The full name: first, middle, and last.
-    public var name: String { nameComponents.whole }
+    public var name: String { nameComponents.formatted }
 
     /// The components of the name.
     public var nameComponents: PersonName { PersonName(first: firstName, middle: middleName, last: lastName) }

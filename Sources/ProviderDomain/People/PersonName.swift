@@ -15,5 +15,5 @@ public struct PersonName: Sendable, Hashable {
     }
 
     /// The full name: first, middle, and last, separated by spaces.
-    public var whole: String { [first, middle, last].compactMap(\.self).joined(separator: " ") }
+    public var formatted: String { [first, middle, last].compactMap(\.self).joined(separator: " ") }
 }

@@ -55,8 +55,8 @@ public struct PersonRecord: Sendable {
 }
 
 /// A change to a person by the operator, or to a test user by an app, for the store to apply. The store applies it only if the person has not
-/// changed since they were read, every app of a test user has fewer than ``TestUserRequest/mostOfAnApp``, and the app has not added
-/// ``TestUserRequest/mostOfADay`` on that day.
+/// changed since they were read, every app of a test user has fewer than ``TestUserRequest/maximumPerApp``, and the app has not added
+/// ``TestUserRequest/maximumPerDay`` on that day.
 public struct PersonChange: Sendable {
     /// The record before the change; `nil` to add a person.
     public let before: PersonRecord?

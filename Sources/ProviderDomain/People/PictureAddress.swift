@@ -19,7 +19,7 @@ public struct PictureAddress: Sendable {
     public static let lifetime: Double = 2_592_000
 
     /// Creates an address that is valid from now on.
-    public init(person: Person.ID, size: PictureSize = .usual, validFrom now: Date) {
+    public init(person: Person.ID, size: PictureSize = .standard, validFrom now: Date) {
         self.person = person
         self.size = size
         expiresAt = now.addingTimeInterval(Self.lifetime)

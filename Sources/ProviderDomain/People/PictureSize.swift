@@ -5,7 +5,7 @@ public struct PictureSize: Sendable, Hashable {
     /// The largest available width and height, in pixels.
     public static let largest = 800
     /// The size of the picture in an ID token.
-    public static let usual = PictureSize(width: 200, height: 200)
+    public static let standard = PictureSize(width: 200, height: 200)
 
     /// The width, in pixels.
     public let width: Int

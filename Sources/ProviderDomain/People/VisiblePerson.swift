@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// A person as the Graph API may show them to one app: the person whose token the app uses, or one of their friends (provider-wire.md, sections
+/// A person as the Graph API may show them to one app: the person whose token the app uses, or one of their friends (Wire.md, sections
 /// 7.2 and 7.5).
 public struct VisiblePerson: Sendable {
     /// The person's app-scoped ID.

@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// The group of people whom an app may ask for a permission (provider-wire.md, section 12.4).
+/// The group of people whom an app may ask for a permission (Wire.md, section 12.4).
 public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
     /// Everyone, because the permission needs no review.
     case open
@@ -26,10 +26,10 @@ extension PermissionCatalog {
     /// Returns every permission that an app can ask for, grouped by source. `public_profile` and `email` come first, then the others by name.
     public static func listing(for app: RegisteredApp) -> [(origin: Origin, permissions: [Permission])] {
         let limited = Set(Permission.limitedLogin)
-        let defined = Set(app.catalogue.keys).subtracting(all)
+        let defined = Set(app.operatorPermissions.keys).subtracting(all)
         let sets: [(Origin, Set<Permission>)] = [
             (.limited, limited), (.classic, all.subtracting(limited)), (.defined, defined),
-            (.own, app.ownPermissions.subtracting(all).subtracting(defined)),
+            (.own, app.appDefinedPermissions.subtracting(all).subtracting(defined)),
         ]
         return sets.filter { !$0.1.isEmpty }.map { origin, permissions in
             let first = [Permission.publicProfile, .email].filter(permissions.contains)
@@ -42,7 +42,7 @@ extension PermissionCatalog {
         guard isKnown(permission, to: app) else { return nil }
         // Advanced Access to a permission that needs no review is retained, but it has no effect.
         guard isAvailableToAll(permission, of: app) else { return .standard }
-        let needsReview = app.catalogue[permission]?.needsReview ?? !withoutReview.contains(permission)
+        let needsReview = app.operatorPermissions[permission]?.needsReview ?? !withoutReview.contains(permission)
         return needsReview ? .advanced : .open
     }
 }

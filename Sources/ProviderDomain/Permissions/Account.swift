@@ -25,30 +25,30 @@ public struct Account: Sendable {
         self.hasPicture = hasPicture
     }
 
-    /// The permissions in effect: those that the person granted, without those that the app has lost access to (provider-wire.md, section 12.4).
+    /// The permissions in effect: those that the person granted, without those that the app has lost access to (Wire.md, section 12.4).
     public var permissions: Set<Permission> {
         grant.granted.filter { PermissionCatalog.isAvailable($0, to: app, for: person) }
     }
 
     /// The fields that the operator's own permissions make readable, in addition to the fields with a documented permission.
     public var additionalFields: Set<String> {
-        app.catalogue.isEmpty ? [] : permissions.reduce(into: []) { $0.formUnion(app.catalogue[$1]?.fields ?? []) }
+        app.operatorPermissions.isEmpty ? [] : permissions.reduce(into: []) { $0.formUnion(app.operatorPermissions[$1]?.fields ?? []) }
     }
 
-    /// Returns the account as the app's server sees it at a given time, without a token of the person (provider-wire.md, section 4).
-    public func standing(at now: Date) -> Account { under(grant.standing(at: now)) }
+    /// Returns the account as the app's server sees it at a given time, without a token of the person (Wire.md, section 4).
+    public func effective(at now: Date) -> Account { withGrant(grant.effective(at: now)) }
 
     /// Returns the account with another state of the grant.
-    public func under(_ grant: Grant) -> Account {
+    public func withGrant(_ grant: Grant) -> Account {
         var account = self
         account.grant = grant
         return account
     }
 
     /// Whether the app admits the person at all.
-    public var isAdmitted: Bool { app.admits(person) }
+    public var isAdmitted: Bool { app.allowsLogin(by: person) }
 
-    /// Whether the person is visible to the app's server. A person whose own tokens are rejected does not exist for it (provider-wire.md, section
+    /// Whether the person is visible to the app's server. A person whose own tokens are rejected does not exist for it (Wire.md, section
     /// 7.1).
     public var isVisible: Bool { isAdmitted && !person.isLocked }
 }

@@ -23,7 +23,7 @@ public struct AccountSnapshot: Sendable {
     }
 
     /// Whether the state still holds for the current account.
-    public func holds(of account: Account) -> Bool {
+    public func matches(_ account: Account) -> Bool {
         account.isVisible && account.app.settings.isActive && account.grant.epoch == epoch && account.person.password.stamp == passwordStamp
             && permissions.isSubset(of: account.grant.granted)
     }

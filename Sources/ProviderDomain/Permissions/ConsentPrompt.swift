@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The content of the consent page, derived from the request, the app's access, and earlier decisions (provider-wire.md, sections 2.5, 2.6 and
+/// The content of the consent page, derived from the request, the app's access, and earlier decisions (Wire.md, sections 2.5, 2.6 and
 /// 12.4).
 public struct ConsentPrompt: Sendable, Hashable {
     /// One permission on the page.
@@ -14,24 +14,24 @@ public struct ConsentPrompt: Sendable, Hashable {
         /// The requested permission.
         public let permission: Permission
         /// Whether the person cannot deselect the permission.
-        public let isFixed: Bool
+        public let isRequired: Bool
     }
 
     /// The permissions on the page: `public_profile` first, then in the order of the request.
     public let lines: [Line]
     /// The permissions that were granted before and are not shown, but are part of this login.
-    public let known: [Permission]
+    public let alreadyGranted: [Permission]
     /// The requested permissions that the app may have, whether they are shown or were decided before.
-    public let askable: [Permission]
+    public let requestable: [Permission]
     /// The requested names that are not permissions of this app. They are omitted from the login (OpenID Connect Core 1.0, section 3.1.2.1).
     package let invalid: [String]
     /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are none.
     public let developerNote: String?
     /// Whether this classic login gives the app lasting access for the first time, after Limited Logins whose pages said that the app gets none.
     /// The page then shows everything that was granted before, because the app could read it from now on.
-    public let opensAccess: Bool
+    public let givesLastingAccess: Bool
     /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.
-    public let isNew: Bool
+    public let needsDecision: Bool
     /// The permissions that cannot be deselected: `public_profile`, and every requested permission of a ``AuthorizationRequest/isAllOrNothing`` request.
     /// Permissions that were granted before and are only being confirmed can be deselected.
     private let fixed: Set<Permission>
@@ -54,29 +54,29 @@ public struct ConsentPrompt: Sendable, Hashable {
         let undecided = allowed.filter { permission in
             !granted.contains(permission) && (!declined.contains(permission) || request.rerequestsDeclined)
         }
-        askable = allowed
+        requestable = allowed
         invalid = requested.filter { !isAllowed($0) }.map(\.name)
         developerNote =
-            invalid.isEmpty || !request.app.givesRole(to: person)
+            invalid.isEmpty || !request.app.isDevelopmentUser(person)
             ? nil
             : "Invalid Scopes: \(invalid.joined(separator: ", ")). This message is only shown to developers. "
                 + "Users of your app will ignore these permissions if present."
         let fixed: Set = request.isAllOrNothing ? Set(requested) : [.publicProfile]
         self.fixed = fixed
-        self.opensAccess = opensAccess
+        self.givesLastingAccess = opensAccess
         let showsGranted = request.mustShowConsent || opensAccess
-        isNew = !undecided.isEmpty || showsGranted
+        needsDecision = !undecided.isEmpty || showsGranted
         let shown =
-            isNew
+            needsDecision
             ? allowed.filter { undecided.contains($0) || showsGranted && granted.contains($0) }
             : allowed.filter(granted.contains)
         let withProfile = shown.contains(.publicProfile) ? shown : [.publicProfile] + shown
-        lines = withProfile.map { Line(permission: $0, isFixed: fixed.contains($0)) }
-        known = allowed.filter { granted.contains($0) && !withProfile.contains($0) }
+        lines = withProfile.map { Line(permission: $0, isRequired: fixed.contains($0)) }
+        alreadyGranted = allowed.filter { granted.contains($0) && !withProfile.contains($0) }
     }
 
     /// Returns the scopes that the authorization response lists: everything that the person has granted or declined, whether or not this login
-    /// requested it (client-sdk.md, section 4.4). A Limited Login omits permissions that only a classic login can request.
+    /// requested it (SDK.md, section 4.4). A Limited Login omits permissions that only a classic login can request.
     public static func scopes(
         of request: AuthorizationRequest, person: Person, grant: Grant
     ) -> (granted: [Permission], declined: [Permission]) {
@@ -96,15 +96,15 @@ public struct ConsentPrompt: Sendable, Hashable {
     /// Returns whether the app may have a permission of the person in a login of this kind.
     private static func rule(for request: AuthorizationRequest, _ person: Person) -> (Permission) -> Bool {
         { permission in
-            if request.isLimited, !PermissionCatalog.isLimitedCapable(permission, for: request.app) { return false }
+            if request.isLimited, !PermissionCatalog.allowsLimitedLogin(permission, for: request.app) { return false }
             return PermissionCatalog.isAvailable(permission, to: request.app, for: person)
         }
     }
 
     /// Whether a page with the given permissions answers the question. If the login gives lasting access, it covers everything that was granted
     /// before, so the page must have shown all of it.
-    public func isAnswered(byPageShowing shown: Set<Permission>) -> Bool {
-        !opensAccess || shown.isSuperset(of: lines.map(\.permission))
+    public func isCovered(byPageShowing shown: Set<Permission>) -> Bool {
+        !givesLastingAccess || shown.isSuperset(of: lines.map(\.permission))
     }
 
     /// Returns the decision that follows from a submitted page. Permissions that cannot be deselected are granted.
@@ -112,10 +112,10 @@ public struct ConsentPrompt: Sendable, Hashable {
     ///   - shown: The permissions with a checkbox on the page. They may differ from ``lines`` if the person has decided elsewhere in the meantime.
     ///   - switchedOn: The permissions that were selected.
     public func decision(
-        shown: Set<Permission>, switchedOn: Set<Permission>
+        shown: Set<Permission>, selected: Set<Permission>
     ) -> (granted: Set<Permission>, declined: Set<Permission>) {
-        let open = shown.intersection(askable)
-        let granted = open.intersection(switchedOn.union(fixed)).union([.publicProfile])
+        let open = shown.intersection(requestable)
+        let granted = open.intersection(selected.union(fixed)).union([.publicProfile])
         return (granted, open.subtracting(granted))
     }
 }

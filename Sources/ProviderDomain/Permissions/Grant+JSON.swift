@@ -14,9 +14,9 @@ extension Grant {
             "app_id": .string(appID), "user_id": .string(appScopedID), "granted": Self.names(granted), "declined": Self.names(declined),
             "expired": Self.names(expired),
         ]
-        members["tracking"] = tracking.map { .string($0.word) }
-        members["engaged_at"] = .integer(Int64(engagedAt.timeIntervalSince1970))
-        members["classic_login_at"] = classicAt.map { .integer(Int64($0.timeIntervalSince1970)) }
+        members["tracking"] = tracking.map { .string($0.storedName) }
+        members["engaged_at"] = .integer(Int64(lastLoginAt.timeIntervalSince1970))
+        members["classic_login_at"] = lastClassicLoginAt.map { .integer(Int64($0.timeIntervalSince1970)) }
         return .object(members)
     }
 

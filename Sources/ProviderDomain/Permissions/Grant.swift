@@ -21,12 +21,12 @@ public struct Grant: Sendable {
     /// The permissions that the person granted once but has not confirmed since the data access expired.
     public var expired: Set<Permission>
     /// When the person last logged in to the app in person.
-    public var engagedAt: Date
+    public var lastLoginAt: Date
     /// Whether the last login was a Limited Login; `nil` before the first login, and if it was not recorded.
     public var tracking: LoginTracking?
     /// When the person last agreed to a classic login or logged in with one, which gives the app an access token; `nil` if never, and if it was
     /// not recorded.
-    public var classicAt: Date?
+    public var lastClassicLoginAt: Date?
     /// The number of revocations. Access tokens of an earlier epoch are invalid.
     public var epoch: Int
 
@@ -41,21 +41,21 @@ public struct Grant: Sendable {
         self.granted = granted
         self.declined = declined
         self.expired = expired
-        self.engagedAt = engagedAt
+        self.lastLoginAt = engagedAt
         self.epoch = epoch
         self.tracking = tracking
-        self.classicAt = classicAt
+        self.lastClassicLoginAt = classicAt
     }
 }
 
-/// Data access, which expires independently of the tokens (provider-wire.md, sections 4 and 12.3).
+/// Data access, which expires independently of the tokens (Wire.md, sections 4 and 12.3).
 extension Grant {
     /// When the app loses access to the person's data, unless the person logs in again: 90 days after the last login.
-    public var dataAccessExpiresAt: Date { engagedAt.addingTimeInterval(AccessToken.dataAccessLifetime) }
+    public var dataAccessExpiresAt: Date { lastLoginAt.addingTimeInterval(AccessToken.dataAccessLifetime) }
 
     /// When the access from classic logins ends: 90 days after the last one. A Limited Login does not extend it. `nil` if there was no classic
     /// login.
-    public var accessExpiresAt: Date? { classicAt?.addingTimeInterval(AccessToken.dataAccessLifetime) }
+    public var accessExpiresAt: Date? { lastClassicLoginAt?.addingTimeInterval(AccessToken.dataAccessLifetime) }
 
     /// Whether the app may still have access from a classic login, even if the last login was a Limited Login.
     public func mayHaveAccess(at now: Date) -> Bool { accessExpiresAt.map { now < $0 } ?? false }
@@ -65,7 +65,7 @@ extension Grant {
     public func isLimited(at now: Date) -> Bool { tracking != .enabled && !mayHaveAccess(at: now) }
 
     /// Returns the grant as of a given time. Once the data access has expired, the person has to confirm every permission except `public_profile`.
-    public func standing(at now: Date) -> Grant {
+    public func effective(at now: Date) -> Grant {
         guard now >= dataAccessExpiresAt else { return self }
         var grant = self
         grant.granted = granted.intersection([.publicProfile])

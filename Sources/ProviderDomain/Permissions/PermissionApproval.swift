@@ -25,10 +25,10 @@ public struct PermissionApproval: Sendable {
     public static func permissions(
         for app: RegisteredApp, from grant: Grant, of person: Person, at now: Date
     ) -> Set<Permission> {
-        guard app.admits(person), now < grant.dataAccessExpiresAt else { return [] }
+        guard app.allowsLogin(by: person), now < grant.dataAccessExpiresAt else { return [] }
         let isLimited = grant.isLimited(at: now)
         return grant.declined.union(grant.expired).filter { permission in
-            if isLimited, !PermissionCatalog.isLimitedCapable(permission, for: app) { return false }
+            if isLimited, !PermissionCatalog.allowsLimitedLogin(permission, for: app) { return false }
             return PermissionCatalog.isAvailable(permission, to: app, for: person)
         }
     }

@@ -1,11 +1,11 @@
 public import LoginModel
 
-/// The permissions that every app of the provider can ask for (provider-wire.md, sections 12.1 and 12.2).
+/// The permissions that every app of the provider can ask for (Wire.md, sections 12.1 and 12.2).
 public enum PermissionCatalog {
     /// The permissions that every app has. An app may define more of its own.
     public static let all: Set<Permission> = Set(Permission.limitedLogin + [.userLikes, .userPhotos, .userPosts, .userVideos])
 
-    /// Further names from the documentation (client-sdk.md, section 1.8; provider-wire.md, section 12.2). An app may have them, but no dialog asks
+    /// Further names from the documentation (SDK.md, section 1.8; Wire.md, section 12.2). An app may have them, but no dialog asks
     /// for them yet.
     public static let documented: Set<Permission> = [
         "user_about_me", "user_education_history", "user_events", "user_games_activity", "user_managed_groups", "user_relationships",
@@ -25,24 +25,24 @@ public enum PermissionCatalog {
     /// The fields of a person that the operator's own permissions can make readable: those that `public_profile` does not include.
     public static let definableFields: Set<String> = ["email", "birthday", "age_range", "gender", "hometown", "location", "link"]
 
-    /// Whether an app may ask a person for a permission (provider-wire.md, section 12.4).
+    /// Whether an app may ask a person for a permission (Wire.md, section 12.4).
     public static func isAvailable(_ permission: Permission, to app: RegisteredApp, for person: Person) -> Bool {
-        isAvailableToAll(permission, of: app) || isKnown(permission, to: app) && app.givesRole(to: person)
+        isAvailableToAll(permission, of: app) || isKnown(permission, to: app) && app.isDevelopmentUser(person)
     }
 
     /// Whether an app may ask everyone for a permission, including people without a role: it needs no review, or its review was approved.
     public static func isAvailableToAll(_ permission: Permission, of app: RegisteredApp) -> Bool {
-        let needsReview = app.catalogue[permission]?.needsReview ?? !withoutReview.contains(permission)
+        let needsReview = app.operatorPermissions[permission]?.needsReview ?? !withoutReview.contains(permission)
         return isKnown(permission, to: app) && (!needsReview || app.advancedAccess.contains(permission))
     }
 
     /// Whether an app can ask anyone for a permission, that is, whether ``listing(for:)`` contains it.
     static func isKnown(_ permission: Permission, to app: RegisteredApp) -> Bool {
-        all.contains(permission) || app.ownPermissions.contains(permission) || app.catalogue[permission] != nil
+        all.contains(permission) || app.appDefinedPermissions.contains(permission) || app.operatorPermissions[permission] != nil
     }
 
-    /// Whether a Limited Login can ask for a permission (provider-wire.md, section 12.1).
-    public static func isLimitedCapable(_ permission: Permission, for app: RegisteredApp) -> Bool {
-        Permission.limitedLogin.contains(permission) || app.catalogue[permission]?.isLimitedCapable == true
+    /// Whether a Limited Login can ask for a permission (Wire.md, section 12.1).
+    public static func allowsLimitedLogin(_ permission: Permission, for app: RegisteredApp) -> Bool {
+        Permission.limitedLogin.contains(permission) || app.operatorPermissions[permission]?.allowsLimitedLogin == true
     }
 }

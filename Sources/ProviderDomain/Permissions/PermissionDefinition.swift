@@ -1,9 +1,9 @@
 public import IdentityTokens
 public import LoginModel
 
-/// A permission that the operator added to the catalog, in addition to the documented ones (provider-wire.md, section 12.2).
+/// A permission that the operator added to the catalog, in addition to the documented ones (Wire.md, section 12.2).
 public struct PermissionDefinition: Sendable, Hashable {
-    /// The heading under which tools list a permission (provider-wire.md, section 13.1).
+    /// The heading under which tools list a permission (Wire.md, section 13.1).
     public enum Group: String, Sendable, Hashable, CaseIterable {
         /// Data about the person.
         case userData = "user_data"
@@ -24,7 +24,7 @@ public struct PermissionDefinition: Sendable, Hashable {
     /// Whether the permission lets an app write.
     public var publishes: Bool
     /// Whether a Limited Login can ask for the permission.
-    public var isLimitedCapable: Bool
+    public var allowsLimitedLogin: Bool
     /// The fields of a person's node that the permission makes readable.
     public var fields: Set<String>
 
@@ -38,7 +38,7 @@ public struct PermissionDefinition: Sendable, Hashable {
         self.text = text
         self.needsReview = needsReview
         self.publishes = publishes
-        self.isLimitedCapable = isLimitedCapable
+        self.allowsLimitedLogin = isLimitedCapable
         self.fields = fields
     }
 
@@ -46,7 +46,7 @@ public struct PermissionDefinition: Sendable, Hashable {
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(permission.name), "group": .string(group.rawValue), "review": .bool(needsReview), "publish": .bool(publishes),
-            "limited": .bool(isLimitedCapable), "fields": .array(fields.sorted().map(JSONValue.string)),
+            "limited": .bool(allowsLimitedLogin), "fields": .array(fields.sorted().map(JSONValue.string)),
         ]
         members["text"] = text.map(JSONValue.string)
         return .object(members)

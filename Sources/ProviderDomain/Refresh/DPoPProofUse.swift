@@ -17,7 +17,7 @@ public struct DPoPProofUse: Sendable {
     /// When the proof was received.
     public let usedAt: Date
     /// When the store may delete its record, because the proof is rejected as too old from then on.
-    public let forgetAfter: Date
+    public let recordExpiresAt: Date
 
     /// The maximum number of proofs of one owner that the store remembers. At this limit, another proof can be used only after one of them has
     /// become too old.
@@ -26,7 +26,7 @@ public struct DPoPProofUse: Sendable {
     /// Creates the use of a proof by a person at an app.
     public init(_ proof: DPoPProof, by person: Person.ID, at app: String, at now: Date) {
         self.init(
-            tokenID: proof.id, thumbprint: proof.thumbprint.text, owner: "\(app) \(person.rawValue)", forgetAfter: proof.forgettableAt,
+            tokenID: proof.id, thumbprint: proof.thumbprint.text, owner: "\(app) \(person.rawValue)", forgetAfter: proof.expiresAt,
             at: now)
     }
 
@@ -40,7 +40,7 @@ public struct DPoPProofUse: Sendable {
         digest = Base64URL.encode(SHA256.hash(data: Array("\(thumbprint) \(tokenID)".utf8)))
         self.owner = owner
         usedAt = now
-        self.forgetAfter = forgetAfter
+        self.recordExpiresAt = forgetAfter
     }
 }
 
@@ -49,8 +49,8 @@ public enum DPoPProofUseOutcome: Sendable, Hashable {
     /// The proof was used for the first time.
     case used
     /// The proof was used before.
-    case usedBefore
+    case alreadyUsed
     /// The store already remembers ``DPoPProofUse/maximumPerOwner`` proofs of the owner, the first of which becomes too old at the given time. The proof
     /// remains unused.
-    case tooMany(until: Date)
+    case limitReached(until: Date)
 }

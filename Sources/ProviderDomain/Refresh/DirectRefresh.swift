@@ -24,11 +24,11 @@ public struct DirectRefresh: Sendable {
 /// The result of a ``DirectRefresh``.
 public enum DirectRefreshOutcome: Sendable, Hashable {
     /// The refresh was recorded, and the new token may be issued.
-    case taken
+    case recorded
     /// The proof was used before (RFC 9449, section 11.1).
     case proofUsed
-    /// Too many proofs were used; see ``DPoPProofUseOutcome/tooMany(until:)``.
-    case tooMany(until: Date)
+    /// Too many proofs were used; see ``DPoPProofUseOutcome/limitReached(until:)``.
+    case limitReached(until: Date)
     /// The account has changed since it was read. The proof remains unused.
-    case changed
+    case accountChanged
 }

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A request for a new ID token in exchange for an old one, without the person's participation (provider-wire.md, section 6.5), with all checks
+/// A request for a new ID token in exchange for an old one, without the person's participation (Wire.md, section 6.5), with all checks
 /// that need no store.
 ///
 /// The old token identifies the person and the app. The key that it is bound to proves that the request comes from the same installation of the
@@ -20,7 +20,7 @@ public struct LimitedLoginRefreshRequest: Sendable {
 
     /// The maximum age in seconds of a token that is accepted as a hint: 90 days, the time for which an app may access a person's data without a
     /// new login.
-    private static let longestAge: TimeInterval = AccessToken.dataAccessLifetime
+    private static let maximumAge: TimeInterval = AccessToken.dataAccessLifetime
 
     /// Reads a request from its parameters.
     /// - Throws: An error if a parameter is missing or occurs more than once.
@@ -43,14 +43,16 @@ public struct LimitedLoginRefreshRequest: Sendable {
             (claims, issuedAt) = try await hint.claims(for: appID, issuedBy: issuer, keys: keys, at: now)
         } catch {
             switch error {
-            case .unreadable: throw .loginRequired("The hint is no ID token.")
-            case .refused(let rejections):
-                throw .loginRequired("The hint is refused. \(rejections.map(\.explanation).joined(separator: " "))")
-            case .issuedInFuture: throw .loginRequired("The hint was issued in the future.")
+            case .unreadable: throw .loginRequired("The parameter id_token_hint is not an ID token.")
+            case .rejected(let rejections):
+                throw .loginRequired("The ID token in id_token_hint is not valid. \(rejections.map(\.explanation).joined(separator: " "))")
+            case .issuedInFuture: throw .loginRequired("The ID token in id_token_hint was issued in the future.")
             }
         }
-        guard now.timeIntervalSince(issuedAt) <= Self.longestAge else { throw .loginRequired("The hint was issued more than 90 days ago.") }
-        guard claims.nonce != nil else { throw .loginRequired("The hint has no nonce, so that no app could check a token after it.") }
+        guard now.timeIntervalSince(issuedAt) <= Self.maximumAge else {
+            throw .loginRequired("The ID token in id_token_hint was issued more than 90 days ago.")
+        }
+        guard claims.nonce != nil else { throw .loginRequired("The ID token in id_token_hint has no nonce.") }
         return claims
     }
 
@@ -58,34 +60,34 @@ public struct LimitedLoginRefreshRequest: Sendable {
     /// - Throws: An error if the token is bound to another key, or to none.
     public static func check(_ proof: DPoPProof, against claims: IdentityClaims) throws(RefreshError) {
         guard let thumbprint = claims.confirmationThumbprint else { throw .notBound }
-        guard proof.thumbprint.matches(thumbprint) else { throw .otherKey }
+        guard proof.thumbprint.matches(thumbprint) else { throw .wrongKey }
     }
 
     /// Checks that the person may still use the app, and need not log in again first.
     /// - Returns: The account.
     /// - Throws: The reason why no new token is issued.
     public static func check(
-        _ account: Account?, hinting claims: IdentityClaims, sealer: Sealer, at now: Date
+        _ account: Account?, hint claims: IdentityClaims, sealer: Sealer, at now: Date
     ) throws(RefreshError) -> Account {
         guard let account else { throw .notConnected }
         guard account.app.settings.isActive else { throw .appNotActive }
         guard account.isAdmitted else { throw .appInDevelopment }
-        guard !account.person.isLocked else { throw .loginRequired("The person is shut out.") }
+        guard !account.person.isLocked else { throw .loginRequired("The person's account is locked.") }
         guard JWTID(account.grant, of: account.person, by: sealer).matches(claims.tokenID ?? "") else {
-            throw .loginRequired("Since the hint was issued the person has removed the app, or has changed the password.")
+            throw .loginRequired("The person has removed the app or changed the password since the ID token was issued.")
         }
         // Refreshing a token does not prolong the data access.
-        guard now < account.grant.dataAccessExpiresAt else { throw .loginRequired("The person has not been there for 90 days.") }
+        guard now < account.grant.dataAccessExpiresAt else { throw .loginRequired("The person has not logged in to the app for 90 days.") }
         return account
     }
 
     /// Returns the permissions whose claims the new token contains, which are those of the old token that are still granted. A login that requested
     /// only a few permissions therefore stays limited to them.
     public static func permissions(of claims: IdentityClaims, for account: Account) -> Set<Permission> {
-        let told = account.permissions.filter { permission in
-            PermissionCatalog.isLimitedCapable(permission, for: account.app)
-                && IDTokenContent.claimNames(of: permission, in: account.app.catalogue).contains { claims.json[$0] != nil }
+        let disclosed = account.permissions.filter { permission in
+            PermissionCatalog.allowsLimitedLogin(permission, for: account.app)
+                && IDTokenContent.claimNames(of: permission, in: account.app.operatorPermissions).contains { claims.json[$0] != nil }
         }
-        return told.union([.publicProfile])
+        return disclosed.union([.publicProfile])
     }
 }

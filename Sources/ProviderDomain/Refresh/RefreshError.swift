@@ -1,6 +1,6 @@
 public import IdentityTokens
 
-/// The reason why a Limited Login is not refreshed (provider-wire.md, section 6.5). Its `error` is a plain string, as the SDK expects, and comes
+/// The reason why a Limited Login is not refreshed (Wire.md, section 6.5). Its `error` is a plain string, as the SDK expects, and comes
 /// with a description.
 public struct RefreshError: Error, Sendable, Hashable {
     /// The error code, which the SDK evaluates: the member `error`.
@@ -25,10 +25,10 @@ public struct RefreshError: Error, Sendable, Hashable {
 
 extension RefreshError {
     /// An internal error occurred.
-    public static let unexpected = RefreshError("server_error", "Something went wrong here. Please try again later.", status: 500)
+    public static let unexpected = RefreshError("server_error", "An internal error occurred. Please try again later.", status: 500)
     /// The provider is overloaded at present.
     public static let temporarilyUnavailable = RefreshError(
-        "temporarily_unavailable", "There is too much to do at this moment. Please try again later.", status: 503, retryAfter: 2)
+        "temporarily_unavailable", "The provider is overloaded. Please try again later.", status: 503, retryAfter: 2)
 
     /// A parameter is missing or invalid.
     public static func invalidRequest(_ explanation: String, status: Int = 400) -> RefreshError {
@@ -38,8 +38,8 @@ extension RefreshError {
     /// The person must log in again in the visible dialog.
     static func loginRequired(_ explanation: String) -> RefreshError { RefreshError("login_required", explanation) }
 
-    static let notConnected = RefreshError("consent_required", "The person does not use the app any more.")
-    static let appNotActive = RefreshError("access_denied", "The app is switched off.", status: 403)
+    static let notConnected = RefreshError("consent_required", "The person no longer uses the app.")
+    static let appNotActive = RefreshError("access_denied", "The app is not active.", status: 403)
     static let appInDevelopment = RefreshError(
         "access_denied", "The app is in development mode, and the person has no role in it.", status: 403)
 
@@ -50,9 +50,9 @@ extension RefreshError {
     /// The provider already remembers the maximum number of used proofs of the person at the app.
     public static func tooManyProofs(retryAfter: Int) -> RefreshError {
         RefreshError(
-            "temporarily_unavailable", "Too many proofs of this login's key were used a moment ago. Please try again later.", status: 429,
+            "temporarily_unavailable", "Too many proofs of this login's key were used recently. Please try again later.", status: 429,
             retryAfter: retryAfter)
     }
-    static let notBound = invalidProof("The ID token is bound to no key: its login sent no dpop_jkt.")
-    static let otherKey = invalidProof("The proof is by another key than the one that the ID token is bound to.")
+    static let notBound = invalidProof("The ID token is not bound to a key: its authorization request had no dpop_jkt.")
+    static let wrongKey = invalidProof("The proof is signed with another key than the one that the ID token is bound to.")
 }

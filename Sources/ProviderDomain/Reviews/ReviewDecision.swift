@@ -23,8 +23,8 @@ public struct ReviewDecision: Sendable {
     public let verdict: Verdict
     /// The login name of the reviewer; `nil` for the command line.
     public let login: String?
-    /// The ``RegisteredApp/look`` of the app that the reviewer saw; `nil` if the reviewer did not see it.
-    public let look: String?
+    /// The ``RegisteredApp/appearanceDigest`` of the app that the reviewer saw; `nil` if the reviewer did not see it.
+    public let appearanceDigest: String?
     /// When the operator decided.
     public let at: Date
 
@@ -33,7 +33,7 @@ public struct ReviewDecision: Sendable {
         self.id = id
         self.verdict = verdict
         self.login = login
-        self.look = look
+        self.appearanceDigest = look
         at = now
     }
 }
@@ -43,7 +43,7 @@ public enum ReviewOutcome: Sendable, Hashable {
     /// The decision was recorded. The value is the updated request.
     case decided(ReviewRequest)
     /// The request had already been decided or withdrawn. The value is its current state.
-    case tooLate(ReviewRequest)
+    case alreadyDecided(ReviewRequest)
     /// The app's name, icon, or privacy policy changed after the reviewer saw it. The value is the pending request.
     case changed(ReviewRequest)
     /// There is no such request.
@@ -52,7 +52,7 @@ public enum ReviewOutcome: Sendable, Hashable {
 
 extension RegisteredApp {
     /// A digest of what people recognize the app by: its name, its icon, and its privacy policy.
-    public var look: String {
+    public var appearanceDigest: String {
         let parts = [name, iconDigest ?? "", settings.privacyPolicyURL ?? ""].map { "\($0.utf8.count):\($0)" }
         return Base64URL.encode(SHA256.hash(data: Array(parts.joined().utf8)))
     }

@@ -4,7 +4,7 @@ public enum ReviewQuery: Sendable, Hashable {
     /// - Parameters:
     ///   - after: The number of the request after which the list begins; 0 for the beginning.
     ///   - limit: The largest number of requests to return.
-    case waiting(after: Int64 = 0, limit: Int)
+    case pending(after: Int64 = 0, limit: Int)
     /// The approved and refused requests, the newest first.
     /// - Parameters:
     ///   - before: The number of the request before which the list begins; `nil` for the newest.
@@ -13,5 +13,5 @@ public enum ReviewQuery: Sendable, Hashable {
     /// The latest request of an app for each permission.
     case latest(app: String)
     /// The request with a given number.
-    case one(Int64)
+    case request(Int64)
 }

@@ -11,7 +11,7 @@ extension ReviewRequest {
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "id": .integer(id), "app_id": .string(appID), "permission": .string(permission.name), "login": .string(login),
-            "text": .string(text), "asked_at": .string(askedAt.ISO8601Format()), "state": .string(state.rawValue),
+            "text": .string(text), "asked_at": .string(submittedAt.ISO8601Format()), "state": .string(state.rawValue),
         ]
         members["decided_at"] = decidedAt.map { .string($0.ISO8601Format()) }
         members["decided_by"] = decidedBy.map(JSONValue.string)

@@ -6,12 +6,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app's request for Advanced Access to one permission (provider-wire.md, section 12.4).
+/// An app's request for Advanced Access to one permission (Wire.md, section 12.4).
 public struct ReviewRequest: Sendable, Hashable {
     /// The state of the review.
     public enum State: String, Sendable, Hashable, CaseIterable {
         /// The operator has not decided yet.
-        case waiting
+        case pending = "waiting"
         /// The app received the access.
         case approved
         /// The app did not receive the access, and was given a reason.
@@ -31,7 +31,7 @@ public struct ReviewRequest: Sendable, Hashable {
     /// Why the app needs the permission, and where it uses it.
     public let text: String
     /// When the request was submitted.
-    public let askedAt: Date
+    public let submittedAt: Date
     /// The state of the review.
     public let state: State
     /// When the request was decided or withdrawn.
@@ -43,7 +43,7 @@ public struct ReviewRequest: Sendable, Hashable {
 
     /// Creates a request from stored values.
     public init(
-        id: Int64, appID: String, permission: Permission, login: String, text: String, askedAt: Date, state: State = .waiting,
+        id: Int64, appID: String, permission: Permission, login: String, text: String, askedAt: Date, state: State = .pending,
         decidedAt: Date? = nil, decidedBy: String? = nil, reason: String? = nil
     ) {
         self.id = id
@@ -51,7 +51,7 @@ public struct ReviewRequest: Sendable, Hashable {
         self.permission = permission
         self.login = login
         self.text = text
-        self.askedAt = askedAt
+        self.submittedAt = askedAt
         self.state = state
         self.decidedAt = decidedAt
         self.decidedBy = decidedBy

@@ -21,7 +21,7 @@ public struct ReviewSubmission: Sendable {
     public let at: Date
 
     /// Creates a submission.
-    public init(_ permissions: Set<Permission>, for appID: String, by person: Person, because text: ReviewText, at now: Date) {
+    public init(_ permissions: Set<Permission>, for appID: String, by person: Person, reason text: ReviewText, at now: Date) {
         self.appID = appID
         self.permissions = permissions
         self.person = person

@@ -17,7 +17,7 @@ public struct ReviewText: Sendable, Hashable {
     }
 
     /// Why a text is rejected. The raw value is stable.
-    public enum Objection: String, Error, Sendable, Hashable, CaseIterable {
+    public enum Violation: String, Error, Sendable, Hashable, CaseIterable {
         /// The text is shorter than ``Kind/lengths``.
         case tooShort = "too-short"
         /// The text is longer than ``Kind/lengths``.
@@ -31,7 +31,7 @@ public struct ReviewText: Sendable, Hashable {
 
     /// Validates a text.
     /// - Throws: Why the text is rejected.
-    public init(_ typed: String, for kind: Kind) throws(Objection) {
+    public init(_ typed: String, for kind: Kind) throws(Violation) {
         let lines = typed.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         let start = lines.drop(while: \.isWhitespace)
         let length = start.reversed().drop(while: \.isWhitespace).count

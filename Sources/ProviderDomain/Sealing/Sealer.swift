@@ -29,7 +29,7 @@ public struct Sealer: Sendable {
         /// A login that the explorer has begun.
         static let explorerLogin = Purpose(name: "explorer-login")
         /// The state that the developer tools store in a browser.
-        public static let toolMemory = Purpose(name: "tool-memory")
+        public static let toolState = Purpose(name: "tool-memory")
         /// The content of the explorer's query bar while it is part of a URL.
         public static let explorerDraft = Purpose(name: "explorer-draft")
         /// The address of a profile picture.
@@ -39,9 +39,9 @@ public struct Sealer: Sendable {
     /// The purpose of a message authentication code.
     enum CodePurpose: String, CaseIterable {
         /// The keys of the counters of wrong passwords.
-        case passwordTry = "password-try"
+        case passwordAttempt = "password-try"
         /// The `jti` claim of an ID token.
-        case tokenMark = "token-mark"
+        case jwtID = "token-mark"
         /// The networks that request device codes.
         case deviceNetwork = "device-network"
     }
@@ -49,12 +49,12 @@ public struct Sealer: Sendable {
     private let key: SymmetricKeyBytes
     /// The keys for message authentication codes. Each is derived from the sealing key and differs from it (RFC 5869).
     private let macKeys: [CodePurpose: SymmetricKeyBytes]
-    private let surroundings: SystemEnvironment
+    private let environment: SystemEnvironment
 
     /// Creates a sealer with a key of 32 bytes.
-    public init(key: SymmetricKeyBytes, surroundings: SystemEnvironment) {
+    public init(key: SymmetricKeyBytes, environment: SystemEnvironment) {
         self.key = key
-        self.surroundings = surroundings
+        self.environment = environment
         macKeys = Dictionary(uniqueKeysWithValues: CodePurpose.allCases.map { ($0, Self.macKey(for: $0, from: key)) })
     }
 
@@ -73,7 +73,7 @@ public struct Sealer: Sendable {
     /// Seals data for a purpose.
     /// - Throws: An error from AES-GCM, which does not occur with keys of this length.
     public func seal(_ content: [UInt8], for purpose: Purpose) throws -> [UInt8] {
-        let nonce = surroundings.randomBytes(Self.nonceLength)
+        let nonce = environment.randomBytes(Self.nonceLength)
         let box = try key.withKey {
             try AES.GCM.seal(content, using: $0, nonce: AES.GCM.Nonce(data: nonce), authenticating: Array(purpose.name.utf8))
         }

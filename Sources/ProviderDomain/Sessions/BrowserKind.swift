@@ -14,12 +14,12 @@ public struct BrowserKind: Sendable, Hashable {
 
     /// Reads the `User-Agent` header (RFC 9110, section 10.1.5).
     public init(userAgent: String?) {
-        let text = String((userAgent ?? "").unicodeScalars.prefix(Self.longest))
+        let text = String((userAgent ?? "").unicodeScalars.prefix(Self.maximumLength))
         browser = Self.browsers.first { text.contains($0.mark) }?.name
         system = Self.systems.first { text.contains($0.mark) }?.name
     }
 
-    private static let longest = 1024
+    private static let maximumLength = 1024
 
     /// The browsers by their mark in the header. A browser also includes the marks of those that it imitates, so the marks that the fewest browsers
     /// include come first.

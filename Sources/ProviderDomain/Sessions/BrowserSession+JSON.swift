@@ -11,7 +11,7 @@ extension BrowserSession {
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "opened_at": .string(authenticatedAt.ISO8601Format()), "ends_at": .string(expiresAt.ISO8601Format()),
-            "used_on": .string(FieldAccess.date(ofDay: usedOn)),
+            "used_on": .string(FieldAccess.date(ofDay: lastUsedDay)),
         ]
         members["browser"] = kind.browser.map(JSONValue.string)
         members["system"] = kind.system.map(JSONValue.string)

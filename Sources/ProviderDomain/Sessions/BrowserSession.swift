@@ -17,7 +17,7 @@ public struct BrowserSession: Sendable {
     /// The browser and its operating system, as far as the browser reports them.
     public var kind: BrowserKind
     /// The day of the last use; see ``FieldAccess/day``.
-    public var usedOn: Int
+    public var lastUsedDay: Int
 
     /// Creates a session.
     /// - Parameter usedOn: The day of the last use, or `nil` for the day of the login.
@@ -30,14 +30,14 @@ public struct BrowserSession: Sendable {
         self.authenticatedAt = authenticatedAt
         self.expiresAt = expiresAt
         self.kind = kind
-        self.usedOn = usedOn ?? FieldAccess.day(of: authenticatedAt)
+        self.lastUsedDay = usedOn ?? FieldAccess.day(of: authenticatedAt)
     }
 
     /// The identifier of the session on the person's pages, which does not reveal the digest.
-    public var name: String { PublicIdentifier.of(digest) }
+    public var publicID: String { PublicIdentifier.of(digest) }
 
     /// The maximum number of sessions of a person. One more ends the oldest, so that repeated logins cannot fill the disk.
-    public static let mostOfPerson = 100
+    public static let maximumPerPerson = 100
 
     /// The lifetime of a session in seconds: 30 days.
     public static let lifetime: Double = 2_592_000

@@ -26,13 +26,13 @@ public struct KnownBrowser: Sendable, Codable, Hashable {
     }
 
     /// The maximum number of people of a browser.
-    private static let mostAccounts = 8
+    private static let maximumAccounts = 8
 
     /// Returns the browser after a login.
     /// - Parameter password: The digest of the password in force.
-    public func after(_ person: Person.ID, with password: PasswordDigest) -> KnownBrowser {
+    public func addingLogin(of person: Person.ID, with password: PasswordDigest) -> KnownBrowser {
         let others = accounts.filter { $0.prefix { $0 != " " } != String(person.rawValue) }
-        return KnownBrowser(id: id, accounts: Array(([Self.account(person, password)] + others).prefix(Self.mostAccounts)))
+        return KnownBrowser(id: id, accounts: Array(([Self.account(person, password)] + others).prefix(Self.maximumAccounts)))
     }
 
     /// Whether the person has logged in here with their current password. After a change of the password, all browsers are unknown.

@@ -15,12 +15,12 @@ public struct LogoutRequest: Sendable {
     private let redirectURI: String?
     private let state: String?
 
-    private static let mattering: Set = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state"]
+    private static let singleValuedParameters: Set = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state"]
 
     /// Reads a logout request from its parameters.
     /// - Throws: An error for a page, because the provider must not redirect before the redirect URI is known to belong to the app.
     public init(_ parameters: FormParameters) throws(PageError) {
-        for name in parameters.repeatedNames.intersection(Self.mattering).sorted() { throw .repeatedParameter(name) }
+        for name in parameters.repeatedNames.intersection(Self.singleValuedParameters).sorted() { throw .repeatedParameter(name) }
         hint = parameters["id_token_hint"].map(IDTokenHint.init)
         redirectURI = parameters["post_logout_redirect_uri"]
         state = parameters["state"]
@@ -46,7 +46,7 @@ public struct LogoutRequest: Sendable {
     /// - Throws: An error if the URL does not belong to the app (section 3), so that the logout is not an open redirector.
     public func destination(of app: RegisteredApp?, home: [String]) throws(PageError) -> String? {
         guard let redirectURI else { return nil }
-        guard let app, RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app, home: home) else {
+        guard let app, RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app, providerURLs: home) else {
             throw .redirectURIBlocked(redirectURI)
         }
         guard let state else { return redirectURI }
@@ -54,7 +54,7 @@ public struct LogoutRequest: Sendable {
     }
 }
 
-/// A `logout.php` request of the original, which ends the web session of the person whom the token was issued for (provider-wire.md, section 3.3).
+/// A `logout.php` request of the original, which ends the web session of the person whom the token was issued for (Wire.md, section 3.3).
 public struct TokenLogout: Sendable {
     /// The token that identifies the person, which may have expired.
     public let token: AccessToken
@@ -72,8 +72,8 @@ public struct TokenLogout: Sendable {
 
     /// Whether the token may end the session: the person has neither removed the app nor changed the password since it was issued. Otherwise, an
     /// app that was removed could log people out to find out which of them are logged in.
-    public func mayEndSession(_ standing: TokenStatus) -> Bool {
-        standing.account.map { token.isOf($0) } ?? false
+    public func mayEndSession(_ status: TokenStatus) -> Bool {
+        status.account.map { token.belongs(to: $0) } ?? false
     }
 
     /// Returns the URL to which the browser is redirected after the logout; `nil` for a page of the provider.
@@ -85,17 +85,17 @@ public struct TokenLogout: Sendable {
         return next
     }
 
-    /// Returns the end of the token's login (provider-wire.md, section 4, subcode 467).
+    /// Returns the end of the token's login (Wire.md, section 4, subcode 467).
     public func end(at now: Date) -> SessionEnd {
-        SessionEnd(of: token.login.id, as: .loggedOut, by: .app, person: token.person, appID: token.appID, at: now)
+        SessionEnd(of: token.login.id, reason: .loggedOut, by: .app, person: token.person, appID: token.appID, at: now)
     }
 }
 
 extension PageError {
     static let logoutHint = PageError(
-        code: "malformed_form", developerNote: "id_token_hint is no ID token that this provider gave this app.")
+        code: "malformed_form", developerNote: "id_token_hint is not an ID token that this provider issued to this app.")
     static let logoutTokenKind = PageError(
-        code: "malformed_form", developerNote: "access_token is a session-info token (fb_attenuate_token), which ends no login.")
+        code: "malformed_form", developerNote: "access_token is a session-info token (fb_attenuate_token), which cannot end a login.")
     static let logoutToken = PageError(
-        code: "malformed_form", developerNote: "access_token is missing, or is none that this provider gave out.")
+        code: "malformed_form", developerNote: "access_token is missing, or this provider did not issue it.")
 }

@@ -72,7 +72,7 @@ public struct PasswordAttempt: Sendable {
     private static let maximumInNetwork = 100
 
     private static func network(_ network: NetworkAddress.Range, _ sealer: Sealer) -> Limit? {
-        guard let most = network.limit(ofOne: maximumInNetwork) else { return nil }
+        guard let most = network.scaledLimit(maximumInNetwork) else { return nil }
         let key = "network:\(network.length):\(bucket(of: "network \(network)", sealer))"
         return Limit(key: key, most: most, pause: pause, memory: pause, startsAtFirstAttempt: true, resetsOnSuccess: false)
     }
@@ -80,7 +80,7 @@ public struct PasswordAttempt: Sendable {
     /// Returns 20 bits of a message authentication code. The store therefore contains no passwords that people enter in place of a login name, and
     /// its size is bounded.
     private static func bucket(of text: String, _ sealer: Sealer) -> String {
-        let bytes = sealer.code(over: Array(text.utf8), for: .passwordTry)
+        let bytes = sealer.code(over: Array(text.utf8), for: .passwordAttempt)
         return Hexadecimal.encode([bytes[0] & 0x0F, bytes[1], bytes[2]])
     }
 }
@@ -88,19 +88,19 @@ public struct PasswordAttempt: Sendable {
 /// The decision about an attempt.
 public enum PasswordAttemptDecision: Sendable, Hashable {
     /// The password may be verified. The attempt counts as wrong until its end is recorded.
-    case taken
+    case allowed
     /// The password must not be verified before the given time.
-    case refused(until: Date)
+    case rejected(until: Date)
 }
 
 /// The result of an attempt.
 public enum PasswordAttemptResult: Sendable, Hashable {
     /// The password was right.
-    case right
+    case correct
     /// The password was not verified.
-    case unseen
+    case notVerified
     /// The password was wrong, or the person is locked. The attempt stays counted and is added to the audit log, with the person who has the login
     /// name and the app that requested the login, if there are any.
     /// - Parameter isLocked: Whether the password was right but the person is locked.
-    case refused(Person.ID?, appID: String?, isLocked: Bool)
+    case rejected(Person.ID?, appID: String?, isLocked: Bool)
 }

@@ -39,14 +39,14 @@ public struct StoredLogin: Sendable, Hashable {
 
     /// Returns the end of the login that the person requests, which revokes all of its tokens.
     public func end(at now: Date) -> SessionEnd {
-        SessionEnd(of: loginID, as: .loggedOut, by: .person, person: person, appID: appID, at: now)
+        SessionEnd(of: loginID, reason: .loggedOut, by: .person, person: person, appID: appID, at: now)
     }
 
     /// The maximum number of continuing logins of one kind, for one person at one app. One more ends the oldest, so that the person can end every
     /// login that has tokens.
     public static let maximumPerPersonAndApp = 100
     /// The number of seconds after which the tokens of a device login have expired.
-    public static let deviceLifetime = AccessToken.longestLife
+    public static let deviceLifetime = AccessToken.maximumLoginLifetime
     /// The number of seconds after which the refresh tokens of a login have expired.
     public static let refreshTokenLifetime = AccessToken.dataAccessLifetime
     /// The number of seconds for which access tokens may outlive the refresh tokens of their login: an app's server may extend the last one.
@@ -63,7 +63,7 @@ public struct LogoutElsewhere: Sendable {
     public let at: Date
 
     /// Creates a logout everywhere except in one session.
-    public init(_ person: Person.ID, butIn session: String, at now: Date) {
+    public init(_ person: Person.ID, except session: String, at now: Date) {
         self.person = person
         self.session = session
         at = now

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A link that logs a browser in as a test user, once and for one hour (provider-wire.md, section 14.1). It is encrypted, and creating one writes
+/// A link that logs a browser in as a test user, once and for one hour (Wire.md, section 14.1). It is encrypted, and creating one writes
 /// nothing to the store.
 public struct TestLoginLink: Sendable {
     /// The test user to log in.
@@ -20,10 +20,10 @@ public struct TestLoginLink: Sendable {
     private static let lifetime: Double = 3600
 
     /// Creates a link.
-    public init(to person: Person.ID, in surroundings: SystemEnvironment) {
+    public init(to person: Person.ID, in environment: SystemEnvironment) {
         self.person = person
-        id = surroundings.randomText(bytes: 12)
-        expiresAt = surroundings.now().addingTimeInterval(Self.lifetime)
+        id = environment.randomText(bytes: 12)
+        expiresAt = environment.now().addingTimeInterval(Self.lifetime)
     }
 
     /// Returns the encrypted text for the URL.

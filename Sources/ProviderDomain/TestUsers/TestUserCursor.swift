@@ -19,7 +19,7 @@ public struct TestUserCursor: Sendable, Hashable {
     public init(_ text: String, openedBy sealer: Sealer) throws(GraphError) {
         let content = Base64URL.decode(text).flatMap { sealer.open($0, for: .cursor) }
         guard let number = content.flatMap({ Int64(String(decoding: $0, as: UTF8.self)) }) else {
-            throw .malformed("The cursor is none of this list's")
+            throw .malformed("The cursor does not belong to this list")
         }
         person = Person.ID(rawValue: number)
     }

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A request to create a test user (provider-wire.md, section 14.1).
+/// A request to create a test user (Wire.md, section 14.1).
 public struct TestUserRequest: Sendable {
     /// Whether the test user uses the app from the start.
     public let isInstalled: Bool
@@ -18,14 +18,14 @@ public struct TestUserRequest: Sendable {
     public let password: Secret
 
     /// The largest number of test users of an app.
-    public static let mostOfAnApp = 2000
+    public static let maximumPerApp = 2000
     /// The largest number of test users that an app can create, or take over from another app, in one day (UTC), including those that were
     /// removed.
-    public static let mostOfADay = 2000
+    public static let maximumPerDay = 2000
 
     /// Parses the parameters of a call.
     /// - Throws: The error for an invalid parameter.
-    public init(_ parameters: FormParameters, for app: RegisteredApp, in surroundings: SystemEnvironment) throws(GraphError) {
+    public init(_ parameters: FormParameters, for app: RegisteredApp, in environment: SystemEnvironment) throws(GraphError) {
         isInstalled = try Self.flag("installed", parameters) ?? true
         let isMinor = try Self.flag("minor", parameters) ?? false
         permissions = (try parameters.names(in: "permissions") ?? []).map(Permission.init(name:))
@@ -34,11 +34,12 @@ public struct TestUserRequest: Sendable {
             let isLocale = locale.utf8.allSatisfy { $0 < 0x80 } && locale.allSatisfy { $0.isLetter || $0 == "_" }
             guard isLocale, (2...16).contains(locale.count) else { throw .malformed("Param locale must be a locale such as en_US") }
         }
-        password = Secret(surroundings.randomText(bytes: 12))
-        let mark = Hexadecimal.encode(surroundings.randomBytes(8))
-        let year = Calendar(identifier: .gregorian).component(.year, from: surroundings.now()) - (isMinor ? 15 : 30)
+        password = Secret(environment.randomText(bytes: 12))
+        let mark = Hexadecimal.encode(environment.randomBytes(8))
+        let year = Calendar(identifier: .gregorian).component(.year, from: environment.now()) - (isMinor ? 15 : 30)
         person = Person(
-            id: .nobody, login: "test_\(mark)@test-users.invalid", password: PasswordDigest(encoded: ""), firstName: first, lastName: last,
+            id: .unknownPerson, login: "test_\(mark)@test-users.invalid", password: PasswordDigest(encoded: ""), firstName: first,
+            lastName: last,
             birthday: try? Birthday("01/01/\(year)"), locale: parameters["locale"], testApps: [app.id])
     }
 
@@ -63,12 +64,12 @@ public struct TestUserRequest: Sendable {
 }
 
 extension GraphError {
-    /// The app already has ``TestUserRequest/mostOfAnApp`` test users.
+    /// The app already has ``TestUserRequest/maximumPerApp`` test users.
     public static let tooManyTestUsers = GraphError("(#2900) Too many test accounts have been created for this app", code: 2900)
-    /// The app already created ``TestUserRequest/mostOfADay`` test users today (UTC).
+    /// The app already created ``TestUserRequest/maximumPerDay`` test users today (UTC).
     public static let tooManyTestUsersToday = GraphError(
-        "(#2900) Too many test accounts have been created for this app today: \(TestUserRequest.mostOfADay) are made on one day (UTC) at most. "
-            + "Try again tomorrow, or use those that you have again",
+        "(#2900) Too many test accounts have been created for this app today. The maximum is \(TestUserRequest.maximumPerDay) per day (UTC). "
+            + "Try again tomorrow, or use the existing test accounts",
         code: 2900)
     /// One of the two test users already has ``FriendRequest/maximumPerTestUser`` friends, including the friend requests that they have sent.
     public static let tooManyFriends = GraphError(

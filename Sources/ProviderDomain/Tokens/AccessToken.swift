@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The content of an access token (provider-wire.md, section 4). It is sealed into the token itself, so issuing or checking a token writes nothing
+/// The content of an access token (Wire.md, section 4). It is sealed into the token itself, so issuing or checking a token writes nothing
 /// to the store.
 ///
 /// The text of a token begins with `EAA` and contains only letters and digits, so that no client mistakes it for a JWT.
@@ -15,7 +15,7 @@ public struct AccessToken: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A user access token, which calls the Graph API.
         case user = "u"
-        /// A session-info token, which identifies the person to callers of `debug_token` and gives no access to the Graph API (provider-wire.md,
+        /// A session-info token, which identifies the person to callers of `debug_token` and gives no access to the Graph API (Wire.md,
         /// section 3.2, `fb_attenuate_token`).
         case sessionInfo = "i"
     }
@@ -45,7 +45,7 @@ public struct AccessToken: Sendable, Hashable {
     /// The number of seconds for which an app has access to a person's data after a login: 90 days.
     public static let dataAccessLifetime: Double = 7_776_000
     /// The number of seconds after a login until all of its access tokens have expired, however often they were extended: 150 days.
-    static let longestLife = dataAccessLifetime + lifetime
+    static let maximumLoginLifetime = dataAccessLifetime + lifetime
 
     /// Creates a user access token.
     /// - Parameters:
@@ -60,28 +60,28 @@ public struct AccessToken: Sendable, Hashable {
         person = grant.person
         epoch = grant.epoch
         self.login = login
-        self.issuedAt = Self.second(issuedAt)
-        self.dataAccessExpiresAt = Self.second(dataAccessExpiresAt ?? issuedAt.addingTimeInterval(Self.dataAccessLifetime))
+        self.issuedAt = Self.wholeSeconds(issuedAt)
+        self.dataAccessExpiresAt = Self.wholeSeconds(dataAccessExpiresAt ?? issuedAt.addingTimeInterval(Self.dataAccessLifetime))
         expiresAt = min(self.issuedAt.addingTimeInterval(lifetime), self.dataAccessExpiresAt.addingTimeInterval(Self.lifetime))
     }
 
-    /// Creates a copy of a token whose full lifetime starts now (provider-wire.md, section 3.2), but that ends at most 150 days after its login.
+    /// Creates a copy of a token whose full lifetime starts now (Wire.md, section 3.2), but that ends at most 150 days after its login.
     public init(extending token: AccessToken, at now: Date) {
         let latest = token.dataAccessExpiresAt.addingTimeInterval(Self.lifetime)
         self.init(
-            token, as: token.kind, issuedAt: Self.second(now),
-            expiresAt: min(Self.second(now).addingTimeInterval(Self.lifetime), latest))
+            token, as: token.kind, issuedAt: Self.wholeSeconds(now),
+            expiresAt: min(Self.wholeSeconds(now).addingTimeInterval(Self.lifetime), latest))
     }
 
-    /// Returns the token that `fb_extend_sso_token` issues to a client that has only this token (provider-wire.md, section 3.2). A long-lived token
+    /// Returns the token that `fb_extend_sso_token` issues to a client that has only this token (Wire.md, section 3.2). A long-lived token
     /// is extended. A short-lived token, which has passed through a web page or can be refreshed, is returned unchanged, so that a stolen one is
     /// valid for an hour at most.
-    public func renewed(at now: Date) -> AccessToken { isLongLived ? AccessToken(extending: self, at: now) : self }
+    public func extendedIfLongLived(at now: Date) -> AccessToken { isLongLived ? AccessToken(extending: self, at: now) : self }
 
     /// Creates a session-info token, which only identifies the person and expires at the same time as the access token that it is made from
-    /// (provider-wire.md, section 3.2).
+    /// (Wire.md, section 3.2).
     public init(attenuating token: AccessToken, at now: Date) {
-        self.init(token, as: .sessionInfo, issuedAt: Self.second(now), expiresAt: token.expiresAt)
+        self.init(token, as: .sessionInfo, issuedAt: Self.wholeSeconds(now), expiresAt: token.expiresAt)
     }
 
     private init(_ token: AccessToken, as kind: Kind, issuedAt: Date, expiresAt: Date) {
@@ -95,16 +95,16 @@ public struct AccessToken: Sendable, Hashable {
         dataAccessExpiresAt = token.dataAccessExpiresAt
     }
 
-    /// Returns when the app loses access to the person's data through this token: 90 days after the person's last classic login (provider-wire.md,
+    /// Returns when the app loses access to the person's data through this token: 90 days after the person's last classic login (Wire.md,
     /// section 4). A Limited Login does not move this date, because it promises that the app gets no lasting access.
     public func dataAccessEnd(under grant: Grant) -> Date {
-        max(dataAccessExpiresAt, grant.accessExpiresAt.map(Self.second) ?? dataAccessExpiresAt)
+        max(dataAccessExpiresAt, grant.accessExpiresAt.map(Self.wholeSeconds) ?? dataAccessExpiresAt)
     }
 
-    /// Whether the lifetime is longer than two hours, the longest lifetime of a browser's token (provider-wire.md, section 4.1, `issued_at`).
+    /// Whether the lifetime is longer than two hours, the longest lifetime of a browser's token (Wire.md, section 4.1, `issued_at`).
     var isLongLived: Bool { expiresAt.timeIntervalSince(issuedAt) > 7200 }
 
-    private static func second(_ moment: Date) -> Date { Date(timeIntervalSince1970: moment.timeIntervalSince1970.rounded(.down)) }
+    private static func wholeSeconds(_ time: Date) -> Date { Date(timeIntervalSince1970: time.timeIntervalSince1970.rounded(.down)) }
 }
 
 extension AccessToken {
@@ -114,8 +114,8 @@ extension AccessToken {
     /// - Throws: An error from sealing.
     public func sealed(by sealer: Sealer) throws -> Secret {
         let issued = Int(issuedAt.timeIntervalSince1970)
-        let moments = [issued] + [expiresAt, dataAccessExpiresAt].map { Int($0.timeIntervalSince1970) - issued }
-        let numbers = ([Int(person.rawValue), epoch] + moments).map { String($0, radix: Self.base) }
+        let times = [issued] + [expiresAt, dataAccessExpiresAt].map { Int($0.timeIntervalSince1970) - issued }
+        let numbers = ([Int(person.rawValue), epoch] + times).map { String($0, radix: Self.base) }
         let content = ([kind.rawValue, appID] + numbers + [login.passwordStamp, login.id]).joined(separator: " ")
         return Secret("EAA" + Hexadecimal.encode(try sealer.seal(Array(content.utf8), for: .accessToken)))
     }

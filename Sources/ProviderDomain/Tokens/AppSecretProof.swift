@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 /// Checks and computes `appsecret_proof`, which proves that the caller of the Graph API knows the app secret in addition to the access token
-/// (provider-wire.md, section 1.6).
+/// (Wire.md, section 1.6).
 public enum AppSecretProof {
     /// The name of the request parameter.
     public static let parameter = "appsecret_proof"
@@ -38,13 +38,13 @@ public enum AppSecretProof {
         }
         let code = secret.reveal { HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: Array($0.utf8))) }
         let isRight = constantTimeEquals(Hexadecimal.encode(code).utf8, proof.utf8)
-        try secrets.require(isRight, Secret(proof), as: .proof, of: app.id, otherwise: .wrongAppSecretProof)
+        try secrets.require(isRight, Secret(proof), as: .proof, of: app.id, orThrow: .wrongAppSecretProof)
     }
 }
 
 extension AppSecretProof {
     /// Returns the proof for a token: the HMAC-SHA-256 of the token with the app secret, in hexadecimal.
-    public static func text(of token: Secret, by secret: Secret) -> String {
+    public static func compute(for token: Secret, secret: Secret) -> String {
         let code = secret.reveal { secret in
             token.reveal { HMAC<SHA256>.authenticationCode(for: Array($0.utf8), using: SymmetricKey(data: Array(secret.utf8))) }
         }

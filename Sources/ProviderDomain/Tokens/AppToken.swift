@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Issues and checks app access tokens from `client_credentials`, which have the form `{app-id}|{opaque}` (provider-wire.md, section 3.2). A token
+/// Issues and checks app access tokens from `client_credentials`, which have the form `{app-id}|{opaque}` (Wire.md, section 3.2). A token
 /// is bound to the app secret and is void once the secret is reset. Issuing or checking one writes nothing to the store.
 public enum AppToken {
     /// The part of an app that a token belongs to.
@@ -21,34 +21,38 @@ public enum AppToken {
     /// The result of checking the part of an app token after the `|`.
     public struct Proof: Sendable {
         /// The part of the app that the token belongs to.
-        public let bearer: Bearer
+        public let owner: Bearer
         /// The person to whom the provider's tools issued the token; `nil` for any other token. If there is such a person, the token is valid only
-        /// if ``Loan/check(_:at:now:)`` succeeds.
-        public let loan: Loan?
+        /// if ``DeveloperBinding/check(_:at:now:)`` succeeds.
+        public let developerBinding: DeveloperBinding?
     }
 
     /// Issues an app token to a server of the app.
     /// - Throws: ``GraphError/appIsNative`` if the app's secret is public, or an error from sealing.
     public static func issue(for app: RegisteredApp, secret: Secret, sealer: Sealer) throws -> Secret {
-        try issue(for: app, secret: secret, loan: nil, sealer: sealer)
+        try issue(for: app, secret: secret, developerBinding: nil, sealer: sealer)
     }
 
     /// Issues a temporary app token to a developer of the app.
     /// - Throws: ``GraphError/appIsNative`` if the app's secret is public, or an error from sealing.
-    public static func issue(for app: RegisteredApp, secret: Secret, to loan: Loan, sealer: Sealer) throws -> Secret {
-        try issue(for: app, secret: secret, loan: loan, sealer: sealer)
+    public static func issue(
+        for app: RegisteredApp, secret: Secret, to developerBinding: DeveloperBinding, sealer: Sealer
+    ) throws -> Secret {
+        try issue(for: app, secret: secret, developerBinding: developerBinding, sealer: sealer)
     }
 
-    private static func issue(for app: RegisteredApp, secret: Secret, loan: Loan?, sealer: Sealer) throws -> Secret {
+    private static func issue(
+        for app: RegisteredApp, secret: Secret, developerBinding: DeveloperBinding?, sealer: Sealer
+    ) throws -> Secret {
         guard !app.settings.isNative else { throw GraphError.appIsNative }
-        let sealed = try sealer.seal(content(app.id, secret) + (loan?.content ?? []), for: .appToken)
+        let sealed = try sealer.seal(content(app.id, secret) + (developerBinding?.content ?? []), for: .appToken)
         return Secret("\(app.id)|\(Hexadecimal.encode(sealed))")
     }
 
     /// Checks the part of an app token after the `|`. A sealed token, which nobody can guess, and a client token, which is public, are accepted no
     /// matter how many wrong secrets came before.
     /// - Throws: An error if the token does not belong to the app, if the app is native, or if too many wrong secrets were sent.
-    public static func open(
+    public static func verify(
         _ proof: Secret, of app: RegisteredApp?, openedBy sealer: Sealer, secrets: SecretCheck
     ) throws(GraphError) -> Proof {
         guard let app else { throw .wrongAppToken }
@@ -59,22 +63,22 @@ public enum AppToken {
                 // The seal is authentic, so the token belongs to another app or an earlier secret and is not counted as a guess.
                 guard constantTimeEquals(content.prefix(expected.count), expected) else { throw .wrongAppToken }
                 let rest = content.dropFirst(expected.count)
-                let loan = Loan(content: rest)
+                let developerBinding = DeveloperBinding(content: rest)
                 // Content that only a later version can read may restrict the token.
-                guard rest.isEmpty || loan != nil else { throw .wrongAppToken }
-                return Proof(bearer: try server(app), loan: loan)
+                guard rest.isEmpty || developerBinding != nil else { throw .wrongAppToken }
+                return Proof(owner: try serverOwner(of: app), developerBinding: developerBinding)
             }
         }
         let isClient = app.clientToken.map(proof.matches) ?? false
         let isSecret = app.secret.map(proof.matches) ?? false
-        if isClient, !isSecret { return Proof(bearer: .client, loan: nil) }
-        try secrets.require(isSecret, proof, as: .appToken, of: app.id, otherwise: .wrongAppToken)
-        return Proof(bearer: try server(app), loan: nil)
+        if isClient, !isSecret { return Proof(owner: .client, developerBinding: nil) }
+        try secrets.require(isSecret, proof, as: .appToken, of: app.id, orThrow: .wrongAppToken)
+        return Proof(owner: try serverOwner(of: app), developerBinding: nil)
     }
 
-    /// Returns the server as the owner, unless the app is native: its secret is public, so it cannot act as itself (provider-wire.md, sections 3.4
+    /// Returns the server as the owner, unless the app is native: its secret is public, so it cannot act as itself (Wire.md, sections 3.4
     /// and 14.3).
-    private static func server(_ app: RegisteredApp) throws(GraphError) -> Bearer {
+    private static func serverOwner(of app: RegisteredApp) throws(GraphError) -> Bearer {
         guard !app.settings.isNative else { throw .appIsNative }
         return .server
     }
@@ -88,7 +92,7 @@ public enum AppToken {
 extension AppToken {
     /// The person to whom one of the provider's tools issued an app token. The token is void after an hour, and as soon as the person loses their
     /// role or changes their password.
-    public struct Loan: Sendable, Hashable {
+    public struct DeveloperBinding: Sendable, Hashable {
         /// The person who received the token.
         public let person: Person.ID
         /// The ``PasswordDigest/stamp`` of the person's password when the token was issued.
@@ -120,23 +124,25 @@ extension AppToken {
 
         /// The values that the rules examine.
         fileprivate struct Case {
-            let loan: Loan
-            let borrower: Person?
+            let developerBinding: DeveloperBinding
+            let developer: Person?
             let app: RegisteredApp
             let now: Date
         }
 
         fileprivate static let rules: [TokenRule<Case>] = [
-            TokenRule(.loan) { $0.now < $0.loan.expiresAt ? nil : .tokenExpired($0.loan.expiresAt, now: $0.now) },
-            TokenRule(.borrower) { subject in
-                guard let borrower = subject.borrower, borrower.id == subject.loan.person, !borrower.isLocked,
-                    borrower.password.stamp == subject.loan.passwordStamp
+            TokenRule(.developerTokenExpiry) {
+                $0.now < $0.developerBinding.expiresAt ? nil : .tokenExpired($0.developerBinding.expiresAt, now: $0.now)
+            },
+            TokenRule(.developerAccount) { subject in
+                guard let developer = subject.developer, developer.id == subject.developerBinding.person, !developer.isLocked,
+                    developer.password.stamp == subject.developerBinding.passwordStamp
                 else { return .wrongAppToken }
                 return nil
             },
-            TokenRule(.builder) { subject in
-                let role = subject.borrower.flatMap { subject.app.roles.role(of: $0) }
-                return role?.covers(.develop) == true ? nil : .wrongAppToken
+            TokenRule(.developerRole) { subject in
+                let role = subject.developer.flatMap { subject.app.roles.role(of: $0) }
+                return role?.allows(.develop) == true ? nil : .wrongAppToken
             },
         ]
 
@@ -144,7 +150,7 @@ extension AppToken {
         /// - Parameter borrower: The person who received the token, in their current state, or `nil` if they no longer exist.
         /// - Throws: The reason why the token is void.
         public func check(_ borrower: Person?, at app: RegisteredApp, now: Date) throws(GraphError) {
-            try Self.rules.check(Case(loan: self, borrower: borrower, app: app, now: now))
+            try Self.rules.check(Case(developerBinding: self, developer: borrower, app: app, now: now))
         }
     }
 }
@@ -162,17 +168,18 @@ extension AppToken {
 
     /// Returns the results of all rules that a call with an app token has to meet.
     /// - Parameters:
-    ///   - opened: The result of ``open(_:of:openedBy:secrets:)``.
+    ///   - opened: The result of ``verify(_:of:openedBy:secrets:)``.
     ///   - borrower: The person to whom the provider's tools issued the token, in their current state, if there is one.
     public static func findings(
-        _ opened: Result<Proof, GraphError>, of app: RegisteredApp, lentTo borrower: Person?, at now: Date
+        _ opened: Result<Proof, GraphError>, of app: RegisteredApp, developer borrower: Person?, at now: Date
     ) -> [TokenFinding] {
         let proof = try? opened.get()
         var findings = openingRules.findings(on: opened)
         // The rule protects the secret, and a client token is public anyway.
-        if proof?.bearer == .client { findings.removeAll { $0.rule == .native } }
-        if let loan = proof?.loan {
-            findings += Loan.rules.findings(on: Loan.Case(loan: loan, borrower: borrower, app: app, now: now))
+        if proof?.owner == .client { findings.removeAll { $0.rule == .native } }
+        if let developerBinding = proof?.developerBinding {
+            findings += DeveloperBinding.rules.findings(
+                on: DeveloperBinding.Case(developerBinding: developerBinding, developer: borrower, app: app, now: now))
         }
         let isReached = findings.allSatisfy { $0.outcome == .passed }
         return findings + RegisteredApp.activityRules.findings(on: app, isReached: isReached)

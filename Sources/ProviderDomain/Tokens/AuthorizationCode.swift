@@ -41,14 +41,14 @@ public struct AuthorizationCode: Sendable, Codable {
     /// When the person entered the password, in seconds since 1970; `nil` unless the app requested `auth_time` (OpenID Connect Core 1.0, section
     /// 2).
     public let authenticatedAt: Double?
-    /// The `auth_type` of the authorization request, if the app bound an `auth_nonce` to the login (provider-wire.md, section 2.6).
+    /// The `auth_type` of the authorization request, if the app bound an `auth_nonce` to the login (Wire.md, section 2.6).
     public let authType: String?
     /// The `auth_nonce` of the authorization request; see ``LoginNote/authNonce``.
     public let authNonce: String?
-    /// Whether a server of the app requested the code for a client that cannot authenticate (provider-wire.md, section 3.3, `client_code`).
+    /// Whether a server of the app requested the code for a client that cannot authenticate (Wire.md, section 3.3, `client_code`).
     public let isHandedOver: Bool
     /// Whether the authorization response contained more than the code, so that the login is already in the audit log. `nil` means `false`.
-    public let isTold: Bool?
+    public let isRecorded: Bool?
     /// When the data access ends, in seconds since 1970, if the code was issued without the person's participation; otherwise `nil`.
     public let dataAccessExpiresAt: Double?
     /// When the provider issued the code, in seconds since 1970.
@@ -78,13 +78,13 @@ public struct AuthorizationCode: Sendable, Codable {
         authType = request.note?.authType
         authNonce = request.note?.authNonce
         isHandedOver = false
-        isTold = request.responseDisclosesLogin
+        isRecorded = request.responseDisclosesLogin
         dataAccessExpiresAt = nil
         self.issuedAt = issuedAt.timeIntervalSince1970
     }
 
-    /// Creates the code with which a server of the app hands its login over to a client of the app (provider-wire.md, section 3.3).
-    public init(id: String, handingOver token: AccessToken, to redirectURI: String, issuedAt: Date) {
+    /// Creates the code with which a server of the app hands its login over to a client of the app (Wire.md, section 3.3).
+    public init(id: String, clientCodeFor token: AccessToken, redirectURI: String, issuedAt: Date) {
         self.id = id
         loginID = token.login.id
         passwordStamp = token.login.passwordStamp
@@ -104,7 +104,7 @@ public struct AuthorizationCode: Sendable, Codable {
         authType = nil
         authNonce = nil
         isHandedOver = true
-        isTold = false
+        isRecorded = false
         dataAccessExpiresAt = token.dataAccessExpiresAt.timeIntervalSince1970
         self.issuedAt = issuedAt.timeIntervalSince1970
     }

@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// Validates the redirect URI of a code that a server requests for a client, without the dialog (provider-wire.md, section 3.3, `client_code`).
+/// Validates the redirect URI of a code that a server requests for a client, without the dialog (Wire.md, section 3.3, `client_code`).
 public enum ClientCode {
     /// Returns the redirect URI that the client must repeat when it redeems the code. It is empty for a client that has none.
     /// - Throws: An error if the parameter is missing, or if the redirect URI does not belong to the app.
@@ -14,5 +14,5 @@ public enum ClientCode {
 
 extension GraphError {
     static let redirectURINotRegistered = GraphError(
-        "The parameter redirect_uri is none of the app's Valid OAuth Redirect URIs.", code: 191)
+        "The parameter redirect_uri is not one of the app's Valid OAuth Redirect URIs.", code: 191)
 }

@@ -23,18 +23,18 @@ public struct CodeRedemption: Sendable {
     /// Whether the person took part in the login. It is `false` if a server handed its login over to a client.
     public let involvesPerson: Bool
     /// Whether the login is already in the audit log.
-    public let isTold: Bool
+    public let isLoginRecorded: Bool
     /// The values that the app has bound to the login; `nil` if there are none.
     public let note: LoginNote?
     /// The family of refresh tokens that begins with this code; `nil` if none is issued.
-    public let family: RefreshTokenFamily?
+    public let refreshFamily: RefreshTokenFamily?
     /// Whether a second redemption revokes nothing. It is `true` if the client has proven that it began the login itself, so that a second
     /// redemption is a repeated request of the same browser.
     public let toleratesReplay: Bool
     /// When the code was redeemed.
     public let redeemedAt: Date
     /// When the store may delete its record of the code, which expired long before.
-    public let forgetAfter: Date
+    public let recordExpiresAt: Date
     /// When the store may delete the note, because the tokens of the login have expired.
     public let noteExpiresAt: Date
 
@@ -42,13 +42,13 @@ public struct CodeRedemption: Sendable {
     /// after one of them has expired.
     public static let maximumPerPersonAndApp = 10_000
     /// The maximum number of seconds for which the store remembers an expired code, in case the clock of the machine is set back.
-    public static let memory: Double = 86_400
+    public static let recordLifetime: Double = 86_400
 
     /// Creates the redemption of a code.
     /// - Parameters:
     ///   - family: The family of refresh tokens that begins with the code, or `nil` for none.
     ///   - forgivingSecondUse: See ``toleratesReplay``.
-    public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshTokenFamily? = nil, forgivingSecondUse: Bool = false) {
+    public init(_ code: AuthorizationCode, at now: Date, refreshFamily family: RefreshTokenFamily? = nil, toleratingReplay: Bool = false) {
         codeID = code.id
         login = code.login
         appID = code.appID
@@ -56,13 +56,13 @@ public struct CodeRedemption: Sendable {
         epoch = code.epoch
         permissions = code.permissions.map(Permission.init(name:))
         involvesPerson = !code.isHandedOver
-        isTold = code.isTold == true
+        isLoginRecorded = code.isRecorded == true
         note = code.note
-        self.family = family
-        toleratesReplay = forgivingSecondUse
+        self.refreshFamily = family
+        toleratesReplay = toleratingReplay
         redeemedAt = now
-        forgetAfter = code.expiresAt.addingTimeInterval(Self.memory)
-        noteExpiresAt = now.addingTimeInterval(AccessToken.longestLife)
+        recordExpiresAt = code.expiresAt.addingTimeInterval(Self.recordLifetime)
+        noteExpiresAt = now.addingTimeInterval(AccessToken.maximumLoginLifetime)
     }
 }
 
@@ -72,14 +72,14 @@ public enum CodeRedemptionOutcome: Sendable {
     case redeemed(Account)
     /// The code was redeemed before. The tokens of the first redemption are void now, unless ``CodeRedemption/toleratesReplay`` is set (RFC 9700,
     /// section 2.1.1; RFC 6749, section 4.1.2).
-    case usedBefore
+    case alreadyRedeemed
     /// The store already remembers ``CodeRedemption/maximumPerPersonAndApp`` codes of the person at the app, the first of which expires at the given time. The
     /// code remains unused.
-    case tooMany(until: Date)
+    case limitReached(until: Date)
     /// The epoch of the grant has increased since the code was issued, or the login has ended.
     case revoked
-    /// The login is not valid at present, and the code remains unused; see ``Account/refusal(of:)``.
-    case refused(GraphError)
+    /// The login is not valid at present, and the code remains unused; see ``Account/loginError(for:)``.
+    case rejected(GraphError)
     /// The person no longer uses the app.
     case notAuthorized
 }

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The content of an ID token, whose claims depend on the permissions that the person granted the app (provider-wire.md, section 6.3).
+/// The content of an ID token, whose claims depend on the permissions that the person granted the app (Wire.md, section 6.3).
 public struct IDTokenContent: Sendable {
     /// The public URL of the provider: the `iss` claim.
     public let issuer: String
@@ -50,10 +50,10 @@ public struct IDTokenContent: Sendable {
     }
 
     /// The claims that disclose nothing about the person.
-    private static let technical: Set = ["iss", "aud", "iat", "exp", "jti", "nonce", "at_hash", "c_hash", "auth_time", "cnf"]
+    private static let protocolClaims: Set = ["iss", "aud", "iat", "exp", "jti", "nonce", "at_hash", "c_hash", "auth_time", "cnf"]
 
     /// Returns the names of the claims that disclose something about the person.
-    static func telling(_ claims: [String: JSONValue]) -> Set<String> { Set(claims.keys).subtracting(technical) }
+    static func personalClaimNames(in claims: [String: JSONValue]) -> Set<String> { Set(claims.keys).subtracting(protocolClaims) }
 
     /// The lifetime of an ID token in seconds: one hour.
     public static let lifetime: Int64 = 3600
@@ -77,13 +77,13 @@ public struct IDTokenContent: Sendable {
     /// Returns the claims about the person that the permissions disclose.
     func personalClaims(at now: Date) -> [String: JSONValue] {
         permissions.union(additionalFields.map(Self.permission(ofField:))).reduce(into: [:]) { claims, permission in
-            claims.merge(self.claims(opened: permission, at: now)) { _, new in new }
+            claims.merge(self.claims(for: permission, at: now)) { _, new in new }
         }
     }
 
-    /// Returns the claims that one permission discloses. `user_messenger_contact` and the gaming permissions disclose none (provider-wire.md,
+    /// Returns the claims that one permission discloses. `user_messenger_contact` and the gaming permissions disclose none (Wire.md,
     /// section 6.3).
-    private func claims(opened permission: Permission, at now: Date) -> [String: JSONValue] {
+    private func claims(for permission: Permission, at now: Date) -> [String: JSONValue] {
         let values: [String: JSONValue?] =
             switch permission {
             case .publicProfile:

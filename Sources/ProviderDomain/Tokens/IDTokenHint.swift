@@ -15,7 +15,7 @@ public struct IDTokenHint: Sendable {
         /// The token cannot be parsed, or has no `iat` claim.
         case unreadable
         /// The verification failed: the token is not from this provider, or belongs to another app.
-        case refused([TokenRejection])
+        case rejected([TokenRejection])
         /// The token was issued more than 60 seconds in the future.
         case issuedInFuture
     }
@@ -50,15 +50,15 @@ public struct IDTokenHint: Sendable {
         guard let issuedAt else { throw .unreadable }
         let expectations = TokenExpectations(issuer: issuer, audience: appID, clockTolerance: 0)
         let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: text, expecting: expectations, at: issuedAt)
-        guard let token = verdict.token else { throw .refused(verdict.rejections) }
+        guard let token = verdict.token else { throw .rejected(verdict.rejections) }
         guard issuedAt <= now.addingTimeInterval(Self.clockTolerance) else { throw .issuedInFuture }
         return (token.claims, issuedAt)
     }
 
     /// Whether the hint proves that the request comes from the app of a grant. It does not if the person has removed the app or changed the
     /// password since the token was issued.
-    public func vouches(
-        for person: Person, _ grant: Grant, issuedBy issuer: String, keys: KeySet, sealer: Sealer, at now: Date
+    public func authenticates(
+        _ person: Person, _ grant: Grant, issuedBy issuer: String, keys: KeySet, sealer: Sealer, at now: Date
     ) async -> Bool {
         guard let proven = try? await claims(for: grant.appID, issuedBy: issuer, keys: keys, at: now) else { return false }
         return proven.claims.subject == grant.appScopedID && JWTID(grant, of: person, by: sealer).matches(proven.claims.tokenID ?? "")

@@ -8,7 +8,7 @@ struct JWTID: Sendable {
     private let sealer: Sealer
     private let content: String
 
-    private static let half = 16
+    private static let partLength = 16
 
     init(_ grant: Grant, of person: Person, by sealer: Sealer) {
         self.sealer = sealer
@@ -16,18 +16,18 @@ struct JWTID: Sendable {
     }
 
     /// Returns a new `jti`: 64 hexadecimal digits, which are 16 random bytes and 16 bytes of a message authentication code over them.
-    func make(in surroundings: SystemEnvironment) -> String {
-        let random = surroundings.randomBytes(Self.half)
+    func generate(in environment: SystemEnvironment) -> String {
+        let random = environment.randomBytes(Self.partLength)
         return Hexadecimal.encode(random + code(over: random))
     }
 
     /// Whether a token with the `jti` was issued for the same grant and password.
     func matches(_ tokenID: String) -> Bool {
-        guard let bytes = Hexadecimal.decode(tokenID.utf8), bytes.count == 2 * Self.half else { return false }
-        return constantTimeEquals(bytes.suffix(Self.half), code(over: Array(bytes.prefix(Self.half))))
+        guard let bytes = Hexadecimal.decode(tokenID.utf8), bytes.count == 2 * Self.partLength else { return false }
+        return constantTimeEquals(bytes.suffix(Self.partLength), code(over: Array(bytes.prefix(Self.partLength))))
     }
 
     private func code(over random: [UInt8]) -> [UInt8] {
-        Array(sealer.code(over: random + content.utf8, for: .tokenMark).prefix(Self.half))
+        Array(sealer.code(over: random + content.utf8, for: .jwtID).prefix(Self.partLength))
     }
 }

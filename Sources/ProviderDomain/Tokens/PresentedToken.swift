@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// A text that a client sent as an access token, classified by its form (provider-wire.md, section 4). An app token is not verified yet.
+/// A text that a client sent as an access token, classified by its form (Wire.md, section 4). An app token is not verified yet.
 public enum PresentedToken: Sendable {
     /// A token that was issued for a person's login.
     case person(AccessToken)

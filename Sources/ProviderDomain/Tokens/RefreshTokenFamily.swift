@@ -19,7 +19,7 @@ public struct RefreshTokenFamily: Sendable, Hashable {
     /// The scope that the login granted, including `openid` and `offline_access` if they were requested.
     public let scope: [String]
     /// Whether the client authenticated with the app secret when the family began, and must therefore do so for every refresh.
-    public let needsSecret: Bool
+    public let requiresSecret: Bool
     /// When the family expires: 90 days after it began, like the app's access to the person's data.
     public let expiresAt: Date
     /// When the family began.
@@ -38,7 +38,7 @@ public struct RefreshTokenFamily: Sendable, Hashable {
         self.person = person
         self.epoch = epoch
         self.scope = scope
-        self.needsSecret = needsSecret
+        self.requiresSecret = needsSecret
         self.expiresAt = expiresAt
         self.generation = generation
     }
@@ -117,12 +117,12 @@ public struct RefreshTokenRotation: Sendable {
 public enum RefreshTokenRotationOutcome: Sendable {
     /// The token was the latest one, which is now the one of the given generation. The account is the current state of the person at the app.
     case rotated(RefreshTokenFamily, Account, generation: Int)
-    /// The token is still the latest one, but the login is not valid at present; see ``Account/refusal(of:)``.
-    case refused(GraphError)
+    /// The token is still the latest one, but the login is not valid at present; see ``Account/loginError(for:)``.
+    case rejected(GraphError)
     /// The token was used before. It may have been stolen, so all tokens of the login are void (RFC 9700, section 4.14.2).
-    case usedBefore
+    case reused
     /// The family has ended, never existed, or belongs to another app.
     case ended
     /// The family belongs to a server, and the client did not authenticate with the app secret.
-    case needsSecret
+    case secretRequired
 }

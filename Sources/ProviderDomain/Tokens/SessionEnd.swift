@@ -7,13 +7,13 @@ public import Foundation
 /// The end of a login. The store revokes all tokens of the login, including its refresh tokens. Ending a login twice changes nothing.
 public struct SessionEnd: Sendable {
     /// The ``AuthenticationEvent/id`` of the login.
-    public let login: String
+    public let loginID: String
     /// The reason why the login ends.
-    public let ending: SessionEndReason
+    public let reason: SessionEndReason
     /// The type of the entry in the audit log.
-    public let act: AuditEvent
+    public let event: AuditEvent
     /// The additional fields of the entry in the audit log.
-    public var fields: [String] { act == .tokensEnded ? [ending.rawValue] : [] }
+    public var fields: [String] { event == .tokensRevoked ? [reason.rawValue] : [] }
     /// The party that ended the login.
     public let actor: AuditEntry.Actor
     /// The person who logged in.
@@ -21,7 +21,7 @@ public struct SessionEnd: Sendable {
     /// The ID of the app that the person logged in to.
     public let appID: String
     /// When the store may delete its record of the end, because every token of the login has expired.
-    public let forgetAfter: Date
+    public let recordExpiresAt: Date
     /// When the login ended.
     public let endedAt: Date
 
@@ -31,29 +31,29 @@ public struct SessionEnd: Sendable {
 
     /// Creates the end of a login for a reason.
     public init(
-        of login: String, as ending: SessionEndReason, by actor: AuditEntry.Actor, person: Person.ID, appID: String, at now: Date
+        of login: String, reason ending: SessionEndReason, by actor: AuditEntry.Actor, person: Person.ID, appID: String, at now: Date
     ) {
-        self.login = login
-        self.ending = ending
-        act = .tokensEnded
+        self.loginID = login
+        self.reason = ending
+        event = .tokensRevoked
         self.actor = actor
         self.person = person
         self.appID = appID
         endedAt = now
-        forgetAfter = now.addingTimeInterval(AccessToken.longestLife)
+        recordExpiresAt = now.addingTimeInterval(AccessToken.maximumLoginLifetime)
     }
 
     /// Creates the end of the login whose code is redeemed a second time (RFC 6749, section 4.1.2; RFC 9700, section 2.1.1). Other logins of the
     /// person continue.
-    public init(replaying redemption: CodeRedemption) {
-        login = redemption.login.id
-        ending = .revoked
-        act = .codeReplayed
+    public init(forReplayOf redemption: CodeRedemption) {
+        loginID = redemption.login.id
+        reason = .revoked
+        event = .codeReplayed
         actor = .provider
         person = redemption.person
         appID = redemption.appID
         endedAt = redemption.redeemedAt
-        forgetAfter = redemption.redeemedAt.addingTimeInterval(AccessToken.longestLife)
+        recordExpiresAt = redemption.redeemedAt.addingTimeInterval(AccessToken.maximumLoginLifetime)
     }
 }
 
@@ -62,16 +62,16 @@ public struct TokenStatus: Sendable {
     /// The person's account at the app; `nil` if the person does not use the app.
     public let account: Account?
     /// The reason why the token's login ended; `nil` if it did not.
-    public let ending: SessionEndReason?
+    public let endReason: SessionEndReason?
 
     /// Creates the state from values that the store has read.
     public init(account: Account?, ending: SessionEndReason? = nil) {
         self.account = account
-        self.ending = ending
+        self.endReason = ending
     }
 }
 
-/// The values that an app has bound to a login with `auth_nonce` (provider-wire.md, sections 2.6 and 3.3). A note is stored only if the app sent an
+/// The values that an app has bound to a login with `auth_nonce` (Wire.md, sections 2.6 and 3.3). A note is stored only if the app sent an
 /// `auth_nonce`.
 public struct LoginNote: Sendable, Hashable {
     /// The `auth_type` of the authorization request, such as `reauthenticate`.

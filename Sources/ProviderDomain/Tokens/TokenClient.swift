@@ -30,7 +30,7 @@ public struct TokenClient: Sendable {
         self.secrets = secrets
     }
 
-    private static let mattering: Set = [
+    private static let singleValuedParameters: Set = [
         "client_id", "client_secret", "code", "redirect_uri", "code_verifier", "grant_type", "type", "access_token", "fb_exchange_token",
         "refresh_token", "device_code", "token", "scope",
     ]
@@ -38,7 +38,7 @@ public struct TokenClient: Sendable {
     /// Returns the ID of the app that sends the request.
     /// - Throws: An error if the client ID is missing, or if a parameter that matters occurs more than once.
     public func appID() throws(GraphError) -> String {
-        for name in parameters.repeatedNames.intersection(Self.mattering).sorted() { throw .repeatedParameter(name) }
+        for name in parameters.repeatedNames.intersection(Self.singleValuedParameters).sorted() { throw .repeatedParameter(name) }
         guard let id = basic?.clientID ?? parameters["client_id"] else { throw .missingClientID }
         guard parameters["client_id"] ?? id == id else { throw .repeatedParameter("client_id") }
         return id
@@ -47,18 +47,18 @@ public struct TokenClient: Sendable {
     /// Checks the client secret, if there is one.
     /// - Returns: Whether there is one.
     /// - Throws: An error if the secret is wrong, or if it comes from an address that is not on the app's list.
-    public func prove(_ app: RegisteredApp) throws(GraphError) -> Bool {
+    public func authenticate(_ app: RegisteredApp) throws(GraphError) -> Bool {
         guard let secret = basic?.secret ?? parameters["client_secret"].map(Secret.init) else { return false }
-        try app.checkServer(at: secrets.address)
-        try secrets.require(app.secret.map(secret.matches) ?? false, secret, as: .clientSecret, of: app.id, otherwise: .wrongSecret)
+        try app.checkServerAddress(secrets.address)
+        try secrets.require(app.secret.map(secret.matches) ?? false, secret, as: .clientSecret, of: app.id, orThrow: .wrongSecret)
         return true
     }
 
     /// Checks the client secret, which is required.
     /// - Returns: The secret.
     /// - Throws: An error if the secret is missing or wrong, or if it comes from an address that is not on the app's list.
-    public func proven(_ app: RegisteredApp) throws(GraphError) -> Secret {
-        guard try prove(app), let secret = app.secret else { throw .missingSecret }
+    public func requireSecret(of app: RegisteredApp) throws(GraphError) -> Secret {
+        guard try authenticate(app), let secret = app.secret else { throw .missingSecret }
         return secret
     }
 }

@@ -1,4 +1,4 @@
-/// The errors of the token endpoint (provider-wire.md, section 3.4).
+/// The errors of the token endpoint (Wire.md, section 3.4).
 extension GraphError {
     static let missingClientID = GraphError("Missing client_id parameter.", code: 101)
     /// No app has the client ID.
@@ -6,7 +6,7 @@ extension GraphError {
     static let wrongSecret = GraphError("Error validating client secret.", code: 1)
     static let missingSecret = GraphError("Missing client_secret parameter.", code: 1)
     static let serverNotListed = GraphError(
-        "(#5) Unauthorized source IP address: the app's secret and its own tokens are taken from its Server IP Allow List alone", code: 5,
+        "(#5) Unauthorized source IP address: the app's secret and app tokens are accepted only from its Server IP Allow List", code: 5,
         status: 403)
     /// The app is native. Everyone who has the app also has its secret, so no server can authenticate with it.
     public static let appIsNative = GraphError("The request is invalid because the app is configured as a desktop app", code: 1)
@@ -33,17 +33,18 @@ extension GraphError {
         "Invalid code verifier. Code verifier should be a cryptographically random string using the characters A-Z, a-z, 0-9, and the "
             + "punctuation characters -._~ (hyphen, period, underscore, and tilde), between 43 and 128 characters long.", code: 1)
     static let nativeAppRequiresVerifier = GraphError(
-        "The secret of a desktop app proves nothing: open the OAuth dialog with a code_challenge, and send its code_verifier.", code: 1)
-    static let noProof = GraphError("Missing client_secret or code_verifier parameter.", code: 1)
+        "The secret of a desktop app is not confidential: open the OAuth dialog with a code_challenge, and send its code_verifier.", code: 1
+    )
+    static let missingClientAuthentication = GraphError("Missing client_secret or code_verifier parameter.", code: 1)
 
     static let tokenOfAnotherApp = GraphError(
-        "The access token belongs to another application than client_id says.", code: 190, kind: "invalid_token")
+        "The access token belongs to another application than client_id.", code: 190, kind: "invalid_token")
 
     /// The provider does not support `fb_exchange_nonce`, because no authorization response contains a nonce to exchange.
     static let nonceExchangeNotSupported = GraphError(
-        "This provider gives out no nonces to exchange: ask the dialog for a code.", code: 100)
+        "This provider does not support exchange nonces: request a code from the dialog.", code: 100)
 
     static func unsupportedGrantType(_ text: String) -> GraphError {
-        .malformed("The grant_type \(text.prefix(64)) is not one of those that this address knows")
+        .malformed("The grant_type \(text.prefix(64)) is not supported at this endpoint")
     }
 }

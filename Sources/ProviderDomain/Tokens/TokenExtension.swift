@@ -6,12 +6,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A request for a new token in exchange for an existing one (provider-wire.md, sections 3.2 and 3.3), with all checks that need no store.
+/// A request for a new token in exchange for an existing one (Wire.md, sections 3.2 and 3.3), with all checks that need no store.
 public struct TokenExtension: Sendable {
     private let token: AccessToken
 
     /// The existing token.
-    public var current: AccessToken { token }
+    public var existingToken: AccessToken { token }
 
     /// Checks the existing token.
     /// - Parameters:
@@ -29,18 +29,18 @@ public struct TokenExtension: Sendable {
 
     /// Returns the existing token, if it still gives access, and the current end of the data access.
     /// - Throws: The reason why the token no longer gives access.
-    public func live(_ standing: TokenStatus, at now: Date) throws(GraphError) -> (token: AccessToken, dataAccessEnd: Date) {
-        (token, token.dataAccessEnd(under: try token.account(standing, at: now).grant))
+    public func validToken(_ status: TokenStatus, at now: Date) throws(GraphError) -> (token: AccessToken, dataAccessEnd: Date) {
+        (token, token.dataAccessEnd(under: try token.account(status, at: now).grant))
     }
 }
 
 extension AccessToken {
     /// Returns the token that a person receives in the provider's access token debugger in exchange for this one. It is the token that the token
-    /// endpoint issues to a client of the app (provider-wire.md, section 3.2).
+    /// endpoint issues to a client of the app (Wire.md, section 3.2).
     /// - Returns: The new token, or `nil` if it would be valid for no more than a day longer.
     public func extended(in app: RegisteredApp, at now: Date) -> AccessToken? {
         guard kind == .user, app.id == appID, expiresAt.timeIntervalSince(now) < Self.lifetime - 86_400 else { return nil }
-        let longer = app.settings.isNative ? renewed(at: now) : AccessToken(extending: self, at: now)
+        let longer = app.settings.isNative ? extendedIfLongLived(at: now) : AccessToken(extending: self, at: now)
         return longer.expiresAt.timeIntervalSince(expiresAt) >= 86_400 ? longer : nil
     }
 }

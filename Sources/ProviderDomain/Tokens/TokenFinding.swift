@@ -11,13 +11,13 @@ public struct TokenFinding: Sendable, Hashable {
         /// The person uses the app.
         case grant
         /// The grant has not been revoked since the token was issued.
-        case withdrawal
+        case grantRevocation = "withdrawal"
         /// The login of the token has not ended.
         case session
         /// The person has the same password as at the time of the login.
         case password
         /// The person's account is not locked.
-        case lock
+        case accountLock = "lock"
         /// The app is live, or the person has a role in it.
         case role
         /// The app's access to the person's data has not expired.
@@ -29,11 +29,11 @@ public struct TokenFinding: Sendable, Hashable {
         /// The app is not native, so its secret is confidential.
         case native
         /// The token was issued to a person by the provider's tools and has not expired.
-        case loan
+        case developerTokenExpiry = "loan"
         /// The person who received the token exists, is not locked and has the same password.
-        case borrower
+        case developerAccount = "borrower"
         /// The person who received the token is a developer or an administrator of the app.
-        case builder
+        case developerRole = "builder"
     }
 
     /// The result of a rule.
@@ -58,5 +58,5 @@ public struct TokenFinding: Sendable, Hashable {
     }
 
     /// The error of the rule that the token violates; `nil` if it does not.
-    public var refusal: GraphError? { if case .failed(let refusal) = outcome { refusal } else { nil } }
+    public var error: GraphError? { if case .failed(let refusal) = outcome { refusal } else { nil } }
 }

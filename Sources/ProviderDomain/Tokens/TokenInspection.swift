@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A `debug_token` request (provider-wire.md, section 4.1): the permission to inspect a token, and the response.
+/// A `debug_token` request (Wire.md, section 4.1): the permission to inspect a token, and the response.
 public struct TokenInspection: Sendable {
     /// The token to inspect: the parameter `input_token`.
     public let input: Secret
@@ -20,22 +20,22 @@ public struct TokenInspection: Sendable {
     }
 
     /// Whether a person may inspect the tokens of an app, which its developers and administrators may.
-    public static func allows(_ viewer: Account, lookingAt app: RegisteredApp) -> Bool {
-        app.roles.role(of: viewer.person)?.covers(.develop) == true
+    public static func allows(_ viewer: Account, inspecting app: RegisteredApp) -> Bool {
+        app.roles.role(of: viewer.person)?.allows(.develop) == true
     }
 
     /// Returns the response for a text that is not a token of this provider.
-    public static func document(of error: GraphError) -> JSONValue {
-        ["data": ["error": error.inspected, "is_valid": false, "scopes": []]]
+    public static func response(for error: GraphError) -> JSONValue {
+        ["data": ["error": error.inspectionJSON, "is_valid": false, "scopes": []]]
     }
 
     /// Returns the response for an app token.
     /// - Parameter loan: The person to whom the provider's tools issued the token, if there is one.
-    public static func document(of app: RegisteredApp, lent loan: AppToken.Loan? = nil) -> JSONValue {
+    public static func response(for app: RegisteredApp, developerBinding binding: AppToken.DeveloperBinding? = nil) -> JSONValue {
         [
             "data": [
                 "app_id": .string(app.id), "type": "APP", "application": .string(app.name), "is_valid": true, "scopes": [],
-                "expires_at": .integer(Int64(loan?.expiresAt.timeIntervalSince1970 ?? 0)), "data_access_expires_at": 0,
+                "expires_at": .integer(Int64(binding?.expiresAt.timeIntervalSince1970 ?? 0)), "data_access_expires_at": 0,
             ]
         ]
     }
@@ -45,11 +45,11 @@ public struct TokenInspection: Sendable {
     /// - Parameters:
     ///   - userID: The person's app-scoped ID.
     ///   - note: The values that the app has bound to the login.
-    public static func document(
-        of token: AccessToken, _ standing: TokenStatus, in app: RegisteredApp, knownAs userID: String, note: LoginNote?, at now: Date
+    public static func response(
+        for token: AccessToken, _ status: TokenStatus, in app: RegisteredApp, userID: String, note: LoginNote?, at now: Date
     ) -> JSONValue {
-        let dataAccessEnd = standing.account.map { token.dataAccessEnd(under: $0.grant) } ?? token.dataAccessExpiresAt
-        let scopes = standing.account.map { $0.permissions.map(\.name).sorted() } ?? []
+        let dataAccessEnd = status.account.map { token.dataAccessEnd(under: $0.grant) } ?? token.dataAccessExpiresAt
+        let scopes = status.account.map { $0.permissions.map(\.name).sorted() } ?? []
         var data: [String: JSONValue] = [
             "app_id": .string(app.id), "type": "USER", "application": .string(app.name),
             "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
@@ -61,10 +61,10 @@ public struct TokenInspection: Sendable {
         data["user_id"] = .string(userID)
         data["metadata"] = note.map { ["auth_type": .string($0.authType), "auth_nonce": .string($0.authNonce)] }
         do {
-            _ = try token.standing(standing, at: now)
+            _ = try token.validAccount(status, at: now)
         } catch {
             data["is_valid"] = false
-            data["error"] = error.inspected
+            data["error"] = error.inspectionJSON
         }
         return ["data": .object(data)]
     }
@@ -79,7 +79,7 @@ extension GraphError {
     public static let inspectedTokenOfAnotherApp = GraphError.malformed(
         "The App_id in the input_token did not match the Viewing App")
 
-    fileprivate var inspected: JSONValue {
+    fileprivate var inspectionJSON: JSONValue {
         var error: [String: JSONValue] = ["code": .integer(Int64(code)), "message": .string(message)]
         error["subcode"] = subcode.map { .integer(Int64($0)) }
         return .object(error)

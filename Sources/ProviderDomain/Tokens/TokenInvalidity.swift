@@ -4,11 +4,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The reasons why an access token gives no access (provider-wire.md, section 11.2: code 190 and its subcodes).
+/// The reasons why an access token gives no access (Wire.md, section 11.2: code 190 and its subcodes).
 extension GraphError {
     /// The text is not a token of this provider.
     public static let unreadableToken = invalidToken("Invalid OAuth access token - Cannot parse access token")
-    /// The token is a JWT, such as the ID token of a Limited Login, which gives no access to the Graph API (provider-wire.md, section 6.4).
+    /// The token is a JWT, such as the ID token of a Limited Login, which gives no access to the Graph API (Wire.md, section 6.4).
     static let tokenIsJWT = invalidToken("Invalid OAuth access token data.")
     /// The app does not exist, or its secret is a different one. The message does not reveal which of the two is the case.
     public static let wrongAppToken = invalidToken("Invalid OAuth access token signature.")
@@ -38,7 +38,8 @@ extension GraphError {
         "Error validating access token: The session is invalid because the user logged out.", subcode: 467)
 
     /// The token is a session-info token, which only identifies the person.
-    static let tokenIsSessionInfo = invalidToken("Invalid OAuth access token. A session info token opens nothing; it can be inspected.")
+    static let tokenIsSessionInfo = invalidToken(
+        "Invalid OAuth access token. A session info token cannot be used for requests; it can only be inspected.")
 
     static let dataAccessExpired = invalidToken(
         "The access token is invalid since the user hasn't engaged the app in longer than 90 days.", subcode: 493,
@@ -48,7 +49,7 @@ extension GraphError {
         "Error validating access token: The application is in development mode, and the user has no role in it.")
 
     static func tokenExpired(_ expiry: Date, now: Date) -> GraphError {
-        let (end, now) = (TimeFormat.inWords.text(expiry), TimeFormat.inWords.text(now))
+        let (end, now) = (TimeFormat.message.text(expiry), TimeFormat.message.text(now))
         return invalidToken(
             "Error validating access token: Session has expired on \(end). The current time is \(now).",
             subcode: 463, notice: .sessionExpired)

@@ -17,7 +17,7 @@ public struct TokenIssuer: Sendable {
         public let grant: Grant
         /// The app-scoped IDs of the person's friends; see ``IDTokenContent/friendIDs``.
         public let friendIDs: [String]
-        /// The operator's own permissions; see ``RegisteredApp/catalogue``.
+        /// The operator's own permissions; see ``RegisteredApp/operatorPermissions``.
         public let catalogue: [Permission: PermissionDefinition]
 
         /// Creates a person as one app may see them.
@@ -54,38 +54,38 @@ public struct TokenIssuer: Sendable {
     private let issuer: String
     private let signingKey: SigningKey
     private let sealer: Sealer
-    private let surroundings: SystemEnvironment
+    private let environment: SystemEnvironment
 
     /// Creates an issuer of tokens.
     /// - Parameter issuer: The public URL of the provider without a trailing slash, which is the `iss` claim of every ID token.
-    public init(issuer: String, signingKey: SigningKey, sealer: Sealer, surroundings: SystemEnvironment) {
+    public init(issuer: String, signingKey: SigningKey, sealer: Sealer, environment: SystemEnvironment) {
         self.issuer = issuer
         self.signingKey = signingKey
         self.sealer = sealer
-        self.surroundings = surroundings
+        self.environment = environment
     }
 
-    /// Returns the authorization response after a successful login (provider-wire.md, section 2.3).
+    /// Returns the authorization response after a successful login (Wire.md, section 2.3).
     /// - Parameters:
     ///   - question: The requested permissions. The tokens cover those that are granted now.
     ///   - loginID: The ``AuthenticationEvent/id`` for an access token in the response itself, or `nil` for a new one.
     ///   - authenticatedAt: When the person entered the password.
     /// - Throws: An error from sealing or signing.
-    public func answer(
+    public func response(
         to request: AuthorizationRequest, about question: ConsentPrompt, for subject: Subject, loginID: String? = nil,
         authenticatedAt: Date? = nil
     ) throws -> AuthorizationResponse {
-        let granted = question.askable.filter(subject.grant.granted.contains)
+        let granted = question.requestable.filter(subject.grant.granted.contains)
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
         if request.returnsAccessToken {
             // A token in the URL of a web page is short-lived. An SDK receives the token at its own scheme, stores it for weeks and extends it once
-            // a day (provider-wire.md, section 4), which is not possible after an hour.
-            let isKept = RedirectURIRule.hasCustomScheme(request.redirectURI)
-            let lifetime = isKept ? AccessToken.lifetime : AccessToken.shortLifetime
-            let login = AuthenticationEvent(id: loginID ?? surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
+            // a day (Wire.md, section 4), which is not possible after an hour.
+            let isStoredByClient = RedirectURIRule.hasCustomScheme(request.redirectURI)
+            let lifetime = isStoredByClient ? AccessToken.lifetime : AccessToken.shortLifetime
+            let login = AuthenticationEvent(id: loginID ?? environment.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
             let token = AccessToken(
-                grant: subject.grant, login: login, issuedAt: surroundings.now(), lifetime: lifetime)
+                grant: subject.grant, login: login, issuedAt: environment.now(), lifetime: lifetime)
             let sealed = try token.sealed(by: sealer)
             parameters.append((DialogParameter.accessToken, sealed.reveal(\.self)))
             parameters.append((DialogParameter.expiresIn, String(Int64(lifetime))))
@@ -96,13 +96,13 @@ public struct TokenIssuer: Sendable {
         var code: String?
         if request.returnsCode {
             let sealed = try AuthorizationCode(
-                id: surroundings.randomText(bytes: 16), grant: subject.grant, of: subject.person, request: request,
-                permissions: granted, authenticatedAt: authenticatedAt, issuedAt: surroundings.now()
+                id: environment.randomText(bytes: 16), grant: subject.grant, of: subject.person, request: request,
+                permissions: granted, authenticatedAt: authenticatedAt, issuedAt: environment.now()
             ).sealed(by: sealer)
             parameters.append((DialogParameter.code, sealed))
             code = sealed
         }
-        var told: Set<String> = []
+        var disclosedClaims: Set<String> = []
         if request.returnsIDToken {
             var content = try content(subject, granted, nonce: request.nonce?.text, dpopThumbprint: request.dpopThumbprint)
             content.codeHash = code.map(AccessTokenHash.of)
@@ -110,13 +110,13 @@ public struct TokenIssuer: Sendable {
             if request.includesAuthTime { content.authenticatedAt = authenticatedAt }
             let token = try sign(content)
             parameters.append((DialogParameter.idToken, token.text.reveal(\.self)))
-            told = token.claims
+            disclosedClaims = token.claims
         }
         // An app without a secret could not verify the signature.
         if request.responseTypes.contains(.signedRequest), let secret = request.app.secret {
-            let signed = SignedRequest(userID: subject.grant.appScopedID, issuedAt: surroundings.now())
+            let signed = SignedRequest(userID: subject.grant.appScopedID, issuedAt: environment.now())
             parameters.append((DialogParameter.signedRequest, signed.text(signedWith: secret)))
-            told.insert("sub")
+            disclosedClaims.insert("sub")
         }
         if request.responseTypes.contains(.graphDomain) { parameters.append((DialogParameter.graphDomain, "facebook")) }
         if request.returnsScopes || request.responseTypes.contains(.grantedScopes) {
@@ -125,19 +125,19 @@ public struct TokenIssuer: Sendable {
             parameters.append((DialogParameter.grantedScopes, Scope.list(scopes.granted + openid)))
             parameters.append((DialogParameter.deniedScopes, Scope.list(scopes.declined)))
         }
-        return AuthorizationResponse(parameters, telling: told, to: request, by: issuer, in: request.answerPlace)
+        return AuthorizationResponse(parameters, telling: disclosedClaims, to: request, by: issuer, in: request.answerPlace)
     }
 
-    /// Returns the tokens for a client that has proven its right to them (provider-wire.md, section 3.1).
+    /// Returns the tokens for a client that has proven its right to them (Wire.md, section 3.1).
     /// - Parameter permissions: The permissions that the app may use now; see ``Account/permissions``.
     /// - Throws: An error from sealing or signing.
-    public func tokens(_ order: TokenParameters, telling permissions: Set<Permission>, to subject: Subject) throws -> Tokens {
+    public func tokens(_ order: TokenParameters, disclosing permissions: Set<Permission>, to subject: Subject) throws -> Tokens {
         let token = AccessToken(
-            grant: subject.grant, login: order.login, issuedAt: surroundings.now(), lifetime: order.lifetime,
+            grant: subject.grant, login: order.login, issuedAt: environment.now(), lifetime: order.lifetime,
             dataAccessExpiresAt: order.dataAccessExpiresAt)
         let accessToken = try token.sealed(by: sealer)
         var idToken: IDToken?
-        if order.asksForIDToken {
+        if order.includesIDToken {
             let granted = order.permissions.map(Permission.init(name:)).filter(permissions.contains)
             var content = try content(subject, granted, nonce: order.nonce, dpopThumbprint: order.dpopThumbprint)
             content.accessTokenHash = accessToken.reveal(AccessTokenHash.of)
@@ -153,15 +153,15 @@ public struct TokenIssuer: Sendable {
     /// Returns the response of the UserInfo endpoint, which contains the claims that an ID token would contain (OpenID Connect Core 1.0, section
     /// 5.3).
     /// - Throws: An error from sealing.
-    public func userInfo(of subject: Subject, telling permissions: Set<Permission>) throws -> [String: JSONValue] {
-        try content(subject, Array(permissions), nonce: nil, dpopThumbprint: nil).personalClaims(at: surroundings.now())
+    public func userInfo(of subject: Subject, disclosing permissions: Set<Permission>) throws -> [String: JSONValue] {
+        try content(subject, Array(permissions), nonce: nil, dpopThumbprint: nil).personalClaims(at: environment.now())
             .merging(["sub": .string(subject.grant.appScopedID)]) { $1 }
     }
 
-    /// Returns a new ID token in exchange for an old one, with the same nonce and bound to the same key (provider-wire.md, section 6.5).
+    /// Returns a new ID token in exchange for an old one, with the same nonce and bound to the same key (Wire.md, section 6.5).
     /// - Parameter permissions: The permissions whose claims the new token contains.
     /// - Throws: An error from sealing or signing.
-    public func refreshed(_ old: IdentityClaims, telling permissions: Set<Permission>, of subject: Subject) throws -> IDToken {
+    public func refreshed(_ old: IdentityClaims, disclosing permissions: Set<Permission>, of subject: Subject) throws -> IDToken {
         let content = try content(
             subject, Array(permissions), nonce: old.nonce, dpopThumbprint: old.confirmationThumbprint)
         return try sign(content)
@@ -170,7 +170,7 @@ public struct TokenIssuer: Sendable {
     private func content(
         _ subject: Subject, _ granted: [Permission], nonce: String?, dpopThumbprint: String?
     ) throws -> IDTokenContent {
-        let picture = try PictureAddress(person: subject.person.id, validFrom: surroundings.now()).sealed(by: sealer)
+        let picture = try PictureAddress(person: subject.person.id, validFrom: environment.now()).sealed(by: sealer)
         var content = IDTokenContent(
             issuer: issuer, person: subject.person, grant: subject.grant, permissions: Set(granted), friendIDs: subject.friendIDs,
             pictureURL: "\(issuer)/pictures/\(picture)", nonce: nonce, dpopThumbprint: dpopThumbprint)
@@ -179,8 +179,8 @@ public struct TokenIssuer: Sendable {
     }
 
     private func sign(_ content: IDTokenContent) throws -> IDToken {
-        let tokenID = JWTID(content.grant, of: content.person, by: sealer).make(in: surroundings)
-        let claims = content.claims(tokenID: tokenID, at: surroundings.now())
-        return IDToken(text: Secret(try signingKey.sign(claims)), claims: IDTokenContent.telling(claims))
+        let tokenID = JWTID(content.grant, of: content.person, by: sealer).generate(in: environment)
+        let claims = content.claims(tokenID: tokenID, at: environment.now())
+        return IDToken(text: Secret(try signingKey.sign(claims)), claims: IDTokenContent.personalClaimNames(in: claims))
     }
 }

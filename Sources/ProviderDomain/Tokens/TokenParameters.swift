@@ -13,7 +13,7 @@ public struct TokenParameters: Sendable {
     /// The names of the requested permissions that the login granted. Some of them may no longer be granted.
     public let permissions: [String]
     /// Whether an ID token is issued with the access token.
-    public let asksForIDToken: Bool
+    public let includesIDToken: Bool
     /// The value of the ID token's `nonce` claim; `nil` for none.
     public let nonce: String?
     /// The thumbprint of the key that the ID token is bound to (RFC 9449); `nil` for none.
@@ -25,11 +25,11 @@ public struct TokenParameters: Sendable {
     /// The lifetime of the access token in seconds.
     public let lifetime: Double
 
-    /// Creates the parameters for an authorization code (provider-wire.md, section 3.1).
+    /// Creates the parameters for an authorization code (Wire.md, section 3.1).
     public init(_ code: AuthorizationCode, lifetime: Double = AccessToken.lifetime) {
         login = code.login
         permissions = code.permissions
-        asksForIDToken = code.asksForIDToken
+        includesIDToken = code.asksForIDToken
         nonce = code.nonce
         dpopThumbprint = code.dpopThumbprint
         dataAccessExpiresAt = code.dataAccessExpiresAt.map(Date.init(timeIntervalSince1970:))
@@ -41,7 +41,7 @@ public struct TokenParameters: Sendable {
     public init(_ family: RefreshTokenFamily) {
         login = family.login
         permissions = family.scope.filter(TokenScope.isPermission)
-        asksForIDToken = family.scope.contains(Permission.openid.name)
+        includesIDToken = family.scope.contains(Permission.openid.name)
         nonce = nil
         dpopThumbprint = nil
         dataAccessExpiresAt = family.expiresAt
@@ -54,7 +54,7 @@ public struct TokenParameters: Sendable {
     public init(_ device: DeviceLogin, login: AuthenticationEvent, asksForIDToken: Bool, lifetime: Double) {
         self.login = login
         permissions = device.permissions.map(\.name)
-        self.asksForIDToken = asksForIDToken && device.asksForIDToken
+        self.includesIDToken = asksForIDToken && device.requestsIDToken
         nonce = nil
         dpopThumbprint = nil
         dataAccessExpiresAt = nil

@@ -2,35 +2,35 @@
 struct TokenRule<Subject>: Sendable {
     let name: TokenFinding.Rule
     /// Returns the error if the subject violates the rule; `nil` if it does not.
-    let refusal: @Sendable (Subject) -> GraphError?
+    let violation: @Sendable (Subject) -> GraphError?
 
     init(_ name: TokenFinding.Rule, _ refusal: @escaping @Sendable (Subject) -> GraphError?) {
         self.name = name
-        self.refusal = refusal
+        self.violation = refusal
     }
 }
 
 extension Array {
     /// Returns the error of the first rule that the subject violates; `nil` if there is none.
-    func refusal<Subject>(of subject: Subject) -> GraphError? where Element == TokenRule<Subject> {
-        for rule in self { if let refusal = rule.refusal(subject) { return refusal } }
+    func firstViolation<Subject>(of subject: Subject) -> GraphError? where Element == TokenRule<Subject> {
+        for rule in self { if let refusal = rule.violation(subject) { return refusal } }
         return nil
     }
 
     /// Applies the rules in order.
     /// - Throws: The error of the first rule that the subject violates.
     func check<Subject>(_ subject: Subject) throws(GraphError) where Element == TokenRule<Subject> {
-        if let refusal = refusal(of: subject) { throw refusal }
+        if let refusal = firstViolation(of: subject) { throw refusal }
     }
 
     /// Returns the results of all rules. After a violation, the remaining rules are not applied.
     /// - Parameter isReached: Whether the token meets all rules that come before these.
     func findings<Subject>(on subject: Subject, isReached: Bool = true) -> [TokenFinding] where Element == TokenRule<Subject> {
-        var isOpen = isReached
+        var isActive = isReached
         return map { rule in
-            guard isOpen else { return TokenFinding(rule.name, .notApplied) }
-            guard let refusal = rule.refusal(subject) else { return TokenFinding(rule.name, .passed) }
-            isOpen = false
+            guard isActive else { return TokenFinding(rule.name, .notApplied) }
+            guard let refusal = rule.violation(subject) else { return TokenFinding(rule.name, .passed) }
+            isActive = false
             return TokenFinding(rule.name, .failed(refusal))
         }
     }

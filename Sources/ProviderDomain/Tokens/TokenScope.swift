@@ -27,6 +27,6 @@ public enum TokenScope {
     /// Returns the scope that a device login granted.
     public static func names(of device: DeviceLogin, under grant: Grant) -> [String] {
         let permissions = device.permissions.filter(grant.granted.contains).map(\.name)
-        return names(permissions, asksForIDToken: device.asksForIDToken, asksForRefresh: device.asksForRefresh)
+        return names(permissions, asksForIDToken: device.requestsIDToken, asksForRefresh: device.requestsRefreshToken)
     }
 }

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A login that the provider's own Graph API Explorer started for an app (provider-wire.md, section 13.1), encrypted in the dialog's `state`.
+/// A login that the provider's own Graph API Explorer started for an app (Wire.md, section 13.1), encrypted in the dialog's `state`.
 ///
 /// Only such a login makes ``path`` a valid redirect URI. It is bound to the browser and the person that started it. It contains the code
 /// verifier, which only the provider can read, so that another authorization code cannot be injected (RFC 9700, sections 2.1.1 and 4.7).
@@ -31,15 +31,15 @@ public struct ExplorerLogin: Sendable, Codable {
 
     /// Starts a login.
     public init(
-        for appID: String, by person: Person.ID, browser: String, returningTo query: String, in surroundings: SystemEnvironment
+        for appID: String, by person: Person.ID, browser: String, returningTo query: String, in environment: SystemEnvironment
     ) {
-        id = surroundings.randomText(bytes: 16)
+        id = environment.randomText(bytes: 16)
         self.appID = appID
         self.person = person.rawValue
         self.browser = browser
         self.query = query
-        verifier = CodeVerifier(randomBytes: surroundings.randomBytes).value
-        startedAt = surroundings.now().timeIntervalSince1970
+        verifier = CodeVerifier(randomBytes: environment.randomBytes).value
+        startedAt = environment.now().timeIntervalSince1970
     }
 
     /// The person who started the login.
@@ -80,7 +80,7 @@ public struct ExplorerLogin: Sendable, Codable {
     }
 
     /// Whether the parameters of an authorization request belong to a login that the explorer started in this browser.
-    public static func isBehind(
+    public static func matches(
         _ parameters: FormParameters, at home: String?, openedBy sealer: Sealer, browser: String?, at now: Date
     ) -> Bool {
         guard let home, parameters[DialogParameter.redirectURI] == home + path, parameters.repeatedNames.isEmpty,

@@ -5,26 +5,26 @@ import ProviderDomain
 /// which process makes it. It never repeats, not even if a change is rolled back or an older copy of the store is restored.
 final class AppCache: Sendable {
     private struct Content {
-        var edition: Int64
+        var version: Int64
         var apps: [String: RegisteredApp]
     }
 
     private let content = Locked<Content?>(nil)
     /// The maximum number of cached apps. When it is exceeded, the cache is emptied.
-    private static let most = 256
+    private static let maximumCount = 256
 
-    func app(_ id: String, edition: Int64) -> RegisteredApp? {
-        content.withLock { $0?.edition == edition ? $0?.apps[id] : nil }
+    func app(_ id: String, version: Int64) -> RegisteredApp? {
+        content.withLock { $0?.version == version ? $0?.apps[id] : nil }
     }
 
     /// Caches an app.
     /// - Parameter edition: The version of the app data, which must be committed.
-    func keep(_ app: RegisteredApp, edition: Int64) {
+    func insert(_ app: RegisteredApp, version: Int64) {
         content.withLock { content in
-            var known = content?.edition == edition ? content?.apps ?? [:] : [:]
-            if known.count >= Self.most { known = [:] }
+            var known = content?.version == version ? content?.apps ?? [:] : [:]
+            if known.count >= Self.maximumCount { known = [:] }
             known[app.id] = app
-            content = Content(edition: edition, apps: known)
+            content = Content(version: version, apps: known)
         }
     }
 }

@@ -12,24 +12,24 @@ enum DailyCounter {
     /// The subject of a counter.
     enum Key {
         /// The separate audit log entries about one person, for one actor at one app.
-        case lines(AuditCompaction.Kind, Int64, AuditEntry.Actor, app: String?)
+        case entries(AuditCompaction.Kind, Int64, AuditEntry.Actor, app: String?)
         /// The separate audit log entries about one person, over all apps.
         case entriesInTotal(AuditCompaction.Kind, Int64)
         /// The separate audit log entries about the test users of an app.
         case testUserEntries(app: String)
         /// The test users created for an app.
-        case testUsers(app: String)
+        case createdTestUsers(app: String)
         /// The apps added by a person.
-        case apps(Int64)
+        case addedApps(Int64)
 
         /// The key of the counter in the store. Only its last component can contain a space, so different subjects have different keys.
         fileprivate var text: String {
             switch self {
-            case .lines(let kind, let person, let actor, let app): "lines \(kind.rawValue) \(person) \(actor.rawValue) \(app ?? "")"
+            case .entries(let kind, let person, let actor, let app): "lines \(kind.rawValue) \(person) \(actor.rawValue) \(app ?? "")"
             case .entriesInTotal(let kind, let person): "all-lines \(kind.rawValue) \(person)"
             case .testUserEntries(let app): "test-user-lines \(app)"
-            case .testUsers(let app): "test-users \(app)"
-            case .apps(let person): "apps \(person)"
+            case .createdTestUsers(let app): "test-users \(app)"
+            case .addedApps(let person): "apps \(person)"
             }
         }
     }
@@ -37,14 +37,14 @@ enum DailyCounter {
     /// Increments a counter, if it is less than `most`.
     /// - Parameter day: The day of the counter, as in `FieldAccess.day`.
     /// - Returns: Whether the counter was incremented.
-    static func add(_ key: Key, on day: Int, most: Int, _ database: Database) throws -> Bool {
-        try forgetOld(before: day - 1, database)
+    static func increment(_ key: Key, on day: Int, limit: Int, _ database: Database) throws -> Bool {
+        try deleteOld(before: day - 1, database)
         let counting = try database.cachedStatement(
             sql: """
                 INSERT INTO daily_counts (day, key, count) VALUES (?, ?, 1)
                 ON CONFLICT (day, key) DO UPDATE SET count = daily_counts.count + 1 WHERE daily_counts.count < ?
                 """)
-        try counting.execute(arguments: [day, key.text, most])
+        try counting.execute(arguments: [day, key.text, limit])
         return database.changesCount == 1
     }
 
@@ -55,7 +55,7 @@ enum DailyCounter {
 
     /// Deletes a few old counters. More are deleted than added, and no write waits for the deletion of a whole day. The counters of yesterday stay,
     /// for a process whose clock is slow.
-    private static func forgetOld(before day: Int, _ database: Database) throws {
+    private static func deleteOld(before day: Int, _ database: Database) throws {
         let deletion = try database.cachedStatement(
             sql: """
                 DELETE FROM daily_counts

@@ -13,9 +13,9 @@ extension Database {
     func transaction<Answer>(_ begin: String, _ work: () throws -> Answer) throws -> Answer {
         try perform(sql: begin)
         do {
-            let answer = try work()
+            let response = try work()
             try perform(sql: "COMMIT")
-            return answer
+            return response
         } catch {
             // After some errors, SQLite has already rolled the transaction back.
             if isInsideTransaction { try perform(sql: "ROLLBACK") }
@@ -24,14 +24,14 @@ extension Database {
     }
 
     /// Runs `work` in a savepoint of the current transaction, so that only its own changes are rolled back if it throws an error.
-    func part<Answer>(_ work: () throws -> Answer) throws -> Answer {
+    func withSavepoint<Answer>(_ work: () throws -> Answer) throws -> Answer {
         // After some errors, such as a full disk, SQLite has rolled back the whole transaction, so the next write would not be part of one.
-        guard isInsideTransaction else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction has ended before") }
+        guard isInsideTransaction else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction has already ended") }
         try perform(sql: "SAVEPOINT part")
         do {
-            let answer = try work()
+            let response = try work()
             try perform(sql: "RELEASE part")
-            return answer
+            return response
         } catch {
             if isInsideTransaction {
                 try perform(sql: "ROLLBACK TO part")

@@ -13,23 +13,23 @@ import Foundation
 /// login note need not, because the login that they look for has valid tokens, and the row outlives the tokens.
 struct ExpiringTable: Sendable {
     let name: String
-    private let key: String
-    private let end: String
+    private let keyColumn: String
+    private let expiryColumn: String
     private let comparison: String
     /// The number of seconds for which a row stays after its time.
     private let retention: Double
 
     /// The maximum number of rows that periodic deletion removes in one write.
-    static let portion = 100
+    static let batchSize = 100
     /// The maximum number of expired rows that are deleted whenever a row is added. It is more than one, so that the table does not grow forever.
     static let batchSizePerInsertion = 10
 
     private static func until(_ end: String, _ name: String, key: String, retention: Double = 0) -> ExpiringTable {
-        ExpiringTable(name: name, key: key, end: end, comparison: "<=", retention: retention)
+        ExpiringTable(name: name, keyColumn: key, expiryColumn: end, comparison: "<=", retention: retention)
     }
 
-    private static func after(_ name: String, key: String) -> ExpiringTable {
-        ExpiringTable(name: name, key: key, end: "forget_after", comparison: "<", retention: 0)
+    private static func expiringAfterForgetAfter(_ name: String, key: String) -> ExpiringTable {
+        ExpiringTable(name: name, keyColumn: key, expiryColumn: "forget_after", comparison: "<", retention: 0)
     }
 
     static let deviceLogins = until("expires_at", "device_logins", key: "digest")
@@ -37,26 +37,27 @@ struct ExpiringTable: Sendable {
     /// A family stays on the person's page until the access tokens of its login have expired, too.
     static let refreshFamilies = until("expires_at", "refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
     static let deviceTokens = until("forget_after", "device_tokens", key: "login")
-    static let passwordTries = until("forget_after", "password_tries", key: "key")
-    static let redeemedCodes = after("redeemed_codes", key: "id")
-    static let usedProofs = after("used_proofs", key: "digest")
-    static let endedLogins = after("ended_logins", key: "login")
-    static let loginNotes = after("login_notes", key: "login")
+    static let passwordAttempts = until("forget_after", "password_tries", key: "key")
+    static let redeemedCodes = expiringAfterForgetAfter("redeemed_codes", key: "id")
+    static let usedProofs = expiringAfterForgetAfter("used_proofs", key: "digest")
+    static let endedLogins = expiringAfterForgetAfter("ended_logins", key: "login")
+    static let loginNotes = expiringAfterForgetAfter("login_notes", key: "login")
 
     static let all = [
-        deviceLogins, sessions, refreshFamilies, deviceTokens, passwordTries, redeemedCodes, usedProofs, endedLogins, loginNotes,
+        deviceLogins, sessions, refreshFamilies, deviceTokens, passwordAttempts, redeemedCodes, usedProofs, endedLogins, loginNotes,
     ]
 
     /// The statement that deletes the rows that expired first. Its arguments are the latest time of an expired row and the maximum number of rows.
     var deletion: String {
-        "DELETE FROM \(name) WHERE \(key) IN (SELECT \(key) FROM \(name) WHERE \(end) \(comparison) ? ORDER BY \(end) LIMIT ?)"
+        "DELETE FROM \(name) WHERE \(keyColumn) IN (SELECT \(keyColumn) FROM \(name) WHERE \(expiryColumn) \(comparison) ? ORDER BY \(expiryColumn) LIMIT ?)"
     }
 
     /// Deletes a few expired rows, and the expired rows whose keys are about to be added again.
     func deleteExpired(beforeAdding keys: [String], at now: Date, _ database: Database) throws {
         for key in keys {
             try database.perform(
-                sql: "DELETE FROM \(name) WHERE \(self.key) = ? AND \(end) \(comparison) ?", arguments: [key, latestExpired(at: now)])
+                sql: "DELETE FROM \(name) WHERE \(self.keyColumn) = ? AND \(expiryColumn) \(comparison) ?",
+                arguments: [key, latestExpired(at: now)])
         }
         try database.perform(sql: deletion, arguments: [latestExpired(at: now), Self.batchSizePerInsertion])
     }
@@ -64,13 +65,13 @@ struct ExpiringTable: Sendable {
     /// Deletes one batch of expired rows.
     /// - Returns: Whether there may be more.
     func deleteBatch(at now: Date, _ database: Database) throws -> Bool {
-        try database.perform(sql: deletion, arguments: [latestExpired(at: now), Self.portion])
-        return database.changesCount == Self.portion
+        try database.perform(sql: deletion, arguments: [latestExpired(at: now), Self.batchSize])
+        return database.changesCount == Self.batchSize
     }
 
     func hasExpired(at now: Date, _ database: Database) throws -> Bool {
-        let question = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(name) WHERE \(end) \(comparison) ?)")
-        return try Bool.fetchOne(question, arguments: [latestExpired(at: now)]) ?? false
+        let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(name) WHERE \(expiryColumn) \(comparison) ?)")
+        return try Bool.fetchOne(statement, arguments: [latestExpired(at: now)]) ?? false
     }
 
     private func latestExpired(at now: Date) -> Double { now.timeIntervalSince1970 - retention }

@@ -25,7 +25,7 @@ actor GroupCommit {
                 Waiting(
                     write: { database in
                         // The savepoint isolates the other writes from one that fails.
-                        let outcome = Result { try database.part { try fact(database) } }
+                        let outcome = Result { try database.withSavepoint { try fact(database) } }
                         return { caller.resume(with: outcome) }
                     },
                     fail: { caller.resume(throwing: $0) }))
@@ -41,10 +41,10 @@ actor GroupCommit {
             let batch = queue
             queue = []
             do {
-                for tell in try await write(batch) { tell() }
+                for notify in try await write(batch) { notify() }
             } catch {
                 // The commit itself failed, so no write of the batch is on disk.
-                for waiting in batch { waiting.fail(error) }
+                for pendingWrite in batch { pendingWrite.fail(error) }
             }
         }
         isDraining = false

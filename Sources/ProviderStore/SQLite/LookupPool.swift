@@ -6,7 +6,7 @@ import LoginModel
 final class LookupPool: Sendable {
     private let path: String
     private let configuration: Configuration
-    private let idle = Locked<[DatabaseQueue]>([])
+    private let idleConnections = Locked<[DatabaseQueue]>([])
 
     init(path: String, configuration: Configuration) {
         self.path = path
@@ -14,17 +14,17 @@ final class LookupPool: Sendable {
     }
 
     /// Runs a query in one snapshot.
-    func ask<Answer>(_ question: (Database) throws -> Answer) throws -> Answer {
-        let connection = try idle.withLock { $0.popLast() } ?? DatabaseQueue(path: path, configuration: configuration)
-        let answer = try connection.unsafeRead { database in try database.transaction("BEGIN") { try question(database) } }
+    func read<Answer>(_ question: (Database) throws -> Answer) throws -> Answer {
+        let connection = try idleConnections.withLock { $0.popLast() } ?? DatabaseQueue(path: path, configuration: configuration)
+        let response = try connection.unsafeRead { database in try database.transaction("BEGIN") { try question(database) } }
         // This line is not reached after an error, so a failed connection is not used again.
-        idle.withLock { $0.append(connection) }
-        return answer
+        idleConnections.withLock { $0.append(connection) }
+        return response
     }
 
     /// Closes the idle connections.
     func close() {
-        let connections = idle.withLock { idle in
+        let connections = idleConnections.withLock { idle in
             defer { idle = [] }
             return idle
         }

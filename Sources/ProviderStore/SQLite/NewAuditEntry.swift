@@ -10,10 +10,10 @@ import Foundation
 
 /// An entry of the audit log before the store assigns its number. It can stand for several events of one day.
 struct NewAuditEntry {
-    let act: AuditEvent
+    let event: AuditEvent
     let actor: AuditEntry.Actor
     let person: Int64?
-    let affected: Int64?
+    let affectedPerson: Int64?
     let app: String?
     let fields: Set<String>
     let tracking: String?
@@ -29,21 +29,21 @@ struct NewAuditEntry {
     func write(_ database: Database) throws {
         guard let person, actor != .operator else { return try insert(database) }
         if let owner = try SQLiteStore.testApp(of: person, database) {
-            let hasRoom = try DailyCounter.add(
-                .testUserEntries(app: owner), on: day, most: AuditCompaction.maximumEntriesOfTestUsers, database)
-            return try hasRoom ? insert(database) : bounded(naming: nil).fold(database)
+            let isWithinLimit = try DailyCounter.increment(
+                .testUserEntries(app: owner), on: day, limit: AuditCompaction.maximumEntriesOfTestUsers, database)
+            return try isWithinLimit ? insert(database) : withoutUnboundedValues(person: nil).addToSharedEntry(database)
         }
-        let kind = AuditCompaction.Kind(of: act)
-        let hasRoom =
-            try DailyCounter.add(.lines(kind, person, actor, app: app), on: day, most: kind.mostLines, database)
-            && DailyCounter.add(.entriesInTotal(kind, person), on: day, most: kind.maximumEntriesInTotal, database)
-        try hasRoom ? insert(database) : bounded(naming: person).fold(database)
+        let kind = AuditCompaction.Kind(of: event)
+        let isWithinLimit =
+            try DailyCounter.increment(.entries(kind, person, actor, app: app), on: day, limit: kind.maximumEntries, database)
+            && DailyCounter.increment(.entriesInTotal(kind, person), on: day, limit: kind.maximumEntriesInTotal, database)
+        try isWithinLimit ? insert(database) : withoutUnboundedValues(person: person).addToSharedEntry(database)
     }
 
     /// Returns the entry without the values that a client can vary without limit, so that the number of shared entries is bounded.
-    private func bounded(naming person: Int64?) -> NewAuditEntry {
+    private func withoutUnboundedValues(person: Int64?) -> NewAuditEntry {
         NewAuditEntry(
-            act: act, actor: actor, person: person, affected: nil, app: app, fields: fields, tracking: tracking, firstAt: firstAt,
+            event: event, actor: actor, person: person, affectedPerson: nil, app: app, fields: fields, tracking: tracking, firstAt: firstAt,
             lastAt: lastAt, count: count)
     }
 
@@ -52,12 +52,12 @@ struct NewAuditEntry {
             sql: """
                 INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        try insertion.execute(arguments: [firstAt, act.rawValue, actor.rawValue, person, app, joinedFields, tracking, affected])
+        try insertion.execute(arguments: [firstAt, event.rawValue, actor.rawValue, person, app, joinedFields, tracking, affectedPerson])
     }
 
     /// Counts the event in the shared entry of its day, whose fields are the union of the fields of all its events.
     /// - Parameter first: The number of an entry that becomes the shared entry if there is none yet; `nil` to insert a new one.
-    func fold(_ database: Database, into first: Int64? = nil) throws {
+    func addToSharedEntry(_ database: Database, creatingFrom first: Int64? = nil) throws {
         let folds = try database.cachedStatement(
             sql: """
                 SELECT number, happened_at, last_at, fields FROM audit
@@ -66,7 +66,7 @@ struct NewAuditEntry {
                 LIMIT 1
                 """)
         let fold = try Row.fetchOne(
-            folds, arguments: [day, app ?? "", act.rawValue, person ?? 0, actor.rawValue, tracking ?? "", affected ?? 0])
+            folds, arguments: [day, app ?? "", event.rawValue, person ?? 0, actor.rawValue, tracking ?? "", affectedPerson ?? 0])
         if let fold {
             let before = fold["happened_at"] as Double
             try database.perform(
@@ -85,7 +85,7 @@ struct NewAuditEntry {
                     INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id, folded_on)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
-                arguments: [firstAt, act.rawValue, actor.rawValue, person, app, joinedFields, tracking, affected, day])
+                arguments: [firstAt, event.rawValue, actor.rawValue, person, app, joinedFields, tracking, affectedPerson, day])
         }
     }
 }

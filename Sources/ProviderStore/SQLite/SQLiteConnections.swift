@@ -4,12 +4,12 @@ import GRDB
 /// Therefore the read-only lookup connections are closed first; the pool closes its own connections when it is released.
 final class SQLiteConnections: Sendable {
     let pool: DatabasePool
-    let lookups: LookupPool
+    let lookupPool: LookupPool
 
     init(_ path: String) throws {
         pool = try SQLiteFile.open(path)
-        lookups = LookupPool(path: path, configuration: SQLiteFile.lookups)
+        lookupPool = LookupPool(path: path, configuration: SQLiteFile.lookupConfiguration)
     }
 
-    deinit { lookups.close() }
+    deinit { lookupPool.close() }
 }

@@ -4,7 +4,7 @@ public import ProviderDomain
 extension SQLiteStore {
     public func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account? {
         guard !appScopedID.hasZeroByte else { return nil }
-        return try lookUp { database in
+        return try readOnCurrentThread { database in
             let people = try database.cachedStatement(sql: "SELECT person_id FROM grants WHERE app_id = ? AND app_scoped_id = ?")
             guard let person = try Int64.fetchOne(people, arguments: [app, appScopedID]) else { return nil }
             return try account(database, app, Person.ID(rawValue: person))
@@ -12,8 +12,8 @@ extension SQLiteStore {
     }
 
     /// Returns the account, if it is still in the state that was read.
-    func account(_ database: Database, as seen: AccountSnapshot) throws -> Account? {
-        guard let account = try self.account(database, seen.appID, seen.person), seen.holds(of: account) else { return nil }
+    func account(_ database: Database, matching seen: AccountSnapshot) throws -> Account? {
+        guard let account = try self.account(database, seen.appID, seen.person), seen.matches(account) else { return nil }
         return account
     }
 

@@ -13,12 +13,13 @@ extension SQLiteStore {
 
     /// Counts the events of an app by day, event and reason. It reads only the entries since the first day.
     static let activity = """
-        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CASE WHEN act IN (\(reasoned)) THEN fields ELSE '' END AS reason,
+        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CASE WHEN act IN (\(eventsWithReason)) THEN fields ELSE '' END AS reason,
             CAST(SUM(count) AS INTEGER) AS times
         FROM audit WHERE app_id = ? AND happened_at >= ? GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
         """
 
-    private static let reasoned = (ActivityKind.refusals.acts + ActivityKind.errors.acts).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    private static let eventsWithReason = (ActivityKind.refusals.events + ActivityKind.errors.events).map { "'\($0.rawValue)'" }.joined(
+        separator: ", ")
 
     public func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback] {
         try await read { database in

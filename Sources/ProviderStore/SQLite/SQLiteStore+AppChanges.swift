@@ -42,12 +42,12 @@ extension SQLiteStore {
             return try await remove(before, by: change.actor, at: change.at)
         }
         return try await write { database in
-            guard try Self.isStill(change.before, after.id, database) else { return false }
-            var adder: Person.ID?
+            guard try Self.isCurrent(change.before, after.id, database) else { return false }
+            var creator: Person.ID?
             if case .person(let person) = change.actor {
                 if change.before == nil {
                     guard try Self.mayAddApp(person, database) else { return false }
-                    adder = person
+                    creator = person
                 }
                 if change.before?.roles != after.roles {
                     guard try Self.hasAdministrator(after.roles, database) else { return false }
@@ -55,16 +55,18 @@ extension SQLiteStore {
                 if after.mode == .live, change.before?.mode != .live || change.before?.name != after.name {
                     guard try !Self.hasConfusableName(after, database) else { return false }
                 }
-                if let adder {
+                if let creator {
                     let day = FieldAccess.day(of: change.at)
-                    guard try DailyCounter.add(.apps(adder.rawValue), on: day, most: RegisteredApp.maximumAddedPerDay, database) else {
+                    guard
+                        try DailyCounter.increment(.addedApps(creator.rawValue), on: day, limit: RegisteredApp.maximumAddedPerDay, database)
+                    else {
                         return false
                     }
                 }
             }
-            try Self.take(after, icon: change.icon, database, by: change.actor, at: change.at)
-            if let adder {
-                try database.perform(sql: "UPDATE apps SET added_by = ? WHERE id = ?", arguments: [adder.rawValue, after.id])
+            try Self.save(after, icon: change.icon, database, by: change.actor, at: change.at)
+            if let creator {
+                try database.perform(sql: "UPDATE apps SET added_by = ? WHERE id = ?", arguments: [creator.rawValue, after.id])
             }
             return true
         }
@@ -77,7 +79,7 @@ extension SQLiteStore {
     }
 
     public func appCount(addedBy person: Person.ID, on day: Int) async throws(StoreError) -> Int {
-        try await read { try DailyCounter.count(.apps(person.rawValue), on: day, $0) }
+        try await read { try DailyCounter.count(.addedApps(person.rawValue), on: day, $0) }
     }
 
     private static func appCount(_ database: Database, addedBy person: Person.ID) throws -> Int {
@@ -86,7 +88,7 @@ extension SQLiteStore {
 
     private static func mayAddApp(_ id: Person.ID, _ database: Database) throws -> Bool {
         guard let person = try person(database, "id = ?", [id.rawValue]), person.testApps.isEmpty else { return false }
-        return try appCount(database, addedBy: id) < RegisteredApp.mostOfAPerson
+        return try appCount(database, addedBy: id) < RegisteredApp.maximumPerPerson
     }
 
     /// Removes an app. It is made inactive first, so that nothing new begins at it while its grants end in batches; no other write waits for all of
@@ -104,19 +106,19 @@ extension SQLiteStore {
     /// Makes an app inactive, as the first step of its removal.
     /// - Returns: Whether the app was still in the state that was read.
     static func deactivateApp(_ app: RegisteredApp, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
-        guard try isStill(app, app.id, database) else { return false }
+        guard try isCurrent(app, app.id, database) else { return false }
         var closed = app
         closed.settings.isActive = false
-        try take(closed, database, by: actor, at: now)
+        try save(closed, database, by: actor, at: now)
         return true
     }
 
-    private static func isStill(_ seen: RegisteredApp?, _ id: String, _ database: Database) throws -> Bool {
-        isSame(try app(database, id), as: seen, RegisteredApp.changes)
+    private static func isCurrent(_ seen: RegisteredApp?, _ id: String, _ database: Database) throws -> Bool {
+        isUnchanged(try app(database, id), from: seen, RegisteredApp.changes)
     }
 
     /// Whether the stored value equals the one that was read, or both are absent.
-    static func isSame<Kept>(_ found: Kept?, as seen: Kept?, _ changes: (Kept) -> (Kept) -> [String]) -> Bool {
+    static func isUnchanged<Kept>(_ found: Kept?, from seen: Kept?, _ changes: (Kept) -> (Kept) -> [String]) -> Bool {
         switch (found, seen) {
         case (nil, nil): true
         case (let found?, let seen?): changes(found)(seen).isEmpty
@@ -125,13 +127,13 @@ extension SQLiteStore {
     }
 
     /// The number of grants, test users or device logins that one write removes.
-    static let portion = 100
+    static let batchSize = 100
 
     /// Ends a batch of the grants of an app that is being removed, and deletes each person's callbacks and tokens at the app.
     /// - Returns: Whether there may be more.
     private static func endGrants(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         let rows = try Row.fetchAll(
-            database, sql: "SELECT person_id, epoch FROM grants WHERE app_id = ? ORDER BY person_id LIMIT ?", arguments: [app, portion])
+            database, sql: "SELECT person_id, epoch FROM grants WHERE app_id = ? ORDER BY person_id LIMIT ?", arguments: [app, batchSize])
         for row in rows {
             for table in ["callbacks", "refresh_families", "device_tokens"] {
                 try database.perform(
@@ -140,7 +142,7 @@ extension SQLiteStore {
             guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
             // The person of the entry is the owner of the grant, who did not remove it, so the actor is the app.
             let actor: AuditEntry.Actor = actor == .operator ? .operator : .app
-            try note(database, .disconnected, by: actor, person: grant.person, app: app, grant.granted.map(\.name), at: now)
+            try addAuditEntry(database, .disconnected, by: actor, person: grant.person, app: app, grant.granted.map(\.name), at: now)
         }
         // Tokens of these grants must stay invalid, even if a person uses the app again meanwhile, or a new app gets the same ID.
         try database.perform(
@@ -149,7 +151,7 @@ extension SQLiteStore {
         guard let last = rows.last else { return false }
         try database.perform(
             sql: "DELETE FROM grants WHERE app_id = ? AND person_id <= ?", arguments: [app, last["person_id"] as Int64])
-        return rows.count == portion
+        return rows.count == batchSize
     }
 
     /// Deletes a batch of the app's device logins.
@@ -157,34 +159,35 @@ extension SQLiteStore {
     private static func deleteDeviceLogins(of app: String, _ database: Database) throws -> Bool {
         try database.perform(
             sql: "DELETE FROM device_logins WHERE digest IN (SELECT digest FROM device_logins WHERE app_id = ? LIMIT ?)",
-            arguments: [app, portion])
-        return database.changesCount == portion
+            arguments: [app, batchSize])
+        return database.changesCount == batchSize
     }
 
     /// Adds or changes an app. If nothing differs, nothing is written.
-    static func take(
+    static func save(
         _ app: RegisteredApp, icon: IconImage.Edit? = nil, _ database: Database, by actor: AppChange.Actor, at now: Date
     ) throws {
         if let before = try Self.app(database, app.id) {
             var changes = before.changes(to: app)
             if let icon, icon.digest != before.iconDigest { changes.append("icon") }
             guard !changes.isEmpty else { return }
-            try note(database, .appChanged, by: actor, app: app.id, changes, at: now)
+            try addAuditEntry(database, .appChanged, by: actor, app: app.id, changes, at: now)
             try addRoleEntries(database, from: before.roles, to: app.roles, of: app.id, by: actor, at: now)
         } else {
-            try note(database, .appAdded, by: actor, app: app.id, [], at: now)
+            try addAuditEntry(database, .appAdded, by: actor, app: app.id, [], at: now)
         }
-        try put(app, database)
+        try upsert(app, database)
         if let icon { try put(icon, of: app.id, database) }
     }
 
-    static func note(
+    static func addAuditEntry(
         _ database: Database, _ act: AuditEvent, by actor: AppChange.Actor, app: String, _ fields: [String], affected: Person.ID? = nil,
         at now: Date
     ) throws {
         switch actor {
-        case .operator: try note(database, act, by: .operator, person: nil, app: app, fields, affected: affected, at: now)
-        case .person(let person): try note(database, act, by: .person, person: person, app: app, fields, affected: affected, at: now)
+        case .operator: try addAuditEntry(database, act, by: .operator, person: nil, app: app, fields, affected: affected, at: now)
+        case .person(let person):
+            try addAuditEntry(database, act, by: .person, person: person, app: app, fields, affected: affected, at: now)
         }
     }
 
@@ -201,7 +204,7 @@ extension SQLiteStore {
         try database.perform(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
         while try removeTestUsers(of: id, database, by: actor, at: now) {}
         try database.perform(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [id])
-        try note(database, .appRemoved, by: actor, app: id, [], at: now)
+        try addAuditEntry(database, .appRemoved, by: actor, app: id, [], at: now)
     }
 
     /// Removes a batch of the test users who belong to no other app.
@@ -212,18 +215,18 @@ extension SQLiteStore {
                 AND NOT EXISTS (SELECT 1 FROM test_users AS other WHERE other.person_id = test_users.person_id AND other.app_id <> ?)
             ORDER BY person_id LIMIT ?
             """
-        let numbers = try Int64.fetchAll(database, sql: own, arguments: [app, app, portion])
+        let numbers = try Int64.fetchAll(database, sql: own, arguments: [app, app, batchSize])
         for number in numbers {
             guard let person = try person(database, "id = ?", [number]) else { continue }
             try remove(person, database, byApp: actor == .operator ? nil : app, at: now)
         }
-        return numbers.count == portion
+        return numbers.count == batchSize
     }
 
     public func apply(_ seed: DigestedSeed, at now: Date) async throws(StoreError) {
         try await write { database in
             for app in seed.apps {
-                try Self.take(app, icon: seed.icons[app.id].map(IconImage.Edit.set), database, by: .operator, at: now)
+                try Self.save(app, icon: seed.icons[app.id].map(IconImage.Edit.set), database, by: .operator, at: now)
             }
             for person in seed.people {
                 var person = person
@@ -232,7 +235,7 @@ extension SQLiteStore {
                     person.person.isLocked = known.isLocked
                     person.person.testApps = known.testApps
                 }
-                try Self.take(person, database, byApp: nil, at: now)
+                try Self.save(person, database, byApp: nil, at: now)
             }
         }
     }

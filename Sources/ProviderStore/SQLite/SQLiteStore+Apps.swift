@@ -6,7 +6,7 @@ public import ProviderDomain
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
         guard !id.hasZeroByte else { return nil }
-        return try lookUp { try cachedApp($0, id) }
+        return try readOnCurrentThread { try cachedApp($0, id) }
     }
 
     public func app(withClientToken token: Secret) async throws(StoreError) -> RegisteredApp? {
@@ -23,10 +23,10 @@ extension SQLiteStore {
     func cachedApp(_ database: Database, _ id: String) throws -> RegisteredApp? {
         let editions = try database.cachedStatement(sql: "SELECT number FROM app_edition")
         guard let edition = try Int64.fetchOne(editions) else { return try Self.app(database, id) }
-        if let app = apps.app(id, edition: edition) { return app }
+        if let app = appCache.app(id, version: edition) { return app }
         let app = try Self.app(database, id)
         // Only committed data is cached, and a write transaction can still be rolled back.
-        if let app, database.configuration.readonly { apps.keep(app, edition: edition) }
+        if let app, database.configuration.readonly { appCache.insert(app, version: edition) }
         return app
     }
 
@@ -60,11 +60,11 @@ extension SQLiteStore {
             dataDeletionCallbackURL: row["data_deletion_callback_url"],
             settings: try settings(row["settings"]))
         app.iconDigest = row["icon_digest"]
-        for definition in try permissionDefinitions(database) { app.catalogue[definition.permission] = definition }
+        for definition in try permissionDefinitions(database) { app.operatorPermissions[definition.permission] = definition }
         return app
     }
 
-    static func put(_ app: RegisteredApp, _ database: Database) throws {
+    static func upsert(_ app: RegisteredApp, _ database: Database) throws {
         try database.perform(
             sql: """
                 INSERT INTO apps (id, name, secret, client_token, mode, advanced_access, own_permissions, allows_login_from_devices,
@@ -79,7 +79,7 @@ extension SQLiteStore {
                 """,
             arguments: [
                 app.id, app.name, app.secret?.reveal(\.self), app.clientToken?.reveal(\.self), app.mode.rawValue,
-                list(app.advancedAccess), list(app.ownPermissions), app.allowsLoginFromDevices, app.requiresAppSecret,
+                list(app.advancedAccess), list(app.appDefinedPermissions), app.allowsLoginFromDevices, app.requiresAppSecret,
                 app.deauthorizeCallbackURL, app.dataDeletionCallbackURL, text(of: app.settings), app.id,
             ])
         try database.perform(sql: "DELETE FROM app_redirect_uris WHERE app_id = ?", arguments: [app.id])

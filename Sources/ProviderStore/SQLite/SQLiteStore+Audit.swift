@@ -11,7 +11,7 @@ import Foundation
 extension SQLiteStore {
     public func audit(_ question: AuditQuery) async throws(StoreError) -> [AuditEntry] {
         try await read { database in
-            let (sql, arguments) = Self.lines(answering: question)
+            let (sql, arguments) = Self.auditSQL(for: question)
             let statement = try database.cachedStatement(sql: sql)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
                 AuditEntry(
@@ -28,7 +28,7 @@ extension SQLiteStore {
 
     /// Returns the SQL and the arguments of a query for entries. The events that a person caused and those that affected the person are found by
     /// one index each, and each part reads no more entries than the limit. An entry that is in both parts is returned once.
-    static func lines(answering question: AuditQuery) -> (sql: String, arguments: StatementArguments) {
+    static func auditSQL(for question: AuditQuery) -> (sql: String, arguments: StatementArguments) {
         let own = lines(answering: question, naming: "person_id")
         guard question.includesAffected, question.person != nil else { return own }
         let others = lines(answering: question, naming: "affected_id")
@@ -67,14 +67,14 @@ extension SQLiteStore {
 
     public func record(_ login: DialogLogin) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let account = try self.account(database, as: login.account) else { return false }
-            let line = login.line
-            _ = try Self.engage(account.grant, database, at: line.at)
-            try Self.note(database, line, by: .person)
-            if let bound = line.bound {
+            guard let account = try self.account(database, matching: login.account) else { return false }
+            let line = login.entry
+            _ = try Self.extendDataAccess(account.grant, database, at: line.at)
+            try Self.addAuditEntry(database, line, by: .person)
+            if let bound = line.boundNote {
                 let binding = LoginBinding(
                     bound.note, of: bound.loginID, by: line.person, in: line.appID, at: line.at, until: line.noteExpiresAt)
-                try Self.keep(binding, database)
+                try Self.store(binding, database)
             }
             return true
         }
@@ -82,14 +82,15 @@ extension SQLiteStore {
 
     public func record(_ cancel: DialogCancellation) async throws(StoreError) {
         try await write { database in
-            try Self.fold(database, .cancelled, by: .person, person: cancel.person, app: cancel.appID, [], at: cancel.at)
+            try Self.countAuditEvent(database, .canceled, by: .person, person: cancel.person, app: cancel.appID, [], at: cancel.at)
         }
     }
 
-    public func record(_ rebuff: RejectedAuthorization) async throws(StoreError) {
-        guard !rebuff.appID.hasZeroByte else { return }
+    public func record(_ rejection: RejectedAuthorization) async throws(StoreError) {
+        guard !rejection.appID.hasZeroByte else { return }
         try await write { database in
-            try Self.fold(database, .dialogRefused, by: .provider, person: nil, app: rebuff.appID, [rebuff.reason], at: rebuff.at)
+            try Self.countAuditEvent(
+                database, .authorizationRejected, by: .provider, person: nil, app: rejection.appID, [rejection.reason], at: rejection.at)
         }
     }
 
@@ -97,7 +98,8 @@ extension SQLiteStore {
         guard !request.appID.hasZeroByte else { return }
         try await write { database in
             for permission in request.permissions {
-                try Self.fold(database, .unapprovedAsked, by: .app, person: nil, app: request.appID, [permission.name], at: request.at)
+                try Self.countAuditEvent(
+                    database, .unapprovedPermissionRequested, by: .app, person: nil, app: request.appID, [permission.name], at: request.at)
             }
         }
     }
@@ -112,42 +114,42 @@ extension SQLiteStore {
                     SELECT DISTINCT fields FROM days JOIN audit ON folded_on = day AND COALESCE(app_id, '') = ? AND act = ?
                     """)
             let names = try String.fetchAll(
-                statement, arguments: [days.lowerBound, days.upperBound, appID, AuditEvent.unapprovedAsked.rawValue])
+                statement, arguments: [days.lowerBound, days.upperBound, appID, AuditEvent.unapprovedPermissionRequested.rawValue])
             return Set(names.map(Permission.init(name:)))
         }
     }
 
     public func record(_ act: ToolEvent) async throws(StoreError) {
         try await write { database in
-            try Self.note(database, act.act, by: act.actor, person: act.person, app: act.appID, act.fields, at: act.at)
+            try Self.addAuditEntry(database, act.event, by: act.actor, person: act.person, app: act.appID, act.fields, at: act.at)
         }
     }
 
     /// Adds a login to the audit log. The person's last login to an app is also stored with the grant, so that it is found without the audit log.
-    static func note(_ database: Database, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
-        try note(
+    static func addAuditEntry(_ database: Database, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
+        try addAuditEntry(
             database, .login, by: actor, person: login.person, app: login.appID, login.permissions.map(\.name),
             tracking: login.tracking, at: login.at)
         guard actor == .person else { return }
         let update = try database.cachedStatement(
             sql: "UPDATE grants SET tracking = ?, classic_at = COALESCE(?, classic_at) WHERE app_id = ? AND person_id = ?")
         let classicAt = login.tracking == .enabled ? login.at.timeIntervalSince1970 : nil
-        try update.execute(arguments: [login.tracking.word, classicAt, login.appID, login.person.rawValue])
+        try update.execute(arguments: [login.tracking.storedName, classicAt, login.appID, login.person.rawValue])
     }
 
     /// Adds an entry to the audit log, in the transaction of the event that it describes.
-    static func note(
+    static func addAuditEntry(
         _ database: Database, _ act: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
         _ fields: some Sequence<String>, tracking: LoginTracking? = nil, affected: Person.ID? = nil, at now: Date
     ) throws {
         let line = NewAuditEntry(
-            act: act, actor: actor, person: person?.rawValue, affected: affected?.rawValue, app: app, fields: Set(fields),
-            tracking: tracking?.word, firstAt: now.timeIntervalSince1970, lastAt: now.timeIntervalSince1970)
+            event: act, actor: actor, person: person?.rawValue, affectedPerson: affected?.rawValue, app: app, fields: Set(fields),
+            tracking: tracking?.storedName, firstAt: now.timeIntervalSince1970, lastAt: now.timeIntervalSince1970)
         try line.write(database)
     }
 
     /// Counts an event that anyone can cause, with one audit log entry a day for each set of fields.
-    static func fold(
+    static func countAuditEvent(
         _ database: Database, _ act: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
         at now: Date
     ) throws {

@@ -6,7 +6,7 @@ extension SQLiteStore {
     public func take(_ fold: AuditCompaction) async throws(StoreError) -> Bool {
         // Each batch is a separate write, so that other writes can come between.
         let hasMoreLines = try await write { try Self.compactEntries(fold, $0) }
-        let hasMoreReadings = try await write { try Self.foldReadings(fold, $0) }
+        let hasMoreReadings = try await write { try Self.compactFieldAccesses(fold, $0) }
         return hasMoreLines || hasMoreReadings
     }
 
@@ -23,41 +23,43 @@ extension SQLiteStore {
                     ORDER BY number LIMIT ?
                 ) AS portion WHERE happened_at < ?
                 """)
-        guard let end = try Int64.fetchOne(lines, arguments: [start, fold.portion, before]) else { return false }
-        let groups = try Row.fetchAll(database.cachedStatement(sql: groups), arguments: [start, end, before])
+        guard let end = try Int64.fetchOne(lines, arguments: [start, fold.batchSize, before]) else { return false }
+        let groups = try Row.fetchAll(database.cachedStatement(sql: compactionGroupsSQL), arguments: [start, end, before])
         for row in groups {
             let line = NewAuditEntry(
-                act: AuditEvent(rawValue: row["act"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
+                event: AuditEvent(rawValue: row["act"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
                 person: row["person_id"],
-                affected: row["affected_id"], app: row["app_id"], fields: Set(Scope.names(in: row["fields"])), tracking: row["tracking"],
+                affectedPerson: row["affected_id"], app: row["app_id"], fields: Set(Scope.names(in: row["fields"])),
+                tracking: row["tracking"],
                 firstAt: row["first_at"], lastAt: row["latest_at"], count: row["times"])
-            try line.fold(database, into: row["first"])
+            try line.addToSharedEntry(database, creatingFrom: row["first"])
         }
         try database.perform(
-            sql: "DELETE FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(acts))",
+            sql:
+                "DELETE FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(compactedEvents))",
             arguments: [start, end, before])
         try database.perform(sql: "UPDATE audit_folds SET number = ?", arguments: [end])
         return true
     }
 
-    private static let acts = AuditCompaction.acts.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+    private static let compactedEvents = AuditCompaction.compactedEvents.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
 
-    private static let groups = """
+    private static let compactionGroupsSQL = """
         SELECT act, actor, person_id, app_id, fields, tracking, affected_id, MIN(number) AS first, MIN(happened_at) AS first_at,
             MAX(happened_at) AS latest_at, CAST(SUM(count) AS INTEGER) AS times
-        FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(acts))
+        FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(compactedEvents))
         GROUP BY CAST(FLOOR(happened_at / 86400) AS INTEGER), act, actor, person_id, app_id, fields, tracking, affected_id
         ORDER BY first
         """
 
     /// Compacts a batch of field-access counts. The days of a month become one count for each field, stored under the first day of the month.
-    private static func foldReadings(_ fold: AuditCompaction, _ database: Database) throws -> Bool {
+    private static func compactFieldAccesses(_ fold: AuditCompaction, _ database: Database) throws -> Bool {
         let days = try database.cachedStatement(
             sql: """
                 SELECT person_id, app_id, day, field, count, last_at FROM readings WHERE days = 1 AND day < ?
                 ORDER BY day, person_id LIMIT ?
                 """)
-        let rows = try Row.fetchAll(days, arguments: [fold.firstDayOfMonth, fold.portion])
+        let rows = try Row.fetchAll(days, arguments: [fold.firstDayOfMonth, fold.batchSize])
         let deletion = try database.cachedStatement(
             sql: "DELETE FROM readings WHERE person_id = ? AND app_id = ? AND day = ? AND field = ?")
         let addition = try database.cachedStatement(
@@ -75,6 +77,6 @@ extension SQLiteStore {
             try addition.execute(
                 arguments: [person, app, month.lowerBound, field, row["count"] as Int, row["last_at"] as Double?, month.count])
         }
-        return rows.count == fold.portion
+        return rows.count == fold.batchSize
     }
 }

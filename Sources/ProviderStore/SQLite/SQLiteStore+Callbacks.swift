@@ -29,9 +29,10 @@ extension SQLiteStore {
                 if waiting != nil { return true }
             }
             guard let id,
-                try Self.queue(database, .dataDeletion, app: deletion.appID, person: deletion.person, knownAs: id, at: deletion.at)
+                try Self.enqueueCallback(
+                    database, .dataDeletion, app: deletion.appID, person: deletion.person, appScopedID: id, at: deletion.at)
             else { return false }
-            try Self.note(
+            try Self.addAuditEntry(
                 database, .deletionRequested, by: deletion.actor, person: deletion.person, app: deletion.appID, [], at: deletion.at)
             return true
         }
@@ -57,7 +58,7 @@ extension SQLiteStore {
         SELECT app_id FROM due WHERE due_at <= ? ORDER BY due_at, app_id
         """
 
-    public func takeDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {
+    public func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {
         try await write { database in
             let due = try database.cachedStatement(
                 sql: """
@@ -84,26 +85,26 @@ extension SQLiteStore {
                     WHERE id = ? AND app_id = ? AND attempts = ? AND state = 'waiting'
                     """,
                 arguments: [
-                    attempt.state.rawValue, attempt.dueAt.timeIntervalSince1970, attempt.problem, attempt.answer?.url,
-                    attempt.answer?.confirmationCode, attempt.id, attempt.appID, attempt.number,
+                    attempt.state.rawValue, attempt.dueAt.timeIntervalSince1970, attempt.problem, attempt.response?.url,
+                    attempt.response?.confirmationCode, attempt.id, attempt.appID, attempt.number,
                 ])
             guard database.changesCount == 1,
                 let row = try Row.fetchOne(database, sql: "SELECT * FROM callbacks WHERE id = ?", arguments: [attempt.id]),
                 let callback = Self.callback(row)
             else { return }
-            if attempt.state != .waiting { try Self.forgetOld(callback, database) }
+            if attempt.state != .pending { try Self.deleteOldCallbacks(callback, database) }
             switch attempt.state {
-            case .waiting:
-                try Self.fold(
-                    database, .callbackMissed, by: .provider, person: nil, app: callback.appID, [callback.kind.rawValue],
+            case .pending:
+                try Self.countAuditEvent(
+                    database, .callbackAttemptFailed, by: .provider, person: nil, app: callback.appID, [callback.kind.rawValue],
                     at: attempt.endedAt)
             case .failed:
-                try Self.note(
+                try Self.addAuditEntry(
                     database, .callbackFailed, by: .provider, person: callback.person, app: callback.appID, [callback.kind.rawValue],
                     at: attempt.endedAt)
             case .delivered where callback.kind == .dataDeletion:
-                try Self.note(
-                    database, .deletionAnswered, by: .app, person: callback.person, app: callback.appID, [], at: attempt.endedAt)
+                try Self.addAuditEntry(
+                    database, .deletionAcknowledged, by: .app, person: callback.person, app: callback.appID, [], at: attempt.endedAt)
             case .delivered: break
             }
         }
@@ -112,7 +113,7 @@ extension SQLiteStore {
     static let pendingCallbackOfPersonSQL = "SELECT 1 FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting'"
 
     /// Deletes the oldest finished callbacks of one kind about a person, because a person can remove an app and use it again any number of times.
-    private static func forgetOld(_ callback: AppCallback, _ database: Database) throws {
+    private static func deleteOldCallbacks(_ callback: AppCallback, _ database: Database) throws {
         try database.perform(
             sql: deleteOldCallbacksSQL,
             arguments: [
@@ -130,8 +131,8 @@ extension SQLiteStore {
     /// Queues a callback in the transaction of the event that it describes, if the app has a URL for it.
     /// - Returns: Whether the callback was queued.
     @discardableResult
-    static func queue(
-        _ database: Database, _ kind: AppCallback.Kind, app: String, person: Person.ID, knownAs id: String, at now: Date
+    static func enqueueCallback(
+        _ database: Database, _ kind: AppCallback.Kind, app: String, person: Person.ID, appScopedID id: String, at now: Date
     ) throws -> Bool {
         let column =
             switch kind {
@@ -143,9 +144,9 @@ extension SQLiteStore {
                 INSERT INTO callbacks (kind, app_id, person_id, app_scoped_id, asked_at, state, attempts, due_at, is_about_test_user)
                 SELECT ?, id, ?, ?, ?, 'waiting', 0, ?, ? FROM apps WHERE id = ? AND \(column) IS NOT NULL
                 """)
-        let moment = now.timeIntervalSince1970
+        let time = now.timeIntervalSince1970
         let isAboutTestUser = try testApp(of: person.rawValue, database) != nil
-        try insertion.execute(arguments: [kind.rawValue, person.rawValue, id, moment, moment, isAboutTestUser, app])
+        try insertion.execute(arguments: [kind.rawValue, person.rawValue, id, time, time, isAboutTestUser, app])
         guard database.changesCount == 1 else { return false }
         if kind == .deauthorize { try deleteSupersededCallbacks(of: app, by: person, before: database.lastInsertedRowID, database) }
         if isAboutTestUser { try deleteOldestCallbacksAboutTestUsers(of: app, database) }
@@ -173,13 +174,13 @@ extension SQLiteStore {
 
     static func callback(_ row: Row) -> AppCallback? {
         guard let kind = AppCallback.Kind(rawValue: row["kind"]), let state = AppCallback.State(rawValue: row["state"]) else { return nil }
-        var answer: DeletionResponse?
+        var response: DeletionResponse?
         if let url = row["answer_url"] as String?, let code = row["confirmation_code"] as String? {
-            answer = DeletionResponse(url: url, confirmationCode: code)
+            response = DeletionResponse(url: url, confirmationCode: code)
         }
         return AppCallback(
             id: row["id"], kind: kind, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]),
             appScopedID: row["app_scoped_id"], askedAt: Date(timeIntervalSince1970: row["asked_at"]), state: state,
-            attempts: row["attempts"], dueAt: Date(timeIntervalSince1970: row["due_at"]), problem: row["problem"], answer: answer)
+            attempts: row["attempts"], dueAt: Date(timeIntervalSince1970: row["due_at"]), problem: row["problem"], response: response)
     }
 }

@@ -11,30 +11,30 @@ extension SQLiteStore {
     /// Checks whether the limits permit another device login. If clients without the app secret have used up the limit of the app, a tenth of their
     /// logins is deleted: the oldest ones of the networks with the most logins.
     /// - Returns: The reason why the login is refused; `nil` if it is permitted.
-    static func makePlace(
+    static func enforceLimits(
         for login: DeviceLogin, from origin: DeviceOrigin, at now: Date, _ database: Database
     ) throws -> DeviceLoginCreation? {
         let alive: StatementArguments = [now.timeIntervalSince1970]
         for limit in origin.limits {
-            let network = arguments(limit.network) + alive
-            guard try has(limit.most, ofNetwork, network, database) else { continue }
-            return .networkLimitReached(until: try firstEnd(ofNetwork, network, database))
+            let network = bounds(ofNetwork: limit.network) + alive
+            guard try hasAtLeast(limit.maximum, pendingOfNetwork, network, database) else { continue }
+            return .networkLimitReached(until: try earliestExpiry(pendingOfNetwork, network, database))
         }
         let app: StatementArguments = [login.appID] + alive
         if origin.network == nil {
-            guard try !has(origin.mostOfApp, pendingOfServer, app, database) else {
-                return .tooManyOfApp(until: try firstEnd(pendingOfServer, app, database))
+            guard try !hasAtLeast(origin.maximumPerApp, pendingOfServer, app, database) else {
+                return .appLimitReached(until: try earliestExpiry(pendingOfServer, app, database))
             }
-        } else if try has(origin.mostOfApp, pendingOfClients, app, database) {
+        } else if try hasAtLeast(origin.maximumPerApp, pendingOfClients, app, database) {
             try evict(fromApp: login.appID, at: now, database)
         }
-        if try has(origin.mostOfApp, decided, app, database) { try removeOldestDecided(ofApp: login.appID, at: now, database) }
+        if try hasAtLeast(origin.maximumPerApp, decided, app, database) { try removeOldestDecided(ofApp: login.appID, at: now, database) }
         return nil
     }
 
     /// Only logins that are pending and have not expired count toward the limits. The current time is the last argument of each condition.
     private static let isPending = "state = '\(DeviceLogin.State.pending.rawValue)'"
-    private static let ofNetwork = "\(isPending) AND network >= ? AND network < ? AND expires_at > ?"
+    private static let pendingOfNetwork = "\(isPending) AND network >= ? AND network < ? AND expires_at > ?"
     private static let pendingOfServer = "app_id = ? AND \(isPending) AND network IS NULL AND expires_at > ?"
     private static let pendingOfClients = "app_id = ? AND \(isPending) AND network IS NOT NULL AND expires_at > ?"
     /// The condition lists the states, because an index cannot find everything except one state.
@@ -44,7 +44,7 @@ extension SQLiteStore {
     }()
 
     /// Returns the bounds of a condition on a network and all networks inside it. A hexadecimal digit sorts before `g` in every collation.
-    private static func arguments(_ network: String) -> StatementArguments { [network, network + "g"] }
+    private static func bounds(ofNetwork network: String) -> StatementArguments { [network, network + "g"] }
 
     /// Deletes the logins that ``DeviceCodeEviction`` selects. The networks of the app are read once for all of them.
     private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
@@ -53,7 +53,7 @@ extension SQLiteStore {
             DeviceCodeEviction.Network(code: row[0], count: row[1], firstEnd: row[2])
         }
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetworkSQL))")
-        for (network, count) in DeviceCodeEviction.losses(DeviceCodeEviction.share(of: networks), of: networks) {
+        for (network, count) in DeviceCodeEviction.evictions(DeviceCodeEviction.evictionCount(for: networks), among: networks) {
             try removal.execute(arguments: [app, network, now, count])
         }
     }
@@ -81,7 +81,7 @@ extension SQLiteStore {
     /// Deletes a person's oldest unredeemed approvals at an app beyond ``DeviceLogin/maximumApproved``, so that one person's approvals do not displace
     /// those of others.
     /// - Parameter digest: The digest of the login that was just approved, which stays.
-    static func boundApprovals(with digest: String, under grant: Grant, _ database: Database) throws {
+    static func limitApprovals(retaining digest: String, under grant: Grant, _ database: Database) throws {
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(surplusApprovalsSQL))")
         let most = DeviceLogin.maximumApproved
         try removal.execute(arguments: [grant.person.rawValue, grant.appID, digest, most, most - 1])
@@ -94,7 +94,7 @@ extension SQLiteStore {
         """
 
     /// Whether at least `count` logins meet a condition.
-    private static func has(
+    private static func hasAtLeast(
         _ count: Int, _ condition: String, _ arguments: StatementArguments, _ database: Database
     ) throws -> Bool {
         let question = try database.cachedStatement(
@@ -103,7 +103,7 @@ extension SQLiteStore {
     }
 
     /// Returns when the first of the logins that meet a condition expires.
-    private static func firstEnd(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws -> Date {
+    private static func earliestExpiry(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws -> Date {
         let question = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM device_logins WHERE \(condition)")
         return Date(timeIntervalSince1970: try Double.fetchOne(question, arguments: arguments) ?? 0)
     }

@@ -13,22 +13,22 @@ extension SQLiteStore {
         try await read { try Self.deviceLogin($0, "digest = ?", [digest, now.timeIntervalSince1970]) }
     }
 
-    public func deviceLogin(waitingUnder code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin? {
+    public func pendingDeviceLogin(with code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin? {
         try await read {
             try Self.deviceLogin(
                 $0, "user_code = ? AND state = '\(DeviceLogin.State.pending.rawValue)'", [code.letters, now.timeIntervalSince1970])
         }
     }
 
-    public func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginCreation {
+    public func create(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginCreation {
         try await write { [path] database in
-            guard try Self.app(database, login.appID) != nil else { throw StoreError.nobody(path) }
+            guard try Self.app(database, login.appID) != nil else { throw StoreError.missingSubject(path) }
             try ExpiringTable.deviceLogins.deleteExpired(beforeAdding: [login.digest], at: now, database)
-            let taken = try Bool.fetchOne(
+            let isUserCodeUsed = try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE user_code = ? AND expires_at > ?)",
                 arguments: [login.userCode.letters, now.timeIntervalSince1970])
-            guard taken != true else { return .userCodeInUse }
-            if let refusal = try Self.makePlace(for: login, from: origin, at: now, database) { return refusal }
+            guard isUserCodeUsed != true else { return .userCodeInUse }
+            if let refusal = try Self.enforceLimits(for: login, from: origin, at: now, database) { return refusal }
             // An expired login may still have the same user code.
             try database.perform(sql: "DELETE FROM device_logins WHERE user_code = ?", arguments: [login.userCode.letters])
             try database.perform(
@@ -40,12 +40,12 @@ extension SQLiteStore {
                     login.digest, login.userCode.letters, login.appID, login.scope.joined(separator: ","), login.redirectURI,
                     login.state.rawValue, login.expiresAt.timeIntervalSince1970, origin.network,
                 ])
-            return .opened
+            return .created
         }
     }
 
     public func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool {
-        let (state, grant, refuser): (DeviceLogin.State, Grant?, Person.ID?) =
+        let (state, grant, decliner): (DeviceLogin.State, Grant?, Person.ID?) =
             switch decision.verdict {
             case .approved(let grant, _): (.approved, grant, nil)
             case .declined(let person): (.declined, nil, person)
@@ -67,11 +67,11 @@ extension SQLiteStore {
                     decision.decidedAt.timeIntervalSince1970, grant?.appID,
                 ])
             guard database.changesCount == 1 else { return false }
-            if let grant { try Self.boundApprovals(with: decision.digest, under: grant, database) }
+            if let grant { try Self.limitApprovals(retaining: decision.digest, under: grant, database) }
             let app = try String.fetchOne(
                 database, sql: "SELECT app_id FROM device_logins WHERE digest = ?", arguments: [decision.digest])
             if state == .declined, let app {
-                try Self.fold(database, .cancelled, by: .person, person: refuser, app: app, ["device"], at: decision.decidedAt)
+                try Self.countAuditEvent(database, .canceled, by: .person, person: decliner, app: app, ["device"], at: decision.decidedAt)
             }
             return true
         }
@@ -79,7 +79,7 @@ extension SQLiteStore {
 
     public func poll(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome {
         try await write { database in
-            let now = poll.askedAt.timeIntervalSince1970
+            let now = poll.polledAt.timeIntervalSince1970
             let found = try Row.fetchOne(
                 database,
                 sql: "SELECT state, person_id, epoch, polled_at FROM device_logins WHERE digest = ? AND app_id = ? AND expires_at > ?",
@@ -90,26 +90,27 @@ extension SQLiteStore {
             if state == .redeemed {
                 // The first response may have been lost. Its time is not updated, so that repeated polls do not extend the minute.
                 guard let last, abs(now - last) < DeviceLogin.responseRetryWindow else { return .expired }
-                guard abs(now - last) >= poll.shortestWait else { return .tooFast }
+                guard abs(now - last) >= poll.minimumInterval else { return .slowDown }
                 return try approval(of: poll, row, database)
             }
             // A clock that was set back must not make the device wait.
-            if let last, abs(now - last) < poll.shortestWait { return .tooFast }
+            if let last, abs(now - last) < poll.minimumInterval { return .slowDown }
             let next: DeviceLogin.State = state == .approved ? .redeemed : .pending
             try database.perform(
                 sql: "UPDATE device_logins SET polled_at = ?, state = ? WHERE digest = ?", arguments: [now, next.rawValue, poll.digest])
             guard state == .approved else { return .pending }
             let outcome = try approval(of: poll, row, database)
             guard case .approved(let found, let device) = outcome else { return outcome }
-            var grant = try Self.engage(found.grant, database, at: poll.askedAt)
+            var grant = try Self.extendDataAccess(found.grant, database, at: poll.polledAt)
             let login = AppLogin(
-                grant, permissions: Set(device.permissions + [.publicProfile]).intersection(grant.granted), at: poll.askedAt)
-            try Self.note(database, login, by: .person)
+                grant, permissions: Set(device.permissions + [.publicProfile]).intersection(grant.granted), at: poll.polledAt)
+            try Self.addAuditEntry(database, login, by: .person)
             let act = device.login(of: found.person)
-            grant.epoch += try Self.keep(
-                StoredLogin(loginID: act.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.askedAt), under: grant,
+            grant.epoch += try Self.store(
+                StoredLogin(loginID: act.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.polledAt),
+                under: grant,
                 passwordStamp: act.passwordStamp, database)
-            return .approved(found.under(grant), device)
+            return .approved(found.withGrant(grant), device)
         }
     }
 
@@ -117,15 +118,15 @@ extension SQLiteStore {
     private func approval(of poll: DevicePoll, _ row: Row, _ database: Database) throws -> DevicePollOutcome {
         guard let person = row["person_id"] as Int64?, let account = try self.account(database, poll.appID, Person.ID(rawValue: person)),
             account.grant.epoch == row["epoch"] as Int?,
-            let login = try Self.deviceLogin(database, "digest = ?", [poll.digest, poll.askedAt.timeIntervalSince1970]),
-            account.refusal(of: login.login(of: account.person)) == nil
+            let login = try Self.deviceLogin(database, "digest = ?", [poll.digest, poll.polledAt.timeIntervalSince1970]),
+            account.loginError(for: login.login(of: account.person)) == nil
         else { return .declined }
         let act = login.login(of: account.person)
         // When an answer is repeated, the login may have ended meanwhile, and a used refresh token shows that the first answer arrived.
         let generation = try Int.fetchOne(
             database, sql: "SELECT generation FROM refresh_families WHERE login = ? AND expires_at > ?",
-            arguments: [act.id, poll.askedAt.timeIntervalSince1970])
-        guard try Self.ending(database, ofLogin: act.id) == nil, generation ?? 1 == 1 else { return .expired }
+            arguments: [act.id, poll.polledAt.timeIntervalSince1970])
+        guard try Self.endReason(database, ofLogin: act.id) == nil, generation ?? 1 == 1 else { return .expired }
         return .approved(account, login)
     }
 

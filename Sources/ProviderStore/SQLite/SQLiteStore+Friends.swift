@@ -7,12 +7,12 @@ extension SQLiteStore {
     public func friendIDs(
         of person: Person.ID, in app: String, includingLimited: Bool, at now: Date
     ) async throws(StoreError) -> [String] {
-        try lookUp { database in
+        try readOnCurrentThread { database in
             guard let app = try cachedApp(database, app) else { return [] }
             let friends = try database.cachedStatement(
-                sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp(.fromThePerson)) ORDER BY grants.app_scoped_id")
+                sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInAppSQL(.personFirst)) ORDER BY grants.app_scoped_id")
             return try String.fetchAll(
-                friends, arguments: Self.friendsInApp(app, person, includingLimited: includingLimited, now))
+                friends, arguments: Self.friendsInAppArguments(app, person, includingLimited: includingLimited, now))
         }
     }
 
@@ -22,7 +22,7 @@ extension SQLiteStore {
         try await read { database in
             guard let app = try Self.app(database, app) else { return FriendPage(friends: [], hasMore: false, totalCount: 0) }
             let (condition, order, bound, offset) =
-                switch request.place {
+                switch request.position {
                 case .offset(let number): (">", "ASC", "", number)
                 case .after(let id): (">", "ASC", id, 0)
                 case .before(let id): ("<", "DESC", id, 0)
@@ -30,12 +30,12 @@ extension SQLiteStore {
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    \(Self.friendsSQL(.fromThePerson)) AND grants.app_scoped_id \(condition) ?
+                    \(Self.friendsSQL(.personFirst)) AND grants.app_scoped_id \(condition) ?
                     ORDER BY grants.app_scoped_id \(order) LIMIT ? OFFSET ?
                     """,
-                arguments: Self.friendsInApp(app, person, now) + [bound, request.limit + 1, offset])
+                arguments: Self.friendsInAppArguments(app, person, now) + [bound, request.limit + 1, offset])
             let count = try Int.fetchOne(
-                database, sql: "SELECT COUNT(DISTINCT friend.id) \(Self.friends(.fromThePerson)) WHERE me.id = ?",
+                database, sql: "SELECT COUNT(DISTINCT friend.id) \(Self.friends(.personFirst)) WHERE me.id = ?",
                 arguments: [person.rawValue])
             let friends = rows.prefix(request.limit).map(Self.friend)
             return FriendPage(
@@ -50,8 +50,8 @@ extension SQLiteStore {
         return try await read { database in
             guard let app = try Self.app(database, app) else { return nil }
             return try Row.fetchOne(
-                database, sql: "\(Self.friendsSQL(.fromTheFriend)) AND grants.app_scoped_id = ?",
-                arguments: Self.friendsInApp(app, person, now) + [appScopedID]
+                database, sql: "\(Self.friendsSQL(.friendFirst)) AND grants.app_scoped_id = ?",
+                arguments: Self.friendsInAppArguments(app, person, now) + [appScopedID]
             ).map(Self.friend)
         }
     }
@@ -64,7 +64,7 @@ extension SQLiteStore {
                 sql: "SELECT 1 FROM friendships WHERE (login = ? AND friend_login = ?) OR (login = ? AND friend_login = ?)",
                 arguments: [from, to, to, from])
             guard areFriends == nil else { return true }
-            for login in [from, to] { guard try Self.hasRoomForFriend(login, but: [from, to], database) else { return false } }
+            for login in [from, to] { guard try Self.mayAddFriend(login, excluding: [from, to], database) else { return false } }
             try database.perform(
                 sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [to, from])
             let isAgreed = database.changesCount == 1
@@ -75,7 +75,7 @@ extension SQLiteStore {
                     """, arguments: [from, to])
             guard database.changesCount == 1 else { return true }
             for person in isAgreed ? [request.from, request.to] : [request.from] {
-                try Self.note(
+                try Self.addAuditEntry(
                     database, .personChanged, by: .app, person: person.id, app: request.appID,
                     [isAgreed ? "friends" : "friend_requests"], at: request.at)
             }
@@ -85,7 +85,7 @@ extension SQLiteStore {
 
     /// Whether a test user may have another friend.
     /// - Parameter pair: The two people of the new request. A request between them is not counted, because it becomes the friendship.
-    private static func hasRoomForFriend(_ login: String, but pair: [String], _ database: Database) throws -> Bool {
+    private static func mayAddFriend(_ login: String, excluding pair: [String], _ database: Database) throws -> Bool {
         let friends = try database.cachedStatement(
             sql: """
                 SELECT (SELECT COUNT(*) FROM friendships WHERE login = ?) + (SELECT COUNT(*) FROM friendships WHERE friend_login = ?)
@@ -100,7 +100,7 @@ extension SQLiteStore {
             let statement = try database.cachedStatement(
                 sql: """
                     SELECT DISTINCT friend.id, friend.first_name, friend.middle_name, friend.last_name
-                    \(Self.friends(.fromThePerson)) WHERE me.id = ?
+                    \(Self.friends(.personFirst)) WHERE me.id = ?
                     ORDER BY friend.first_name, friend.middle_name, friend.last_name, friend.id
                     """)
             return try Row.fetchAll(statement, arguments: [person.rawValue]).map(Self.name)
@@ -120,16 +120,16 @@ extension SQLiteStore {
     /// The order in which SQLite joins the tables. By itself, it would follow the requested sort order and begin with everyone who uses the app.
     enum Way: String {
         /// Begins with the person's friendships.
-        case fromThePerson = "CROSS JOIN"
+        case personFirst = "CROSS JOIN"
         /// Begins with the friend, whose app-scoped ID is known.
-        case fromTheFriend = "JOIN"
+        case friendFirst = "JOIN"
     }
 
     static func friendsSQL(_ way: Way) -> String {
         """
         SELECT DISTINCT grants.app_scoped_id, friend.id, friend.first_name, friend.middle_name, friend.last_name,
-            \(hasPicture("friend.id")) AS has_picture
-        \(friendsInApp(way))
+            \(hasPictureSQL("friend.id")) AS has_picture
+        \(friendsInAppSQL(way))
         """
     }
 
@@ -145,7 +145,7 @@ extension SQLiteStore {
 
     /// Returns the join of the person with the friends who use the app, have granted `user_friends` to it, and could log in to it now; see
     /// `Account.isVisible`. Friends who use only Limited Login are left out, unless the arguments include them.
-    static func friendsInApp(_ way: Way) -> String {
+    static func friendsInAppSQL(_ way: Way) -> String {
         """
         \(friends(way))
         \(way.rawValue) grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.engaged_at > ?
@@ -160,13 +160,13 @@ extension SQLiteStore {
         """
     }
 
-    /// Returns the arguments of ``friendsInApp(_:)``.
-    static func friendsInApp(
+    /// Returns the arguments of ``friendsInAppSQL(_:)``.
+    static func friendsInAppArguments(
         _ app: RegisteredApp, _ person: Person.ID, includingLimited: Bool = false, _ now: Date
     ) -> StatementArguments {
         // The app has lost access to the data of people who last logged in at this time or earlier; see `Grant.dataAccessExpiresAt`.
-        let lost = now.timeIntervalSince1970 - AccessToken.dataAccessLifetime
+        let accessLostBefore = now.timeIntervalSince1970 - AccessToken.dataAccessLifetime
         let isOpenToAll = app.mode == .live && PermissionCatalog.isAvailableToAll(.userFriends, of: app)
-        return [app.id, lost, Permission.userFriends.name, person.rawValue, includingLimited, lost, isOpenToAll]
+        return [app.id, accessLostBefore, Permission.userFriends.name, person.rawValue, includingLimited, accessLostBefore, isOpenToAll]
     }
 }

@@ -5,7 +5,7 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant? {
-        try lookUp { try Self.grant($0, app, person) }
+        try readOnCurrentThread { try Self.grant($0, app, person) }
     }
 
     public func grants(by person: Person.ID) async throws(StoreError) -> [Grant] {
@@ -20,10 +20,10 @@ extension SQLiteStore {
     public func record(_ consent: Consent) async throws(StoreError) -> Grant {
         try await write { [path] database in
             guard try Self.app(database, consent.appID) != nil, try Self.person(database, "id = ?", [consent.person.rawValue]) != nil else {
-                throw StoreError.nobody(path)
+                throw StoreError.missingSubject(path)
             }
             let before = try Self.grant(database, consent.appID, consent.person).map {
-                try Self.engage($0, database, at: consent.decidedAt)
+                try Self.extendDataAccess($0, database, at: consent.decidedAt)
             }
             try database.perform(
                 sql: """
@@ -47,14 +47,14 @@ extension SQLiteStore {
                     arguments: [consent.appID, consent.person.rawValue, permission.name, state])
             }
             guard let grant = try Self.grant(database, consent.appID, consent.person) else {
-                throw DatabaseError(message: "a grant is not there after it was written")
+                throw DatabaseError(message: "a grant is missing after it was written")
             }
-            let news: [(AuditEvent, Set<Permission>)] = [
+            let changes: [(AuditEvent, Set<Permission>)] = [
                 (.granted, grant.granted.subtracting(before?.granted ?? [])),
                 (.declined, grant.declined.subtracting(before?.declined ?? [])),
             ]
-            for (act, permissions) in news where !permissions.isEmpty {
-                try Self.note(
+            for (act, permissions) in changes where !permissions.isEmpty {
+                try Self.addAuditEntry(
                     database, act, by: consent.actor, person: consent.person, app: consent.appID, permissions.map(\.name),
                     at: consent.decidedAt)
             }
@@ -71,7 +71,7 @@ extension SQLiteStore {
     }
 
     static func remove(_ grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
-        try end(grant, database, by: actor, at: now)
+        try recordEnd(of: grant, database, by: actor, at: now)
         try database.perform(
             sql:
                 "UPDATE grants SET epoch = epoch + 1, removed_at = ?, tracking = NULL, classic_at = NULL WHERE app_id = ? AND person_id = ?",
@@ -81,10 +81,10 @@ extension SQLiteStore {
     }
 
     /// Adds the end of a grant to the audit log, and queues the callback to the app.
-    static func end(_ grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
-        try note(
+    static func recordEnd(of grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
+        try addAuditEntry(
             database, .disconnected, by: actor, person: grant.person, app: grant.appID, grant.granted.map(\.name), at: now)
-        try queue(database, .deauthorize, app: grant.appID, person: grant.person, knownAs: grant.appScopedID, at: now)
+        try enqueueCallback(database, .deauthorize, app: grant.appID, person: grant.person, appScopedID: grant.appScopedID, at: now)
     }
 
     public func withdraw(_ withdrawal: PermissionRevocation) async throws(StoreError) -> Bool {
@@ -99,7 +99,7 @@ extension SQLiteStore {
             }
             let revoked = withdrawal.permissions.intersection(grant.granted.union(grant.expired))
             if !revoked.isEmpty {
-                try Self.note(
+                try Self.addAuditEntry(
                     database, .revoked, by: withdrawal.actor, person: withdrawal.person, app: withdrawal.appID, revoked.map(\.name),
                     at: withdrawal.at)
             }
@@ -116,7 +116,7 @@ extension SQLiteStore {
             try database.perform(
                 sql: "UPDATE grant_permissions SET state = 'granted' WHERE app_id = ? AND person_id = ? AND permission = ?",
                 arguments: [approval.appID, approval.person.rawValue, approval.permission.name])
-            try Self.note(
+            try Self.addAuditEntry(
                 database, .granted, by: .person, person: approval.person, app: approval.appID, [approval.permission.name], at: approval.at)
             return true
         }
@@ -124,25 +124,25 @@ extension SQLiteStore {
 
     /// Extends the data access, because the person has logged in. Permissions that expired before stay expired until the person confirms them.
     /// - Returns: The updated grant.
-    static func engage(_ grant: Grant, _ database: Database, at now: Date) throws -> Grant {
-        var engaged = grant.standing(at: now)
-        if engaged.expired != grant.expired {
+    static func extendDataAccess(_ grant: Grant, _ database: Database, at now: Date) throws -> Grant {
+        var updated = grant.effective(at: now)
+        if updated.expired != grant.expired {
             let expiry = try database.cachedStatement(
                 sql: "UPDATE grant_permissions SET state = 'expired' WHERE app_id = ? AND person_id = ? AND permission = ?")
-            for permission in engaged.expired.subtracting(grant.expired) {
+            for permission in updated.expired.subtracting(grant.expired) {
                 try expiry.execute(arguments: [grant.appID, grant.person.rawValue, permission.name])
             }
         }
-        guard now > grant.engagedAt else { return engaged }
-        engaged.engagedAt = now
+        guard now > grant.lastLoginAt else { return updated }
+        updated.lastLoginAt = now
         let update = try database.cachedStatement(sql: "UPDATE grants SET engaged_at = ? WHERE app_id = ? AND person_id = ?")
         try update.execute(arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
-        return engaged
+        return updated
     }
 
     /// The negation of `Grant.isLimited(at:)` as a condition on a row of `grants`. Its argument is the current time minus
     /// ``AccessToken/dataAccessLifetime``.
-    static var isNotLimitedSQL: String { "(grants.tracking = '\(LoginTracking.enabled.word)' OR grants.classic_at > ?)" }
+    static var isNotLimitedSQL: String { "(grants.tracking = '\(LoginTracking.enabled.storedName)' OR grants.classic_at > ?)" }
 
     static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
         let grants = try database.cachedStatement(

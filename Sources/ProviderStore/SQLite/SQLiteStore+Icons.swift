@@ -11,7 +11,7 @@ import Foundation
 extension SQLiteStore {
     public func hasIcon(withDigest digest: String) async throws(StoreError) -> Bool {
         guard !digest.hasZeroByte else { return false }
-        return try lookUp { database in
+        return try readOnCurrentThread { database in
             try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM app_icons WHERE digest = ?)", arguments: [digest]) == true
         }
     }

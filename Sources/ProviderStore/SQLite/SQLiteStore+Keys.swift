@@ -4,19 +4,19 @@ import IdentityTokens
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys {
-        if let kept = try await read(Self.keys) { return kept }
+    public func keys(orStore new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys {
+        if let stored = try await read(Self.keys) { return stored }
         let fresh: ProviderKeys
         do {
             fresh = try new()
         } catch {
-            throw .failed(path, "its keys cannot be made: \(error)")
+            throw .failed(path, "its keys cannot be created: \(error)")
         }
         return try await write { database in
             // Another process may have stored its keys first.
-            if let kept = try Self.keys(database) { return kept }
-            let madeAt = fresh.signing.keys.first?.madeAt ?? .distantPast
-            try Self.insert("seal", fresh.seal.bytes, madeAt: madeAt, database)
+            if let stored = try Self.keys(database) { return stored }
+            let madeAt = fresh.signing.keys.first?.createdAt ?? .distantPast
+            try Self.insert("seal", fresh.sealing.bytes, madeAt: madeAt, database)
             try Self.insert("pairwise", fresh.pairwise.bytes, madeAt: madeAt, database)
             try Self.write(fresh.signing, database)
             return fresh
@@ -29,27 +29,27 @@ extension SQLiteStore {
         _ plan: SigningKeySchedule, with next: SigningKeySchedule, by actor: AuditEntry.Actor, at now: Date
     ) async throws(StoreError) -> SigningKeySchedule {
         try await write { database in
-            guard let kept = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }
+            guard let stored = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }
             // Another process, or the operator at a terminal, may have changed the schedule first.
-            guard Self.marks(of: kept) == Self.marks(of: plan) else { return kept }
+            guard Self.comparisonKeys(of: stored) == Self.comparisonKeys(of: plan) else { return stored }
             try database.perform(sql: "DELETE FROM provider_keys WHERE signs_from IS NOT NULL")
             try Self.write(next, database)
-            let before = Set(Self.marks(of: kept))
-            let changed = next.keys.filter { !before.contains(Self.mark(of: $0)) }.map(\.key.id)
-            if !changed.isEmpty { try Self.note(database, .keysChanged, by: actor, person: nil, app: nil, changed, at: now) }
+            let before = Set(Self.comparisonKeys(of: stored))
+            let changed = next.keys.filter { !before.contains(Self.comparisonKey(of: $0)) }.map(\.key.id)
+            if !changed.isEmpty { try Self.addAuditEntry(database, .keysChanged, by: actor, person: nil, app: nil, changed, at: now) }
             return next
         }
     }
 
     /// Returns the values by which schedules are compared.
-    private static func marks(of plan: SigningKeySchedule) -> [String] { plan.keys.map(mark) }
+    private static func comparisonKeys(of plan: SigningKeySchedule) -> [String] { plan.keys.map(comparisonKey) }
 
-    private static func mark(of planned: ScheduledKey) -> String { "\(planned.key.id) \(planned.signsFrom.timeIntervalSince1970)" }
+    private static func comparisonKey(of planned: ScheduledKey) -> String { "\(planned.key.id) \(planned.signsFrom.timeIntervalSince1970)" }
 
     private static func write(_ plan: SigningKeySchedule, _ database: Database) throws {
         for (index, planned) in plan.keys.enumerated() {
             try insert(
-                "signing-\(index + 1)", planned.key.derRepresentation, madeAt: planned.madeAt, signsFrom: planned.signsFrom, database)
+                "signing-\(index + 1)", planned.key.derRepresentation, madeAt: planned.createdAt, signsFrom: planned.signsFrom, database)
         }
     }
 
@@ -61,7 +61,7 @@ extension SQLiteStore {
 
     @Sendable private static func keys(_ database: Database) throws -> ProviderKeys? {
         var planned: [ScheduledKey] = []
-        var lasting: [String: [UInt8]] = [:]
+        var symmetricKeys: [String: [UInt8]] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT name, content, made_at, signs_from FROM provider_keys") {
             let content = Array(row["content"] as Data)
             if let signsFrom = row["signs_from"] as Double? {
@@ -70,11 +70,11 @@ extension SQLiteStore {
                         key: try SigningKey(derRepresentation: content), madeAt: Date(timeIntervalSince1970: row["made_at"]),
                         signsFrom: Date(timeIntervalSince1970: signsFrom)))
             } else {
-                lasting[row["name"]] = content
+                symmetricKeys[row["name"]] = content
             }
         }
-        guard !planned.isEmpty || !lasting.isEmpty else { return nil }
-        guard !planned.isEmpty, let seal = lasting["seal"], let pairwise = lasting["pairwise"] else {
+        guard !planned.isEmpty || !symmetricKeys.isEmpty else { return nil }
+        guard !planned.isEmpty, let seal = symmetricKeys["seal"], let pairwise = symmetricKeys["pairwise"] else {
             throw DatabaseError(message: "a key of the provider is missing from the table provider_keys")
         }
         return ProviderKeys(

@@ -9,11 +9,11 @@ public import Foundation
 
 /// A person's own logins, password and page language.
 extension SQLiteStore {
-    public func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [StoredLogin] {
-        try await read { try Self.keptLogins($0, of: person, at: now) }
+    public func storedLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [StoredLogin] {
+        try await read { try Self.storedLogins($0, of: person, at: now) }
     }
 
-    private static func keptLogins(_ database: Database, of person: Person.ID, at now: Date) throws -> [StoredLogin] {
+    private static func storedLogins(_ database: Database, of person: Person.ID, at now: Date) throws -> [StoredLogin] {
         guard let stamp = try Self.person(database, "id = ?", [person.rawValue])?.password.stamp else { return [] }
         // Logins under an earlier epoch of the grant, or under an earlier password, are no longer valid.
         let rows = try Row.fetchAll(
@@ -48,7 +48,7 @@ extension SQLiteStore {
 
     /// Stores a login whose tokens a device receives.
     /// - Returns: By how much the epoch of the grant increased.
-    static func keep(_ login: StoredLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws -> Int {
+    static func store(_ login: StoredLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws -> Int {
         let now = login.openedAt.timeIntervalSince1970
         try ExpiringTable.deviceTokens.deleteExpired(beforeAdding: [login.loginID], at: login.openedAt, database)
         try database.perform(
@@ -76,51 +76,50 @@ extension SQLiteStore {
     ///   - latestExpired: The latest time of an expired row.
     /// - Returns: By how much the epoch of the grant increased.
     static func endOldest(
-        _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, latestExpired: Date,
-        _ database: Database
+        _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, latestExpired: Date, _ database: Database
     ) throws -> Int {
         let most = StoredLogin.maximumPerPersonAndApp
         let surplus = try String.fetchAll(
             database.cachedStatement(sql: logins),
             arguments: [person.rawValue, app, login, latestExpired.timeIntervalSince1970, most, most - 1])
-        var rise = 0
+        var epochIncrease = 0
         for oldest in surplus {
-            rise += try end(
-                SessionEnd(of: oldest, as: .revoked, by: .provider, person: person, appID: app, at: now), sparing: login, database)
+            epochIncrease += try end(
+                SessionEnd(of: oldest, reason: .revoked, by: .provider, person: person, appID: app, at: now), except: login, database)
         }
-        return rise
+        return epochIncrease
     }
 
-    public func signOut(_ signOut: LogoutElsewhere) async throws(StoreError) -> Bool {
+    public func logOutElsewhere(_ signOut: LogoutElsewhere) async throws(StoreError) -> Bool {
         try await write { database in
             let (person, now) = (signOut.person, signOut.at)
-            guard try Self.lives(signOut.session, of: person, at: now, database) else { return false }
+            guard try Self.isActive(signOut.session, of: person, at: now, database) else { return false }
             let others = try String.fetchAll(
                 database, sql: "SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? AND expires_at > ? ORDER BY digest",
                 arguments: [person.rawValue, signOut.session, now.timeIntervalSince1970])
             for digest in others {
                 try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
-                try Self.note(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
+                try Self.addAuditEntry(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
             }
             // Device logins that the person has approved and that no device has redeemed end, too.
             try database.perform(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
-            for login in try Self.keptLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
+            for login in try Self.storedLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
             return true
         }
     }
 
     public func change(_ change: PasswordChange) async throws(StoreError) -> Bool {
         try await write { database in
-            guard try Self.lives(change.session, of: change.person, at: change.at, database) else { return false }
+            guard try Self.isActive(change.session, of: change.person, at: change.at, database) else { return false }
             try database.perform(
                 sql: "UPDATE people SET password = ?, password_changed_at = ? WHERE id = ? AND password = ? AND NOT is_locked",
                 arguments: [
-                    change.after.encoded, change.at.timeIntervalSince1970, change.person.rawValue, change.before.encoded,
+                    change.newPassword.encoded, change.at.timeIntervalSince1970, change.person.rawValue, change.oldPassword.encoded,
                 ])
             guard database.changesCount == 1 else { return false }
-            try Self.note(database, .personChanged, by: .person, person: change.person, app: nil, ["password"], at: change.at)
+            try Self.addAuditEntry(database, .personChanged, by: .person, person: change.person, app: nil, ["password"], at: change.at)
             try Self.logOutEverywhere(change.person, database)
-            return try Self.open(change.next, under: change.after, database)
+            return try Self.open(change.newSession, under: change.newPassword, database)
         }
     }
 
@@ -137,11 +136,11 @@ extension SQLiteStore {
                 sql: "UPDATE people SET page_language = ? WHERE id = ? AND page_language IS DISTINCT FROM ?",
                 arguments: [choice.language, choice.person.rawValue, choice.language])
             guard database.changesCount == 1 else { return }
-            try Self.note(database, .personChanged, by: .person, person: choice.person, app: nil, ["page_language"], at: choice.at)
+            try Self.addAuditEntry(database, .personChanged, by: .person, person: choice.person, app: nil, ["page_language"], at: choice.at)
         }
     }
 
-    private static func lives(_ session: String, of person: Person.ID, at now: Date, _ database: Database) throws -> Bool {
+    private static func isActive(_ session: String, of person: Person.ID, at now: Date, _ database: Database) throws -> Bool {
         let sessions = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM sessions WHERE digest = ? AND person_id = ? AND expires_at > ?)")
         return try Bool.fetchOne(sessions, arguments: [session, person.rawValue, now.timeIntervalSince1970]) ?? false

@@ -6,11 +6,11 @@ public import ProviderDomain
 extension SQLiteStore {
     public func person(withLogin login: String) async throws(StoreError) -> Person? {
         guard !login.hasZeroByte else { return nil }
-        return try lookUp { try Self.person($0, "login = ?", [login]) }
+        return try readOnCurrentThread { try Self.person($0, "login = ?", [login]) }
     }
 
     public func person(_ id: Person.ID) async throws(StoreError) -> Person? {
-        try lookUp { try Self.person($0, "id = ?", [id.rawValue]) }
+        try readOnCurrentThread { try Self.person($0, "id = ?", [id.rawValue]) }
     }
 
     public func testUsers(of app: String) async throws(StoreError) -> [Person.ID] {
@@ -43,7 +43,7 @@ extension SQLiteStore {
                 SELECT id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
                     location_id, location_name, link, locale, page_language, is_locked, password_changed_at,
                     (SELECT group_concat(app_id) FROM test_users WHERE person_id = people.id) AS test_apps,
-                    \(hasPicture("people.id")) AS has_picture
+                    \(hasPictureSQL("people.id")) AS has_picture
                 FROM people WHERE \(condition)
                 """)
         return try Row.fetchOne(statement, arguments: arguments).map { row in

@@ -37,15 +37,15 @@ extension SQLiteStore {
                     arguments: [
                         definition.permission.name, definition.group.rawValue, definition.text, definition.needsReview,
                         definition.publishes,
-                        definition.isLimitedCapable, definition.fields.sorted().joined(separator: ","),
+                        definition.allowsLimitedLogin, definition.fields.sorted().joined(separator: ","),
                     ])
-                try Self.note(
+                try Self.addAuditEntry(
                     database, .permissionDefined, by: .operator, person: nil, app: nil, [definition.permission.name], at: now)
                 return true
             case .remove(let permission, let now):
                 try database.perform(sql: "DELETE FROM permission_definitions WHERE name = ?", arguments: [permission.name])
                 guard database.changesCount == 1 else { return false }
-                try Self.note(database, .permissionRemoved, by: .operator, person: nil, app: nil, [permission.name], at: now)
+                try Self.addAuditEntry(database, .permissionRemoved, by: .operator, person: nil, app: nil, [permission.name], at: now)
                 return true
             }
         }

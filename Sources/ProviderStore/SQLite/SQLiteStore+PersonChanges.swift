@@ -25,20 +25,21 @@ extension SQLiteStore {
         try await write { [path] database in
             guard let login = change.after?.person.login ?? change.before?.person.login else { return true }
             let found = try Self.record(database, login)
-            guard Self.isSame(found, as: change.before, PersonRecord.changes) else { return false }
+            guard Self.isUnchanged(found, from: change.before, PersonRecord.changes) else { return false }
             if let after = change.after {
                 let added = after.person.testApps.subtracting(found?.person.testApps ?? [])
                 for app in added {
-                    guard try Self.app(database, app) != nil else { throw StoreError.nobody(path) }
+                    guard try Self.app(database, app) != nil else { throw StoreError.missingSubject(path) }
                     guard try Self.mayAddTestUser(database, app) else { return false }
                 }
                 if let app = change.appID, !added.isEmpty {
                     let day = FieldAccess.day(of: change.at)
-                    guard try DailyCounter.add(.testUsers(app: app), on: day, most: TestUserRequest.mostOfADay, database) else {
+                    guard try DailyCounter.increment(.createdTestUsers(app: app), on: day, limit: TestUserRequest.maximumPerDay, database)
+                    else {
                         return false
                     }
                 }
-                try Self.take(after, database, byApp: change.appID, at: change.at)
+                try Self.save(after, database, byApp: change.appID, at: change.at)
             } else if let found {
                 try Self.remove(found.person, database, byApp: change.appID, at: change.at)
             }
@@ -46,13 +47,13 @@ extension SQLiteStore {
         }
     }
 
-    public func testUserCount(madeFor app: String, on day: Int) async throws(StoreError) -> Int {
-        try await read { try DailyCounter.count(.testUsers(app: app), on: day, $0) }
+    public func testUserCount(createdFor app: String, on day: Int) async throws(StoreError) -> Int {
+        try await read { try DailyCounter.count(.createdTestUsers(app: app), on: day, $0) }
     }
 
     private static func mayAddTestUser(_ database: Database, _ app: String) throws -> Bool {
         let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM test_users WHERE app_id = ?", arguments: [app])
-        return (count ?? 0) < TestUserRequest.mostOfAnApp
+        return (count ?? 0) < TestUserRequest.maximumPerApp
     }
 
     private static func record(_ database: Database, _ login: String) throws -> PersonRecord? {
@@ -64,7 +65,7 @@ extension SQLiteStore {
     }
 
     /// Adds or changes a person. If nothing differs, nothing is written.
-    static func take(_ record: PersonRecord, _ database: Database, byApp appID: String?, at now: Date) throws {
+    static func save(_ record: PersonRecord, _ database: Database, byApp appID: String?, at now: Date) throws {
         let before = try Self.record(database, record.person.login)
         let changes = before?.changes(to: record) ?? []
         guard before == nil || !changes.isEmpty else { return }
@@ -82,7 +83,7 @@ extension SQLiteStore {
         }
         let actor: AuditEntry.Actor = appID == nil ? .operator : .app
         let person = Person.ID(rawValue: id)
-        try note(database, before == nil ? .personAdded : .personChanged, by: actor, person: person, app: appID, changes, at: now)
+        try addAuditEntry(database, before == nil ? .personAdded : .personChanged, by: actor, person: person, app: appID, changes, at: now)
         // An app that a test user no longer belongs to loses what the test user has granted to it.
         for app in (before?.person.testApps ?? []).subtracting(record.person.testApps) {
             if let grant = try grant(database, app, person) { try remove(grant, database, by: actor, at: now) }
@@ -95,10 +96,10 @@ extension SQLiteStore {
             database, sql: "SELECT app_id FROM grants WHERE person_id = ? AND removed_at IS NULL ORDER BY app_id",
             arguments: [person.id.rawValue])
         for app in apps {
-            if let grant = try grant(database, app, person.id) { try end(grant, database, by: actor, at: now) }
+            if let grant = try grant(database, app, person.id) { try recordEnd(of: grant, database, by: actor, at: now) }
         }
         // The entry precedes the deletion, because the limits of the audit log differ for test users.
-        try note(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
+        try addAuditEntry(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
         if try testApp(of: person.id.rawValue, database) != nil {
             // Nobody queries the field accesses of a removed test user, and an app can create and remove any number of them.
             try database.perform(sql: "DELETE FROM readings WHERE person_id = ?", arguments: [person.id.rawValue])

@@ -3,8 +3,8 @@ import GRDB
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func pictureEdition(of person: Person.ID) async throws(StoreError) -> Int64? {
-        try lookUp { database in
+    public func pictureVersion(of person: Person.ID) async throws(StoreError) -> Int64? {
+        try readOnCurrentThread { database in
             try Int64.fetchOne(database, sql: "SELECT edition FROM pictures WHERE person_id = ?", arguments: [person.rawValue])
         }
     }
@@ -19,7 +19,7 @@ extension SQLiteStore {
 
     /// Returns an SQL condition that a person has a picture.
     /// - Parameter id: The SQL expression of the person's ID.
-    static func hasPicture(_ id: String) -> String { "EXISTS (SELECT 1 FROM pictures WHERE pictures.person_id = \(id))" }
+    static func hasPictureSQL(_ id: String) -> String { "EXISTS (SELECT 1 FROM pictures WHERE pictures.person_id = \(id))" }
 
     static func put(_ picture: [UInt8]?, ofPersonWithLogin login: String, _ database: Database) throws {
         guard let picture else {

@@ -11,9 +11,9 @@ import Foundation
 extension SQLiteStore {
     public func isUsed(_ proof: DPoPProofUse) async throws(StoreError) -> Bool {
         try await read { database in
-            let question = try database.cachedStatement(
+            let statement = try database.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ? AND forget_after >= ?)")
-            return try Bool.fetchOne(question, arguments: [proof.digest, proof.usedAt.timeIntervalSince1970]) ?? false
+            return try Bool.fetchOne(statement, arguments: [proof.digest, proof.usedAt.timeIntervalSince1970]) ?? false
         }
     }
 
@@ -24,27 +24,27 @@ extension SQLiteStore {
     public func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
         try await write { database in
             let seen = refresh.account
-            guard try account(database, as: seen) != nil else { return .changed }
+            guard try account(database, matching: seen) != nil else { return .accountChanged }
             switch try Self.use(refresh.proof, database) {
             case .used: break
-            case .usedBefore: return .proofUsed
-            case .tooMany(let end): return .tooMany(until: end)
+            case .alreadyUsed: return .proofUsed
+            case .limitReached(let end): return .limitReached(until: end)
             }
-            try Self.note(
+            try Self.addAuditEntry(
                 database, .refreshed, by: .app, person: seen.person, app: seen.appID, seen.permissions.map(\.name), at: refresh.at)
-            return .taken
+            return .recorded
         }
     }
 
     private static func use(_ proof: DPoPProofUse, _ database: Database) throws -> DPoPProofUseOutcome {
         try ExpiringTable.usedProofs.deleteExpired(beforeAdding: [proof.digest], at: proof.usedAt, database)
         let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ?)")
-        guard try Bool.fetchOne(uses, arguments: [proof.digest]) != true else { return .usedBefore }
-        if let end = try firstEnd("used_proofs", of: proof.owner, most: DPoPProofUse.maximumPerOwner, at: proof.usedAt, database) {
-            return .tooMany(until: end)
+        guard try Bool.fetchOne(uses, arguments: [proof.digest]) != true else { return .alreadyUsed }
+        if let end = try earliestExpiry("used_proofs", of: proof.owner, maximum: DPoPProofUse.maximumPerOwner, at: proof.usedAt, database) {
+            return .limitReached(until: end)
         }
         let insertion = try database.cachedStatement(sql: "INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, ?)")
-        try insertion.execute(arguments: [proof.digest, proof.forgetAfter.timeIntervalSince1970, proof.owner])
+        try insertion.execute(arguments: [proof.digest, proof.recordExpiresAt.timeIntervalSince1970, proof.owner])
         return .used
     }
 }

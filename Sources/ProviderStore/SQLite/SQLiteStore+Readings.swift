@@ -3,34 +3,34 @@ import GRDB
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func note(_ reading: FieldAccess) async throws(StoreError) { try journal.append(reading) }
+    public func note(_ reading: FieldAccess) async throws(StoreError) { try fieldAccessLog.append(reading) }
 
-    public func foldReadings() async throws(StoreError) {
-        for path in journal.end() {
-            try await fold(path)
-            journal.forget(path)
+    public func flushFieldAccesses() async throws(StoreError) {
+        for path in fieldAccessLog.closeFile() {
+            try await flushLog(at: path)
+            fieldAccessLog.removeClosedFile(path)
         }
-        if journal.shouldScanForAbandonedLogs() { try await flushAbandonedLogs() }
+        if fieldAccessLog.shouldScanForAbandonedLogs() { try await flushAbandonedLogs() }
     }
 
     /// Adds up the field-access logs that other processes left behind.
     private func flushAbandonedLogs() async throws(StoreError) {
         // The logs are opened one by one, because there may be more of them than a process can have open.
-        for journal in FieldAccessLog.all(beside: path) {
-            guard let descriptor = FieldAccessLog.lockAbandoned(journal) else { continue }
+        for log in FieldAccessLog.all(forStore: path) {
+            guard let descriptor = FieldAccessLog.lockAbandoned(log) else { continue }
             defer { close(descriptor) }
-            try await fold(journal)
+            try await flushLog(at: log)
         }
     }
 
-    private func fold(_ path: String) async throws(StoreError) {
+    private func flushLog(at path: String) async throws(StoreError) {
         guard let content = FileManager.default.contents(atPath: path) else {
             // Another process may have counted and removed the log.
             guard FileManager.default.fileExists(atPath: path) else { return }
-            throw .failed(path, "a journal of what apps read cannot be read")
+            throw .failed(path, "a field access log cannot be read")
         }
         let (name, store) = (FieldAccessLog.name(of: path), self.path)
-        let counts = FieldAccessLine.counts(in: Array(content))
+        guard let counts = FieldAccessLine.counts(in: Array(content)) else { throw .unknownLogFormat(path) }
         try await write { database in
             try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
             // Another process may have counted the log first.
@@ -50,12 +50,12 @@ extension SQLiteStore {
                     key.person, key.app, key.day, key.field, count.times, count.lastAt?.timeIntervalSince1970, key.person, key.person,
                 ])
             }
-            try Self.forgetOldNames(database, besideStore: store)
+            try Self.deleteOldLogNames(database, store: store)
         }
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch  where FileManager.default.fileExists(atPath: path) {
-            throw .failed(path, "a journal that is folded cannot be removed")
+            throw .failed(path, "a field access log cannot be removed after it was added to the counts")
         } catch {}
     }
 
@@ -63,26 +63,24 @@ extension SQLiteStore {
     /// its name here in order not to count it again.
     private static let retainedLogNames = 100
 
-    private static func forgetOldNames(_ database: Database, besideStore store: String) throws {
+    private static func deleteOldLogNames(_ database: Database, store: String) throws {
         let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM folded_journals") ?? 0
         let old = try String.fetchAll(
             database, sql: "SELECT name FROM folded_journals WHERE number <= ?", arguments: [last - retainedLogNames])
-        for name in old where !FileManager.default.fileExists(atPath: FieldAccessLog.path(of: name, besideStore: store)) {
+        for name in old where !FileManager.default.fileExists(atPath: FieldAccessLog.path(of: name, store: store)) {
             try database.perform(sql: "DELETE FROM folded_journals WHERE name = ?", arguments: [name])
         }
     }
 
-    public func readings(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
+    public func fieldAccessCounts(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
         // Reads the log files before the database. If a log is added to the database in between, its name is found there, and it is not counted twice.
-        let journals = FieldAccessLog.all(beside: path).compactMap { path in
-            FileManager.default.contents(atPath: path).map {
-                (
-                    name: FieldAccessLog.name(of: path),
-                    counts: FieldAccessLine.counts(in: Array($0)).filter { $0.key.person == person.rawValue }
-                )
-            }
+        var logs: [(name: String, counts: [FieldAccessLine.Key: FieldAccessLine.Count])] = []
+        for path in FieldAccessLog.all(forStore: path) {
+            guard let content = FileManager.default.contents(atPath: path) else { continue }
+            guard let counts = FieldAccessLine.counts(in: Array(content)) else { throw .unknownLogFormat(path) }
+            logs.append((FieldAccessLog.name(of: path), counts.filter { $0.key.person == person.rawValue }))
         }
-        return try await read { database in
+        return try await read { [logs] database in
             var counts: [FieldAccessLine.Key: FieldAccessLine.Count] = [:]
             var months: [FieldAccessLine.Key: Int] = [:]
             let rows = try Row.fetchAll(
@@ -95,10 +93,10 @@ extension SQLiteStore {
                     FieldAccessLine.Count(
                         times: row["count"], lastAt: (row["last_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
             }
-            for journal in journals where !journal.counts.isEmpty {
+            for log in logs where !log.counts.isEmpty {
                 let isFolded = try Bool.fetchOne(
-                    database, sql: "SELECT EXISTS (SELECT 1 FROM folded_journals WHERE name = ?)", arguments: [journal.name])
-                if isFolded != true { counts.merge(journal.counts, uniquingKeysWith: +) }
+                    database, sql: "SELECT EXISTS (SELECT 1 FROM folded_journals WHERE name = ?)", arguments: [log.name])
+                if isFolded != true { counts.merge(log.counts, uniquingKeysWith: +) }
             }
             return counts.map { key, count in
                 FieldAccessCount(

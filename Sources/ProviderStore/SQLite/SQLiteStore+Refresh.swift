@@ -16,12 +16,12 @@ extension SQLiteStore {
     }
 
     @discardableResult
-    public func open(_ family: RefreshTokenFamily) async throws(StoreError) -> Grant? {
+    public func create(_ family: RefreshTokenFamily) async throws(StoreError) -> Grant? {
         try await write { database in
-            guard try Self.ending(database, ofLogin: family.login.id) == nil,
+            guard try Self.endReason(database, ofLogin: family.login.id) == nil,
                 var grant = try Self.grant(database, family.appID, family.person), grant.epoch == family.epoch
             else { return nil }
-            grant.epoch += try Self.keep(family, database)
+            grant.epoch += try Self.store(family, database)
             return grant
         }
     }
@@ -33,22 +33,22 @@ extension SQLiteStore {
             else { return .ended }
             guard row["generation"] == rotation.token.generation else {
                 let end = SessionEnd(
-                    of: rotation.token.loginID, as: .revoked, by: .provider, person: Person.ID(rawValue: row["person_id"]),
+                    of: rotation.token.loginID, reason: .revoked, by: .provider, person: Person.ID(rawValue: row["person_id"]),
                     appID: rotation.appID, at: rotation.usedAt)
                 try Self.end(end, database)
-                return .usedBefore
+                return .reused
             }
             guard let (family, account) = try family(row, database) else {
                 try database.perform(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [rotation.token.loginID])
                 return .ended
             }
             // A client that did not authenticate with the app secret must not use up the token.
-            guard rotation.isClientAuthenticated || !family.needsSecret else { return .needsSecret }
+            guard rotation.isClientAuthenticated || !family.requiresSecret else { return .secretRequired }
             // A refusal does not use up the token, because its cause may be temporary: for example, the account may be unlocked later.
-            if let refusal = account.refusal(of: family.login) { return .refused(refusal) }
+            if let refusal = account.loginError(for: family.login) { return .rejected(refusal) }
             try database.perform(
                 sql: "UPDATE refresh_families SET generation = generation + 1 WHERE login = ?", arguments: [rotation.token.loginID])
-            try Self.note(
+            try Self.addAuditEntry(
                 database, .refreshed, by: .app, person: family.person, app: family.appID, family.scope(for: account), at: rotation.usedAt)
             return .rotated(family, account, generation: rotation.token.generation + 1)
         }
@@ -56,7 +56,7 @@ extension SQLiteStore {
 
     /// Stores a new family of refresh tokens, unless the login already has one.
     /// - Returns: By how much the epoch of the grant increased.
-    static func keep(_ family: RefreshTokenFamily, _ database: Database) throws -> Int {
+    static func store(_ family: RefreshTokenFamily, _ database: Database) throws -> Int {
         try ExpiringTable.refreshFamilies.deleteExpired(beforeAdding: [family.login.id], at: family.openedAt, database)
         try database.perform(
             sql: """
@@ -65,7 +65,7 @@ extension SQLiteStore {
                 """,
             arguments: [
                 family.login.id, family.appID, family.person.rawValue, family.epoch, family.login.passwordStamp,
-                family.scope.joined(separator: " "), family.needsSecret, family.expiresAt.timeIntervalSince1970,
+                family.scope.joined(separator: " "), family.requiresSecret, family.expiresAt.timeIntervalSince1970,
             ])
         let oldest = """
             SELECT login FROM refresh_families WHERE person_id = ? AND app_id = ? AND login <> ? AND expires_at > ?

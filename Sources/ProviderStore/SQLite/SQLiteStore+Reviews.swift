@@ -13,7 +13,7 @@ extension SQLiteStore {
         try await read { database in
             let (condition, arguments): (String, StatementArguments) =
                 switch question {
-                case .waiting(let after, let limit): ("state = 'waiting' AND id > ? ORDER BY id LIMIT ?", [after, limit])
+                case .pending(let after, let limit): ("state = 'waiting' AND id > ? ORDER BY id LIMIT ?", [after, limit])
                 case .decided(let before, let limit):
                     ("state IN ('approved', 'refused') AND id < ? ORDER BY id DESC LIMIT ?", [before ?? Int64.max, limit])
                 case .latest(let app):
@@ -22,7 +22,7 @@ extension SQLiteStore {
                         id IN (SELECT MAX(id) FROM review_requests WHERE app_id = ? GROUP BY permission) ORDER BY permission
                         """, [app]
                     )
-                case .one(let id): ("id = ?", [id])
+                case .request(let id): ("id = ?", [id])
                 }
             return try Row.fetchAll(database, sql: "SELECT * FROM review_requests WHERE \(condition)", arguments: arguments)
                 .compactMap(Self.review)
@@ -31,7 +31,7 @@ extension SQLiteStore {
 
     public func take(_ submission: ReviewSubmission) async throws(StoreError) -> Set<Permission> {
         try await write { [path] database in
-            guard let app = try Self.app(database, submission.appID) else { throw StoreError.nobody(path) }
+            guard let app = try Self.app(database, submission.appID) else { throw StoreError.missingSubject(path) }
             var asked: Set<Permission> = []
             for permission in submission.permissions.sorted(by: { $0.name < $1.name })
             where PermissionCatalog.level(of: permission, for: app) == .standard {
@@ -53,7 +53,7 @@ extension SQLiteStore {
                     arguments: [app.id, permission.name])
             }
             guard !asked.isEmpty else { return [] }
-            try Self.note(
+            try Self.addAuditEntry(
                 database, .reviewRequested, by: .person, person: submission.person.id, app: app.id, asked.map(\.name), at: submission.at)
             return asked
         }
@@ -61,13 +61,13 @@ extension SQLiteStore {
 
     public func withdraw(_ withdrawal: ReviewWithdrawal) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let review = try Self.review(database, withdrawal.id), review.appID == withdrawal.appID, review.state == .waiting else {
+            guard let review = try Self.review(database, withdrawal.id), review.appID == withdrawal.appID, review.state == .pending else {
                 return false
             }
             try database.perform(
                 sql: "UPDATE review_requests SET state = 'withdrawn', decided_at = ?, decided_by = ? WHERE id = ?",
                 arguments: [withdrawal.at.timeIntervalSince1970, withdrawal.person.login, review.id])
-            try Self.note(
+            try Self.addAuditEntry(
                 database, .reviewWithdrawn, by: .person, person: withdrawal.person.id, app: review.appID, [review.permission.name],
                 at: withdrawal.at)
             return true
@@ -77,8 +77,10 @@ extension SQLiteStore {
     public func decide(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome {
         try await write { database in
             guard let review = try Self.review(database, decision.id) else { return .unknown }
-            guard review.state == .waiting else { return .tooLate(review) }
-            if let look = decision.look, try Self.app(database, review.appID)?.look != look { return .changed(review) }
+            guard review.state == .pending else { return .alreadyDecided(review) }
+            if let look = decision.appearanceDigest, try Self.app(database, review.appID)?.appearanceDigest != look {
+                return .changed(review)
+            }
             let (state, reason): (ReviewRequest.State, String?) =
                 switch decision.verdict {
                 case .approved: (.approved, nil)
@@ -89,8 +91,8 @@ extension SQLiteStore {
                 arguments: [state.rawValue, decision.at.timeIntervalSince1970, decision.login, reason, review.id])
             if state == .approved { try Self.setAccess(database, review.appID) { $0.insert(review.permission).inserted } }
             let decider = try decision.login.flatMap { try Self.personID(database, $0) }
-            try Self.note(
-                database, state == .approved ? .reviewApproved : .reviewRefused, by: .operator, person: decider, app: review.appID,
+            try Self.addAuditEntry(
+                database, state == .approved ? .reviewApproved : .reviewRejected, by: .operator, person: decider, app: review.appID,
                 [review.permission.name], at: decision.at)
             return try Self.review(database, review.id).map(ReviewOutcome.decided) ?? .unknown
         }
@@ -99,8 +101,8 @@ extension SQLiteStore {
     public func take(_ surrender: AccessSurrender) async throws(StoreError) -> Bool {
         try await write { database in
             guard try Self.setAccess(database, surrender.appID, { $0.remove(surrender.permission) != nil }) else { return false }
-            try Self.note(
-                database, .accessGivenUp, by: .person, person: surrender.person.id, app: surrender.appID, [surrender.permission.name],
+            try Self.addAuditEntry(
+                database, .accessSurrendered, by: .person, person: surrender.person.id, app: surrender.appID, [surrender.permission.name],
                 at: surrender.at)
             return true
         }

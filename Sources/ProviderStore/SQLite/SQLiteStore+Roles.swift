@@ -34,31 +34,31 @@ extension SQLiteStore {
     }
 
     public func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome {
-        guard !change.appID.hasZeroByte, !change.act.login.hasZeroByte else { return .unchanged }
+        guard !change.appID.hasZeroByte, !change.action.login.hasZeroByte else { return .unchanged }
         return try await write { database in
             guard let app = try Self.app(database, change.appID),
                 let person = try Self.person(database, "id = ?", [change.person.rawValue]),
-                app.roles.role(of: person)?.covers(change.act.duty) == true
+                app.roles.role(of: person)?.allows(change.action.requiredCapability) == true
             else { return .notAllowed }
-            switch change.act {
+            switch change.action {
             case .invite(let role, let login):
                 return try Self.invite(login, as: role, to: app, by: person, database, at: change.at)
-            case .uninvite(let login):
+            case .withdrawInvitation(let login):
                 guard let role = try Self.invitedRole(database, login, app.id) else { return .unchanged }
                 try Self.deleteInvitation(database, login, app.id)
-                try Self.note(
-                    database, .roleUninvited, by: .person(person.id), app: app.id, [role.rawValue],
+                try Self.addAuditEntry(
+                    database, .roleInvitationWithdrawn, by: .person(person.id), app: app.id, [role.rawValue],
                     affected: try Self.personID(database, login), at: change.at)
                 return .changed(app.roles)
-            case .keep, .take, .leave:
+            case .replaceOwnRoles, .remove, .removeOwnRoles:
                 let roles: AppRoles
-                do throws(AppRoles.Objection) {
-                    roles = try change.act.roles(after: app.roles, by: person.login)
+                do throws(AppRoles.Violation) {
+                    roles = try change.action.roles(after: app.roles, by: person.login)
                 } catch {
-                    return .refused(error)
+                    return .rejected(error)
                 }
                 guard roles != app.roles else { return .unchanged }
-                guard try Self.retainsAdministrator(roles, after: app.roles, database) else { return .refused(.lastAdministrator) }
+                guard try Self.retainsAdministrator(roles, after: app.roles, database) else { return .rejected(.lastAdministrator) }
                 try Self.put(roles, of: app.id, database)
                 try Self.addRoleEntries(database, from: app.roles, to: roles, of: app.id, by: .person(person.id), at: change.at)
                 return .changed(roles)
@@ -73,59 +73,59 @@ extension SQLiteStore {
         guard login != person.login, !app.roles.logins(in: role).contains(login),
             !invited.contains(where: { $0.login == login && $0.role == role })
         else { return .unchanged }
-        if try Self.person(database, "login = ?", [login])?.testApps.isEmpty == false { return .refused(.testUser) }
-        if try hasDeclined(login, app.id, after: now - RoleInvitation.rest, database) { return .refused(.declined) }
-        let everybody = app.roles.everybody.union(invited.map(\.login))
-        guard everybody.contains(login) || everybody.count < AppRoles.most else { return .refused(.full) }
+        if try Self.person(database, "login = ?", [login])?.testApps.isEmpty == false { return .rejected(.testUser) }
+        if try hasDeclined(login, app.id, after: now - RoleInvitation.cooldown, database) { return .rejected(.declined) }
+        let everybody = app.roles.allLogins.union(invited.map(\.login))
+        guard everybody.contains(login) || everybody.count < AppRoles.maximumPeople else { return .rejected(.limitReached) }
         try database.perform(
             sql: """
                 INSERT INTO role_invitations (app_id, login, role, invited_by, invited_at) VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (app_id, login) DO UPDATE
                 SET role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, declined_at = NULL
                 """, arguments: [app.id, login, role.rawValue, person.id.rawValue, now.timeIntervalSince1970])
-        try note(
+        try addAuditEntry(
             database, .roleInvited, by: .person(person.id), app: app.id, [role.rawValue], affected: try personID(database, login), at: now)
         return .changed(app.roles)
     }
 
-    public func take(_ answer: InvitationResponse) async throws(StoreError) -> InvitationOutcome {
-        guard !answer.appID.hasZeroByte else { return .gone }
+    public func take(_ response: InvitationResponse) async throws(StoreError) -> InvitationOutcome {
+        guard !response.appID.hasZeroByte else { return .notPending }
         return try await write { database in
-            guard let person = try Self.person(database, "id = ?", [answer.person.rawValue]), person.testApps.isEmpty,
-                let app = try Self.app(database, answer.appID),
-                try Self.invitedRole(database, person.login, app.id) == answer.role
-            else { return .gone }
-            if answer.accepts {
+            guard let person = try Self.person(database, "id = ?", [response.person.rawValue]), person.testApps.isEmpty,
+                let app = try Self.app(database, response.appID),
+                try Self.invitedRole(database, person.login, app.id) == response.role
+            else { return .notPending }
+            if response.accepts {
                 let roles: AppRoles
-                do throws(AppRoles.Objection) {
-                    roles = try app.roles.giving(answer.role, to: person.login)
+                do throws(AppRoles.Violation) {
+                    roles = try app.roles.assigning(response.role, to: person.login)
                 } catch {
-                    return .refused(error)
+                    return .rejected(error)
                 }
-                guard try Self.retainsAdministrator(roles, after: app.roles, database) else { return .refused(.lastAdministrator) }
+                guard try Self.retainsAdministrator(roles, after: app.roles, database) else { return .rejected(.lastAdministrator) }
                 try Self.put(roles, of: app.id, database)
-                for lost in AppRole.allCases where lost != answer.role && app.roles.logins(in: lost).contains(person.login) {
-                    try Self.note(
-                        database, .roleTaken, by: .person(person.id), app: app.id, [lost.rawValue], affected: person.id, at: answer.at)
+                for lost in AppRole.allCases where lost != response.role && app.roles.logins(in: lost).contains(person.login) {
+                    try Self.addAuditEntry(
+                        database, .roleRemoved, by: .person(person.id), app: app.id, [lost.rawValue], affected: person.id, at: response.at)
                 }
             }
-            if answer.accepts {
+            if response.accepts {
                 try Self.deleteInvitation(database, person.login, app.id)
             } else {
                 try database.perform(
                     sql: "UPDATE role_invitations SET declined_at = ? WHERE app_id = ? AND login = ?",
-                    arguments: [answer.at.timeIntervalSince1970, app.id, person.login])
+                    arguments: [response.at.timeIntervalSince1970, app.id, person.login])
             }
-            try Self.note(
-                database, answer.accepts ? .roleAccepted : .roleDeclined, by: .person(person.id), app: app.id, [answer.role.rawValue],
-                affected: person.id, at: answer.at)
-            return .taken
+            try Self.addAuditEntry(
+                database, response.accepts ? .roleAccepted : .roleDeclined, by: .person(person.id), app: app.id, [response.role.rawValue],
+                affected: person.id, at: response.at)
+            return .recorded
         }
     }
 
     public func record(_ showing: SecretDisclosure) async throws(StoreError) {
         try await write { database in
-            try Self.note(database, .secretShown, by: .person(showing.person), app: showing.appID, [], at: showing.at)
+            try Self.addAuditEntry(database, .secretShown, by: .person(showing.person), app: showing.appID, [], at: showing.at)
         }
     }
 
@@ -135,9 +135,9 @@ extension SQLiteStore {
     ) throws {
         for role in AppRole.allCases {
             let (old, new) = (before.logins(in: role), after.logins(in: role))
-            for (act, logins) in [(AuditEvent.roleTaken, old.subtracting(new)), (.roleGiven, new.subtracting(old))] {
+            for (act, logins) in [(AuditEvent.roleRemoved, old.subtracting(new)), (.roleAssigned, new.subtracting(old))] {
                 for login in logins.sorted() {
-                    try note(database, act, by: actor, app: app, [role.rawValue], affected: try personID(database, login), at: now)
+                    try addAuditEntry(database, act, by: actor, app: app, [role.rawValue], affected: try personID(database, login), at: now)
                 }
             }
         }
@@ -180,10 +180,10 @@ extension SQLiteStore {
         ).flatMap(AppRole.init(rawValue:))
     }
 
-    private static func hasDeclined(_ login: String, _ app: String, after moment: Date, _ database: Database) throws -> Bool {
+    private static func hasDeclined(_ login: String, _ app: String, after time: Date, _ database: Database) throws -> Bool {
         try Bool.fetchOne(
             database, sql: "SELECT EXISTS (SELECT 1 FROM role_invitations WHERE app_id = ? AND login = ? AND declined_at > ?)",
-            arguments: [app, login, moment.timeIntervalSince1970]) == true
+            arguments: [app, login, time.timeIntervalSince1970]) == true
     }
 
     private static func deleteInvitation(_ database: Database, _ login: String, _ app: String) throws {

@@ -9,7 +9,7 @@ public import Foundation
 
 extension SQLiteStore {
     public func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession? {
-        try lookUp { database in
+        try readOnCurrentThread { database in
             let statement = try database.cachedStatement(
                 sql: """
                     SELECT digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on
@@ -37,7 +37,7 @@ extension SQLiteStore {
             kind: BrowserKind(browser: row["browser_name"], system: row["system_name"]), usedOn: row["used_on"])
     }
 
-    public func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool {
+    public func create(_ session: BrowserSession, verifiedWith password: PasswordDigest) async throws(StoreError) -> Bool {
         try await write { try Self.open(session, under: password, $0) }
     }
 
@@ -50,7 +50,7 @@ extension SQLiteStore {
                 """,
             arguments: [
                 session.digest, session.authenticatedAt.timeIntervalSince1970, session.expiresAt.timeIntervalSince1970,
-                session.kind.browser, session.kind.system, session.usedOn, session.person.rawValue, password.encoded,
+                session.kind.browser, session.kind.system, session.lastUsedDay, session.person.rawValue, password.encoded,
             ])
         guard database.changesCount == 1 else { return false }
         try database.perform(
@@ -60,14 +60,14 @@ extension SQLiteStore {
                     ORDER BY authenticated_at DESC, digest LIMIT ? OFFSET ?)
                 """,
             arguments: [
-                session.person.rawValue, session.digest, session.authenticatedAt.timeIntervalSince1970, BrowserSession.mostOfPerson,
-                BrowserSession.mostOfPerson - 1,
+                session.person.rawValue, session.digest, session.authenticatedAt.timeIntervalSince1970, BrowserSession.maximumPerPerson,
+                BrowserSession.maximumPerPerson - 1,
             ])
-        try Self.note(database, .signedIn, by: .person, person: session.person, app: nil, [], at: session.authenticatedAt)
+        try Self.addAuditEntry(database, .signedIn, by: .person, person: session.person, app: nil, [], at: session.authenticatedAt)
         return true
     }
 
-    public func noteUse(ofSession digest: String, at now: Date) async throws(StoreError) {
+    public func recordUse(ofSession digest: String, at now: Date) async throws(StoreError) {
         try await write { database in
             let day = FieldAccess.day(of: now)
             try database.perform(sql: "UPDATE sessions SET used_on = ? WHERE digest = ? AND used_on < ?", arguments: [day, digest, day])
@@ -81,7 +81,7 @@ extension SQLiteStore {
                 arguments: [digest, now.timeIntervalSince1970])
             try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
             guard let person else { return }
-            try Self.note(database, .signedOut, by: .person, person: Person.ID(rawValue: person), app: nil, [], at: now)
+            try Self.addAuditEntry(database, .signedOut, by: .person, person: Person.ID(rawValue: person), app: nil, [], at: now)
         }
     }
 }

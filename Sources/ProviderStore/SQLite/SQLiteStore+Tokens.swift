@@ -9,15 +9,15 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus {
-        try lookUp { database in
+    public func status(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus {
+        try readOnCurrentThread { database in
             TokenStatus(
-                account: try account(database, app, person), ending: try Self.ending(database, ofLogin: login))
+                account: try account(database, app, person), ending: try Self.endReason(database, ofLogin: login))
         }
     }
 
     public func note(ofLogin login: String) async throws(StoreError) -> LoginNote? {
-        try lookUp { database in
+        try readOnCurrentThread { database in
             let notes = try database.cachedStatement(sql: "SELECT auth_type, auth_nonce FROM login_notes WHERE login = ?")
             return try Row.fetchOne(notes, arguments: [login]).map { LoginNote(authType: $0["auth_type"], authNonce: $0["auth_nonce"]) }
         }
@@ -29,18 +29,22 @@ extension SQLiteStore {
             try ExpiringTable.redeemedCodes.deleteExpired(beforeAdding: [redemption.codeID], at: now, database)
             let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
             guard try Bool.fetchOne(uses, arguments: [redemption.codeID]) != true else {
-                if !redemption.toleratesReplay { try Self.end(SessionEnd(replaying: redemption), database) }
-                return .usedBefore
+                if !redemption.toleratesReplay { try Self.end(SessionEnd(forReplayOf: redemption), database) }
+                return .alreadyRedeemed
             }
             // A code for which no token is issued stays unused, so that another attempt is not a replay.
             let login = redemption.login
             guard let account = try self.account(database, redemption.appID, redemption.person) else { return .notAuthorized }
             var grant = account.grant
-            guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: login.id) == nil else { return .revoked }
-            if let refusal = account.refusal(of: login) { return .refused(refusal) }
+            guard grant.epoch == redemption.epoch, try Self.endReason(database, ofLogin: login.id) == nil else { return .revoked }
+            if let refusal = account.loginError(for: login) { return .rejected(refusal) }
             let owner = Self.owner(redemption.person, redemption.appID)
-            if let end = try Self.firstEnd("redeemed_codes", of: owner, most: CodeRedemption.maximumPerPersonAndApp, at: now, database) {
-                guard end - CodeRedemption.memory <= redemption.redeemedAt else { return .tooMany(until: end - CodeRedemption.memory) }
+            if let end = try Self.earliestExpiry(
+                "redeemed_codes", of: owner, maximum: CodeRedemption.maximumPerPersonAndApp, at: now, database)
+            {
+                guard end - CodeRedemption.recordLifetime <= redemption.redeemedAt else {
+                    return .limitReached(until: end - CodeRedemption.recordLifetime)
+                }
                 try database.perform(
                     sql: """
                         DELETE FROM redeemed_codes
@@ -48,20 +52,20 @@ extension SQLiteStore {
                         """, arguments: [owner, now.timeIntervalSince1970])
             }
             let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, forget_after, owner) VALUES (?, ?, ?)")
-            try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970, owner])
-            if redemption.involvesPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
-            if let family = redemption.family { grant.epoch += try Self.keep(family, database) }
+            try insertion.execute(arguments: [redemption.codeID, redemption.recordExpiresAt.timeIntervalSince1970, owner])
+            if redemption.involvesPerson { grant = try Self.extendDataAccess(grant, database, at: redemption.redeemedAt) }
+            if let family = redemption.refreshFamily { grant.epoch += try Self.store(family, database) }
             if let note = redemption.note {
                 let binding = LoginBinding(
                     note, of: login.id, by: redemption.person, in: redemption.appID, at: redemption.redeemedAt,
                     until: redemption.noteExpiresAt)
-                try Self.keep(binding, database)
+                try Self.store(binding, database)
             }
-            if !redemption.isTold {
+            if !redemption.isLoginRecorded {
                 let login = AppLogin(grant, permissions: redemption.permissions.filter(grant.granted.contains), at: redemption.redeemedAt)
-                try Self.note(database, login, by: redemption.involvesPerson ? .person : .app)
+                try Self.addAuditEntry(database, login, by: redemption.involvesPerson ? .person : .app)
             }
-            return .redeemed(account.under(grant))
+            return .redeemed(account.withGrant(grant))
         }
     }
 
@@ -73,23 +77,23 @@ extension SQLiteStore {
     /// - Parameter login: A login that continues even if all others of the person at the app end.
     /// - Returns: By how much the epoch of the grant increased.
     @discardableResult
-    static func end(_ end: SessionEnd, sparing login: String? = nil, _ database: Database) throws -> Int {
-        try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.login], at: end.endedAt, database)
+    static func end(_ end: SessionEnd, except login: String? = nil, _ database: Database) throws -> Int {
+        try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.loginID], at: end.endedAt, database)
         try database.perform(
             sql: """
                 INSERT INTO ended_logins (login, ending, forget_after, app_id, person_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
                 """,
             arguments: [
-                end.login, end.ending.rawValue, end.forgetAfter.timeIntervalSince1970, end.appID, end.person.rawValue,
+                end.loginID, end.reason.rawValue, end.recordExpiresAt.timeIntervalSince1970, end.appID, end.person.rawValue,
             ])
         let isFirst = database.changesCount == 1
         for table in ["refresh_families", "device_tokens"] {
-            try database.perform(sql: "DELETE FROM \(table) WHERE login = ?", arguments: [end.login])
+            try database.perform(sql: "DELETE FROM \(table) WHERE login = ?", arguments: [end.loginID])
         }
         guard isFirst else { return 0 }
-        try note(database, end.act, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
+        try addAuditEntry(database, end.event, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
         guard try hasTooManyEnded(end, database) else { return 0 }
-        try endAll(of: end.person, in: end.appID, but: login, at: end.endedAt, database)
+        try endAll(of: end.person, in: end.appID, except: login, at: end.endedAt, database)
         return 1
     }
 
@@ -104,7 +108,7 @@ extension SQLiteStore {
     /// Ends all logins of a person at an app by increasing the epoch of the grant, and deletes their records. Tokens of an earlier epoch are
     /// invalid, no matter what is stored about their login. The person's decisions stay.
     /// - Parameter login: A login for which no token has been issued yet, and which continues in the new epoch.
-    private static func endAll(of person: Person.ID, in app: String, but login: String?, at now: Date, _ database: Database) throws {
+    private static func endAll(of person: Person.ID, in app: String, except login: String?, at now: Date, _ database: Database) throws {
         try database.perform(
             sql: "UPDATE grants SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ?", arguments: [person.rawValue, app])
         for table in ["ended_logins", "refresh_families", "device_tokens", "login_notes"] {
@@ -118,18 +122,18 @@ extension SQLiteStore {
         try database.perform(
             sql: "UPDATE device_logins SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ? AND substr(digest, 1, ?) = ?",
             arguments: [person.rawValue, app, DeviceLogin.loginIDLength, login])
-        try note(database, .tokensEnded, by: .provider, person: person, app: app, [SessionEndReason.revoked.rawValue], at: now)
+        try addAuditEntry(database, .tokensRevoked, by: .provider, person: person, app: app, [SessionEndReason.revoked.rawValue], at: now)
     }
 
-    static func ending(_ database: Database, ofLogin login: String) throws -> SessionEndReason? {
+    static func endReason(_ database: Database, ofLogin login: String) throws -> SessionEndReason? {
         let endings = try database.cachedStatement(sql: "SELECT ending FROM ended_logins WHERE login = ?")
         // A word that a later version stored means that the login has ended, whatever the reason.
         return try String.fetchOne(endings, arguments: [login]).map { SessionEndReason(rawValue: $0) ?? .revoked }
     }
 
     /// Stores the values that an app has bound to a login. Only the latest values for the person at the app are retained.
-    static func keep(_ binding: LoginBinding, _ database: Database) throws {
-        try ExpiringTable.loginNotes.deleteExpired(beforeAdding: [binding.loginID], at: binding.madeAt, database)
+    static func store(_ binding: LoginBinding, _ database: Database) throws {
+        try ExpiringTable.loginNotes.deleteExpired(beforeAdding: [binding.loginID], at: binding.createdAt, database)
         let (person, app) = (binding.person.rawValue, binding.appID)
         try database.perform(
             sql: """
@@ -137,7 +141,7 @@ extension SQLiteStore {
                 ON CONFLICT (login) DO NOTHING
                 """,
             arguments: [
-                binding.loginID, binding.note.authType, binding.note.authNonce, binding.forgetAfter.timeIntervalSince1970, app, person,
+                binding.loginID, binding.note.authType, binding.note.authNonce, binding.expiresAt.timeIntervalSince1970, app, person,
             ])
         let most = LoginNote.maximumPerPersonAndApp
         try database.perform(
@@ -156,12 +160,12 @@ struct LoginBinding {
     let loginID: String
     let person: Person.ID
     let appID: String
-    let madeAt: Date
+    let createdAt: Date
     /// When every token of the login has expired, so that the values may be deleted.
-    let forgetAfter: Date
+    let expiresAt: Date
 
     init(_ note: LoginNote, of loginID: String, by person: Person.ID, in appID: String, at now: Date, until forgetAfter: Date) {
         (self.note, self.loginID, self.person, self.appID) = (note, loginID, person, appID)
-        (madeAt, self.forgetAfter) = (now, forgetAfter)
+        (createdAt, self.expiresAt) = (now, forgetAfter)
     }
 }

@@ -11,25 +11,25 @@ extension SQLiteStore {
     public func begin(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision {
         try await write { database in
             let now = attempt.at.timeIntervalSince1970
-            try ExpiringTable.passwordTries.deleteExpired(beforeAdding: attempt.limits.map(\.key), at: attempt.at, database)
+            try ExpiringTable.passwordAttempts.deleteExpired(beforeAdding: attempt.limits.map(\.key), at: attempt.at, database)
             for limit in attempt.limits {
                 guard let end = try Self.pauseEnd(database, limit, at: now) else { continue }
-                return .refused(until: Date(timeIntervalSince1970: end))
+                return .rejected(until: Date(timeIntervalSince1970: end))
             }
             for limit in attempt.limits { try Self.count(database, limit, at: now) }
-            return .taken
+            return .allowed
         }
     }
 
     public func end(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError) {
         try await write { database in
-            if case .refused(let person, let appID, let isLocked) = end {
-                try Self.fold(
-                    database, .loginRefused, by: .provider, person: person, app: appID, isLocked ? ["locked"] : [], at: attempt.at)
+            if case .rejected(let person, let appID, let isLocked) = end {
+                try Self.countAuditEvent(
+                    database, .loginFailed, by: .provider, person: person, app: appID, isLocked ? ["locked"] : [], at: attempt.at)
                 return
             }
             for limit in attempt.limits {
-                if end == .right, limit.resetsOnSuccess {
+                if end == .correct, limit.resetsOnSuccess {
                     try database.perform(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [limit.key])
                 } else {
                     try database.perform(
@@ -39,13 +39,13 @@ extension SQLiteStore {
         }
     }
 
-    public func forgetTries(of login: String, at now: Date) async throws(StoreError) {
+    public func resetPasswordAttempts(of login: String, at now: Date) async throws(StoreError) {
         try await write { database in
             guard let person = try Self.person(database, "login = ?", [login]) else { return }
             let key = PasswordAttempt.key(of: person.id)
             try database.perform(sql: Self.deleteAttemptsOfPersonSQL, arguments: [key, "\(key):", "\(key);"])
             guard database.changesCount > 0 else { return }
-            try Self.note(database, .triesForgotten, by: .operator, person: person.id, app: nil, [], at: now)
+            try Self.addAuditEntry(database, .passwordAttemptsCleared, by: .operator, person: person.id, app: nil, [], at: now)
         }
     }
 

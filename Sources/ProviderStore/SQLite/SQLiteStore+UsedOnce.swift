@@ -13,11 +13,11 @@ extension SQLiteStore {
 
     /// Returns the earliest `forget_after` of an owner's unexpired entries, if the owner has at least `most` of them; `nil` otherwise.
     /// - Parameter table: The table, `used_proofs` or `redeemed_codes`.
-    static func firstEnd(_ table: String, of owner: String, most: Int, at now: Date, _ database: Database) throws -> Date? {
+    static func earliestExpiry(_ table: String, of owner: String, maximum: Int, at now: Date, _ database: Database) throws -> Date? {
         let now = now.timeIntervalSince1970
         let isFull = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE owner = ? AND forget_after >= ? LIMIT 1 OFFSET ?)")
-        guard try Bool.fetchOne(isFull, arguments: [owner, now, most - 1]) == true else { return nil }
+        guard try Bool.fetchOne(isFull, arguments: [owner, now, maximum - 1]) == true else { return nil }
         let first = try database.cachedStatement(sql: "SELECT MIN(forget_after) FROM \(table) WHERE owner = ? AND forget_after >= ?")
         return try Double.fetchOne(first, arguments: [owner, now]).map(Date.init(timeIntervalSince1970:))
     }

@@ -6,8 +6,8 @@ import ProviderDomain
 public struct SQLiteStore: ProviderStore {
     let path: String
     let writer: GroupCommit
-    let journal: FieldAccessLog
-    let apps = AppCache()
+    let fieldAccessLog: FieldAccessLog
+    let appCache = AppCache()
     private let connections: SQLiteConnections
 
     var pool: DatabasePool { connections.pool }
@@ -18,20 +18,20 @@ public struct SQLiteStore: ProviderStore {
     public init(path: String) throws(StoreError) {
         self.path = path
         // SQLite would not interpret these paths as files.
-        guard !path.hasPrefix(":"), !path.hasPrefix("file:") else { throw .address(path) }
+        guard !path.hasPrefix(":"), !path.hasPrefix("file:") else { throw .invalidAddress(path) }
         do {
             connections = try SQLiteConnections(path)
         } catch {
-            throw SQLiteFile.explain(error, path)
+            throw SQLiteFile.storeError(from: error, path)
         }
         writer = GroupCommit(pool: connections.pool)
-        journal = FieldAccessLog(besideStore: path)
+        fieldAccessLog = FieldAccessLog(storePath: path)
     }
 
     /// Opens the store at an address such as `sqlite:latchkey.sqlite`.
     /// - Throws: The reason why the address is invalid or the file cannot be used.
     public init(address: String) throws(StoreError) {
-        guard address.hasPrefix("sqlite:"), address.utf8.count > 7 else { throw .address(address) }
+        guard address.hasPrefix("sqlite:"), address.utf8.count > 7 else { throw .invalidAddress(address) }
         try self.init(path: String(address.dropFirst(7)))
     }
 
@@ -40,16 +40,16 @@ public struct SQLiteStore: ProviderStore {
         do {
             return try await pool.read(question)
         } catch {
-            throw SQLiteFile.explain(error, path)
+            throw SQLiteFile.storeError(from: error, path)
         }
     }
 
     /// Runs a query that an index answers immediately, in one snapshot and on the current thread.
-    func lookUp<Answer>(_ question: (Database) throws -> Answer) throws(StoreError) -> Answer {
+    func readOnCurrentThread<Answer>(_ question: (Database) throws -> Answer) throws(StoreError) -> Answer {
         do {
-            return try connections.lookups.ask(question)
+            return try connections.lookupPool.read(question)
         } catch {
-            throw SQLiteFile.explain(error, path)
+            throw SQLiteFile.storeError(from: error, path)
         }
     }
 
@@ -58,7 +58,7 @@ public struct SQLiteStore: ProviderStore {
         do {
             return try await writer.commit(fact)
         } catch {
-            throw SQLiteFile.explain(error, path)
+            throw SQLiteFile.storeError(from: error, path)
         }
     }
 }

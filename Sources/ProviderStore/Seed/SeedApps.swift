@@ -16,7 +16,7 @@ enum SeedApps {
             let fields = try entry.fields(keys)
             let id = try fields.required("id", of: entry)
             let app = try app(fields, of: entry)
-            guard !apps.contains(where: { $0.id == app.id }) else { throw id.error("\(app.id) is the id of another app too") }
+            guard !apps.contains(where: { $0.id == app.id }) else { throw id.error("\(app.id) is also the ID of another app") }
             apps.append(app)
             icons[app.id] = try icon(fields["icon"])
         }
@@ -26,12 +26,12 @@ enum SeedApps {
     /// Returns the icon in an image file, whose path is relative to the seed file.
     static func icon(_ node: SeedNode?) throws(SeedFileError) -> IconImage? {
         guard let node else { return nil }
-        return IconImage(bytes: try node.picture(upTo: IconImage.largest))
+        return IconImage(bytes: try node.picture(maximumSize: IconImage.maximumSize))
     }
 
     /// Returns an app from the values of its keys.
     /// - Parameter added: The permissions that the operator has added to the catalog.
-    static func app(_ fields: [String: SeedNode], of entry: SeedNode, knowing added: Set<Permission> = []) throws(SeedFileError)
+    static func app(_ fields: [String: SeedNode], of entry: SeedNode, operatorPermissions added: Set<Permission> = []) throws(SeedFileError)
         -> RegisteredApp
     {
         var app = RegisteredApp(
@@ -40,8 +40,8 @@ enum SeedApps {
         app.clientToken = try fields["client_token"].map(secret)
         app.mode = try mode(fields["mode"])
         app.redirectURIs = try redirectURIs(fields["redirect_uris"], of: app.id)
-        app.ownPermissions = try ownPermissions(fields["permissions"])
-        app.advancedAccess = try advancedAccess(fields["advanced_access"], of: app, knowing: added)
+        app.appDefinedPermissions = try appDefinedPermissions(fields["permissions"])
+        app.advancedAccess = try advancedAccess(fields["advanced_access"], of: app, operatorPermissions: added)
         app.roles = try roles(fields["roles"])
         app.allowsLoginFromDevices = try fields["login_from_devices"]?.flag() ?? false
         app.requiresAppSecret = try fields["require_app_secret"]?.flag() ?? false
@@ -56,7 +56,7 @@ enum SeedApps {
     private static func id(_ node: SeedNode) throws(SeedFileError) -> String {
         let text = try node.text()
         guard AppID.isWellFormed(text) else {
-            throw node.error("\"\(text)\" is not made of at most 32 digits")
+            throw node.error("\"\(text)\" is not a number of at most 32 digits")
         }
         return text
     }
@@ -92,20 +92,20 @@ enum SeedApps {
     }
 
     private static func advancedAccess(
-        _ node: SeedNode?, of app: RegisteredApp, knowing added: Set<Permission>
+        _ node: SeedNode?, of app: RegisteredApp, operatorPermissions added: Set<Permission>
     ) throws(SeedFileError) -> Set<Permission> {
         let permissions = try permissions(node)
-        let known = PermissionCatalog.all.union(PermissionCatalog.documented).union(app.ownPermissions).union(added)
+        let known = PermissionCatalog.all.union(PermissionCatalog.documented).union(app.appDefinedPermissions).union(added)
         if let node, let unknown = permissions.subtracting(known).map(\.name).sorted().first {
             throw node.error("\"\(unknown)\" is neither a documented permission nor one that the app defines itself")
         }
         return permissions
     }
 
-    private static func ownPermissions(_ node: SeedNode?) throws(SeedFileError) -> Set<Permission> {
+    private static func appDefinedPermissions(_ node: SeedNode?) throws(SeedFileError) -> Set<Permission> {
         let permissions = try permissions(node)
         if let node, let taken = permissions.first(where: PermissionCatalog.reserved.contains) {
-            throw node.error("\"\(taken)\" is a name that the provider needs itself")
+            throw node.error("\"\(taken)\" is a name that the provider reserves")
         }
         return permissions
     }

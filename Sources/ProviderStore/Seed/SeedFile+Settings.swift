@@ -13,9 +13,11 @@ extension SeedFile {
     /// Returns an app from the values of its keys.
     /// - Parameter added: The permissions that the operator has added to the catalog.
     /// - Throws: The first error, with its key.
-    public static func app(_ values: [String: JSONValue], knowing added: Set<Permission> = []) throws(SeedFileError) -> RegisteredApp {
+    public static func app(
+        _ values: [String: JSONValue], operatorPermissions added: Set<Permission> = []
+    ) throws(SeedFileError) -> RegisteredApp {
         let node = SeedNode(file: "", key: "", node: node(.object(values)))
-        return try SeedApps.app(try node.fields(SeedApps.keys), of: node, knowing: added)
+        return try SeedApps.app(try node.fields(SeedApps.keys), of: node, operatorPermissions: added)
     }
 
     /// Returns the icon of an app from the image file that the key `icon` names; `nil` if there is no such key.

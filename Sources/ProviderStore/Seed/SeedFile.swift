@@ -5,7 +5,7 @@ import Yams
 /// Reads a seed file (YAML). A file with an error is rejected as a whole.
 public enum SeedFile {
     /// The maximum size of a seed file, in bytes.
-    static let largest = 16 * 1024 * 1024
+    static let maximumSize = 16 * 1024 * 1024
 
     /// Reads the seed file at a path.
     /// - Throws: The first error, with file, line and key.
@@ -13,7 +13,7 @@ public enum SeedFile {
         func problem(_ text: String) -> SeedFileError { SeedFileError(file: path, line: nil, key: nil, problem: text) }
         guard FileManager.default.fileExists(atPath: path) else { throw problem("there is no such file") }
         guard let data = FileManager.default.contents(atPath: path) else { throw problem("cannot be read") }
-        guard data.count <= largest else { throw problem("is larger than \(largest) bytes") }
+        guard data.count <= maximumSize else { throw problem("is larger than \(maximumSize) bytes") }
         guard let text = String(data: data, encoding: .utf8) else { throw problem("is not UTF-8") }
         return try parse(text, file: path)
     }
@@ -33,21 +33,21 @@ public enum SeedFile {
         do {
             return try Yams.compose(yaml: text)
         } catch let error as YamlError {
-            throw explain(error, file)
+            throw seedFileError(from: error, file)
         } catch {
             throw SeedFileError(file: file, line: nil, key: nil, problem: "\(error)")
         }
     }
 
-    private static func explain(_ error: YamlError, _ file: String) -> SeedFileError {
+    private static func seedFileError(from error: YamlError, _ file: String) -> SeedFileError {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
-            SeedFileError(file: file, line: mark.line, key: nil, problem: "is no YAML: \(problem)")
+            SeedFileError(file: file, line: mark.line, key: nil, problem: "is not valid YAML: \(problem)")
         case .duplicatedKeysInMapping(let duplicates, let context):
             SeedFileError(
                 file: file, line: context.mark.line, key: duplicates.sorted().joined(separator: ", "),
                 problem: "occurs more than once in one mapping")
-        default: SeedFileError(file: file, line: nil, key: nil, problem: "is no YAML: \(error)")
+        default: SeedFileError(file: file, line: nil, key: nil, problem: "is not valid YAML: \(error)")
         }
     }
 }

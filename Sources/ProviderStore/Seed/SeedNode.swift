@@ -51,16 +51,16 @@ struct SeedNode {
     // MARK: Scalars
 
     func text() throws(SeedFileError) -> String {
-        guard let text = node.scalar?.string else { throw error("is not a text") }
-        return try passing(AppSettingRule.text, text)
+        guard let text = node.scalar?.string else { throw error("is not a string") }
+        return try validated(by: AppSettingRule.text, text)
     }
 
     /// Returns the value that a validation rule produces from the text.
     func setting<Value>(_ rule: (String) throws(SettingProblem) -> Value) throws(SeedFileError) -> Value {
-        try passing(rule, try text())
+        try validated(by: rule, try text())
     }
 
-    private func passing<Value>(_ rule: (String) throws(SettingProblem) -> Value, _ text: String) throws(SeedFileError) -> Value {
+    private func validated<Value>(by rule: (String) throws(SettingProblem) -> Value, _ text: String) throws(SeedFileError) -> Value {
         do {
             return try rule(text)
         } catch {
@@ -74,7 +74,7 @@ struct SeedNode {
         return flag
     }
 
-    func texts() throws(SeedFileError) -> [String] {
+    func strings() throws(SeedFileError) -> [String] {
         var texts: [String] = []
         for item in try list() { texts.append(try item.text()) }
         return texts

@@ -16,7 +16,7 @@ enum SeedPeople {
             let found = try SeedPeople.entry(fields, of: entry)
             let password = try password(fields.required("password", of: entry))
             guard !people.contains(where: { $0.person.login == found.person.login }) else {
-                throw try fields.required("email", of: entry).error("\(found.person.login) is the e-mail of another person too")
+                throw try fields.required("email", of: entry).error("\(found.person.login) is also the e-mail address of another person")
             }
             people.append(Seed.Entry(person: found.person, password: password, picture: found.picture, friends: found.friends))
         }
@@ -27,7 +27,7 @@ enum SeedPeople {
     static func entry(_ fields: [String: SeedNode], of entry: SeedNode) throws(SeedFileError) -> PersonRecord {
         let person = try person(fields, entry)
         let friends = try logins(fields["friends"])
-        if friends.contains(person.login) { throw try fields.required("friends", of: entry).error("lists the person itself") }
+        if friends.contains(person.login) { throw try fields.required("friends", of: entry).error("lists the person themselves") }
         return PersonRecord(person: person, picture: try picture(fields["picture"]), friends: friends.sorted())
     }
 
@@ -69,7 +69,7 @@ enum SeedPeople {
         let text = try node.text()
         guard let birthday = try? Birthday(text) else { throw node.error("\"\(text)\" is not a date in the form MM/DD/YYYY") }
         let thisYear = Calendar(identifier: .gregorian).component(.year, from: Date())
-        guard birthday.year ?? thisYear <= thisYear else { throw node.error("\"\(text)\" lies in the future") }
+        guard birthday.year ?? thisYear <= thisYear else { throw node.error("\"\(text)\" is in the future") }
         return birthday
     }
 
@@ -90,13 +90,13 @@ enum SeedPeople {
     /// The maximum size of a picture file, in bytes: 5 MiB.
     private static let maximumPictureSize = 5 * 1024 * 1024
 
-    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? { try node?.picture(upTo: maximumPictureSize) }
+    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? { try node?.picture(maximumSize: maximumPictureSize) }
 }
 
 extension SeedNode {
     /// Returns the content of the image file whose path, relative to the seed file, is the value.
     /// - Parameter largest: The maximum size in bytes.
-    func picture(upTo largest: Int) throws(SeedFileError) -> [UInt8] {
+    func picture(maximumSize largest: Int) throws(SeedFileError) -> [UInt8] {
         let name = try text()
         let folder = file.isEmpty ? nil : URL(filePath: file).deletingLastPathComponent()
         let path = URL(filePath: name, relativeTo: folder).path
@@ -107,7 +107,7 @@ extension SeedNode {
         } catch  where error.code == .unknownFormat {
             throw self.error("the file \(path) is neither PNG nor JPEG nor WebP: \(error)")
         } catch {
-            throw self.error("the file \(path) is not taken: \(error)")
+            throw self.error("the file \(path) is not accepted: \(error)")
         }
         return Array(data)
     }

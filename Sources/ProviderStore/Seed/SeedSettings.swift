@@ -15,7 +15,7 @@ enum SeedSettings {
         settings.allowsEmbeddedLogin = try fields["embedded_browser_login"]?.flag() ?? settings.allowsEmbeddedLogin
         settings.forcesReauthentication = try fields["force_reauthentication"]?.flag() ?? settings.forcesReauthentication
         settings.isNative = try fields["native_or_desktop"]?.flag() ?? settings.isNative
-        settings.namesIssuer = try fields["issuer_in_answers"]?.flag() ?? settings.namesIssuer
+        settings.includesIssuer = try fields["issuer_in_answers"]?.flag() ?? settings.includesIssuer
         settings.allowsTokensInRedirects = try fields["tokens_in_redirects"]?.flag() ?? settings.allowsTokensInRedirects
         settings.domains = try list(fields["app_domains"], AppSettingRule.domain)
         settings.serverAddresses = try list(fields["server_ip_allow_list"], AppSettingRule.network)
@@ -39,7 +39,7 @@ enum SeedSettings {
     private static func configurations(_ node: SeedNode?) throws(SeedFileError) -> [String: [String]] {
         var configurations: [String: [String]] = [:]
         for (id, scope) in try node?.entries() ?? [] {
-            guard AppID.isWellFormed(id) else { throw scope.error("\"\(id)\" is not made of at most 32 digits") }
+            guard AppID.isWellFormed(id) else { throw scope.error("\"\(id)\" is not a number of at most 32 digits") }
             configurations[id] = try SeedApps.permissions(scope).map(\.name).sorted()
         }
         return configurations

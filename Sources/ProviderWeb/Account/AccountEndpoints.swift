@@ -20,7 +20,7 @@ struct AccountEndpoints: SignedInEndpoints {
     }
 
     enum Field {
-        static let takeBack = "take_back"
+        static let revoke = "take_back"
         static let allow = "allow"
         static let done = "done"
         static let app = "app"
@@ -28,55 +28,55 @@ struct AccountEndpoints: SignedInEndpoints {
 
     /// Lists the person's apps: `GET /settings`.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            let grants = try await provider.store.grants(by: visit.person.id).sorted { $0.engagedAt > $1.engagedAt }
+        try await withSignedInPerson(request, context) { requestContext in
+            let grants = try await provider.store.grants(by: requestContext.person.id).sorted { $0.lastLoginAt > $1.lastLoginAt }
             var apps: [AppsPage.App] = []
             for grant in grants {
                 guard let app = try await provider.store.app(grant.appID) else { continue }
-                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: Moment(grant.engagedAt), tracking: grant.tracking))
+                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: Moment(grant.lastLoginAt), tracking: grant.tracking))
             }
-            for id in try await removedApps(of: visit.person, using: grants) {
+            for id in try await removedApps(of: requestContext.person, using: grants) {
                 guard let app = try await provider.store.app(id) else { continue }
                 apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: nil))
             }
-            let page = AppsPage(personName: visit.person.name, apps: apps)
-            return answer(page, visit)
+            let page = AppsPage(personName: requestContext.person.name, apps: apps)
+            return respond(page, requestContext)
         }
     }
 
     /// Shows one app: `GET /settings/apps/{app}`.
     @Sendable func app(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            let account = try await AppAccount(try context.parameters.require(Field.app), of: visit.person, in: provider)
+        try await withSignedInPerson(request, context) { requestContext in
+            let account = try await AppAccount(try context.parameters.require(Field.app), of: requestContext.person, in: provider)
             let notice = request.queryParameters[Field.done].flatMap(SettingsNotice.init(rawValue:))
-            let page = account.page(form: try form(of: visit), notice: notice)
-            return answer(page, visit)
+            let page = account.page(form: try sealedFormState(for: requestContext), notice: notice)
+            return respond(page, requestContext)
         }
     }
 
     /// Asks for confirmation before an app is removed: `GET /settings/apps/{app}/remove`.
-    @Sendable func removal(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            let account = try await AppAccount(try context.parameters.require(Field.app), of: visit.person, in: provider)
+    @Sendable func confirmRemoval(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await withSignedInPerson(request, context) { requestContext in
+            let account = try await AppAccount(try context.parameters.require(Field.app), of: requestContext.person, in: provider)
             guard account.grant != nil else {
-                return seeOther("\(Path.app(account.app.id))?\(Field.done)=\(SettingsNotice.nothing.rawValue)")
+                return seeOther("\(Path.app(account.app.id))?\(Field.done)=\(SettingsNotice.unchanged.rawValue)")
             }
-            let page = RemovalPage(id: account.app.id, name: account.app.name, form: try form(of: visit))
-            return answer(page, visit)
+            let page = RemovalPage(id: account.app.id, name: account.app.name, form: try sealedFormState(for: requestContext))
+            return respond(page, requestContext)
         }
     }
 
     /// Handles the buttons of the page of an app: `POST /settings/apps/{app}`.
-    @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func updateApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let id = try context.parameters.require(Field.app)
-        return try await submission(request, context, of: Path.app(id)) { visit, fields in
-            let account = try await AppAccount(id, of: visit.person, in: provider)
+        return try await submission(request, context, of: Path.app(id)) { requestContext, fields in
+            let account = try await AppAccount(id, of: requestContext.person, in: provider)
             let isDone: Bool
             let notice: SettingsNotice
-            switch (fields[Field.takeBack], fields[Field.allow], fields[FormField.action]) {
+            switch (fields[Field.revoke], fields[Field.allow], fields[FormField.action]) {
             case (let permission?, _, _):
-                notice = .takenBack
-                isDone = try await takeBack(permission, account)
+                notice = .revoked
+                isDone = try await revoke(permission, account)
             case (nil, let permission?, _):
                 notice = .allowed
                 isDone = try await allow(Permission(name: permission), account)
@@ -84,23 +84,23 @@ struct AccountEndpoints: SignedInEndpoints {
                 notice = .removed
                 isDone = try await remove(account)
             case (nil, nil, "request_deletion"):
-                notice = .asked
-                isDone = try await requestDeletion(account, by: visit.person)
+                notice = .deletionRequested
+                isDone = try await requestDeletion(account, by: requestContext.person)
             default:
                 throw PageError(
-                    code: "malformed_form", developerNote: "The form has neither take_back, nor allow, nor an action that there is.")
+                    code: "malformed_form", developerNote: "The form has none of take_back, allow and a known action.")
             }
-            return seeOther("\(Path.app(id))?\(Field.done)=\((isDone ? notice : .nothing).rawValue)")
+            return seeOther("\(Path.app(id))?\(Field.done)=\((isDone ? notice : .unchanged).rawValue)")
         }
     }
 
     /// Downloads all data stored about the person: `GET /settings/data.json`. Each person has at most one download at a time, the newest; other
     /// requests are served between two chunks of it.
-    @Sendable func data(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            let download = try await provider.downloads.begin(for: visit.person.id)
-            let record = try await PersonData(of: visit.person, in: provider.store, at: provider.surroundings.now())
-            try download.startWriting { context.closeConnection() }
+    @Sendable func downloadData(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await withSignedInPerson(request, context) { requestContext in
+            let download = try await provider.downloads.begin(for: requestContext.person.id)
+            let record = try await PersonData(of: requestContext.person, in: provider.store, at: provider.environment.now())
+            try download.closeConnection { context.closeConnection() }
             var response = JSONResponse(body: []).response
             response.body = ResponseBody { writer in
                 defer { download.end() }
@@ -122,31 +122,31 @@ struct AccountEndpoints: SignedInEndpoints {
     /// The apps without a grant that the person has used, according to the audit log and the field-access log.
     private func removedApps(of person: Person, using grants: [Grant]) async throws -> [String] {
         let events = try await provider.store.audit(AuditQuery(person: person.id, isNewestFirst: true))
-        let told = try await provider.store.readings(of: person.id).map(\.appID)
-        return Set(events.filter(\.isUseOfApp).compactMap(\.appID) + told).subtracting(grants.map(\.appID)).sorted()
+        let received = try await provider.store.fieldAccessCounts(of: person.id).map(\.appID)
+        return Set(events.filter(\.isUseOfApp).compactMap(\.appID) + received).subtracting(grants.map(\.appID)).sorted()
     }
 
-    private func takeBack(_ permission: String, _ account: AppAccount) async throws -> Bool {
+    private func revoke(_ permission: String, _ account: AppAccount) async throws -> Bool {
         guard let grant = account.grant, grant.granted.contains(Permission(name: permission)), permission != Permission.publicProfile.name
         else { return false }
-        let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.surroundings.now())
+        let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.environment.now())
         return try await provider.store.withdraw(withdrawal)
     }
 
     private func allow(_ permission: Permission, _ account: AppAccount) async throws -> Bool {
-        guard let grant = account.grant, account.allowable.contains(permission) else { return false }
+        guard let grant = account.grant, account.grantablePermissions.contains(permission) else { return false }
         let approval = try PermissionApproval(
-            of: permission, to: account.app, from: grant, by: account.person, at: provider.surroundings.now())
+            of: permission, to: account.app, from: grant, by: account.person, at: provider.environment.now())
         return try await provider.store.approve(approval)
     }
 
     private func requestDeletion(_ account: AppAccount, by person: Person) async throws -> Bool {
         try await provider.store.request(
-            DeletionRequest(appID: account.app.id, person: person.id, by: .person, at: provider.surroundings.now()))
+            DeletionRequest(appID: account.app.id, person: person.id, by: .person, at: provider.environment.now()))
     }
 
     private func remove(_ account: AppAccount) async throws -> Bool {
         guard let grant = account.grant else { return false }
-        return try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.surroundings.now()))
+        return try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.environment.now()))
     }
 }

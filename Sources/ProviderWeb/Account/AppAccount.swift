@@ -14,7 +14,7 @@ struct AppAccount: Sendable {
     let person: Person
     /// The grant; `nil` if the person has removed the app.
     let grant: Grant?
-    private let readings: [FieldAccessCount]
+    private let fieldAccesses: [FieldAccessCount]
     private let events: [AuditEntry]
     /// Whether the audit log has earlier events than those shown.
     private let hasEarlierEvents: Bool
@@ -28,15 +28,15 @@ struct AppAccount: Sendable {
     init(_ id: String, of person: Person, in provider: Provider) async throws {
         let store = provider.store
         self.person = person
-        let readings = try await store.readings(of: person.id).filter { $0.appID == id }
-        now = provider.surroundings.now()
-        grant = try await store.grant(of: id, by: person.id)?.standing(at: now)
+        let readings = try await store.fieldAccessCounts(of: person.id).filter { $0.appID == id }
+        now = provider.environment.now()
+        grant = try await store.grant(of: id, by: person.id)?.effective(at: now)
         var question = AuditQuery(person: person.id, appID: id, isNewestFirst: true, limit: Self.maximumEvents + 1)
         question.excludedEvents = AuditEvent.developerEvents
         let events = try await store.audit(question)
         hasEarlierEvents = events.count > Self.maximumEvents
         self.events = Array(events.prefix(Self.maximumEvents))
-        self.readings = readings
+        self.fieldAccesses = readings
         deletion = try await store.callbacks(about: person.id).last { $0.appID == id && $0.kind == .dataDeletion }
         guard let app = try await store.app(id), grant != nil || !readings.isEmpty || self.events.contains(where: \.isUseOfApp)
         else {
@@ -46,10 +46,12 @@ struct AppAccount: Sendable {
     }
 
     /// The declined or expired permissions that the person can allow on this page.
-    var allowable: Set<Permission> { grant.map { PermissionApproval.permissions(for: app, from: $0, of: person, at: now) } ?? [] }
+    var grantablePermissions: Set<Permission> {
+        grant.map { PermissionApproval.permissions(for: app, from: $0, of: person, at: now) } ?? []
+    }
 
     func page(form: String, notice: SettingsNotice?) -> AppPage {
-        let notice = notice.flatMap { isTrue($0) ? $0 : nil }
+        let notice = notice.flatMap { isApplicable($0) ? $0 : nil }
         return AppPage(
             id: app.id, name: app.name, form: form, access: grant.flatMap { access($0) },
             permissions: grant.map { permissions($0.granted) },
@@ -60,13 +62,13 @@ struct AppAccount: Sendable {
     }
 
     /// Whether the notice is true. Any page can link here with a notice in the query.
-    private func isTrue(_ notice: SettingsNotice) -> Bool {
+    private func isApplicable(_ notice: SettingsNotice) -> Bool {
         switch notice {
-        case .takenBack: grant?.declined.isEmpty == false
+        case .revoked: grant?.declined.isEmpty == false
         case .allowed: events.first?.act == .granted
         case .removed: grant == nil
-        case .asked: deletion != nil
-        case .nothing: true
+        case .deletionRequested: deletion != nil
+        case .unchanged: true
         }
     }
 
@@ -79,17 +81,17 @@ struct AppAccount: Sendable {
     }
 
     private func permissions(_ permissions: Set<Permission>) -> [AppPage.Permission] {
-        let allowable = allowable
+        let allowable = grantablePermissions
         let first: [Permission] = permissions.contains(.publicProfile) ? [.publicProfile] : []
         return (first + permissions.subtracting(first).sorted { $0.name < $1.name }).map { permission in
             AppPage.Permission(
-                name: permission.name, text: app.catalogue[permission]?.text, isFixed: permission == .publicProfile,
+                name: permission.name, text: app.operatorPermissions[permission]?.text, isRequired: permission == .publicProfile,
                 isGrantable: allowable.contains(permission))
         }
     }
 
     private var received: [AppPage.Received] {
-        Dictionary(grouping: readings, by: \.field).map { field, readings in
+        Dictionary(grouping: fieldAccesses, by: \.field).map { field, readings in
             let last = readings.max { $0.day < $1.day }
             return AppPage.Received(
                 field: field, last: last?.lastAt.map(Moment.init) ?? Moment(day: last?.day ?? 0), hasTime: last?.lastAt != nil,
@@ -109,13 +111,13 @@ struct AppAccount: Sendable {
 
     private static func deletion(_ callback: AppCallback) -> AppPage.Deletion {
         let state: AppPage.Deletion.State =
-            switch (callback.state, callback.answer) {
-            case (.delivered, let answer?): .delivered(code: answer.confirmationCode, url: answer.url)
+            switch (callback.state, callback.response) {
+            case (.delivered, let response?): .delivered(code: response.confirmationCode, url: response.url)
             case (.failed, _): .failed
-            case (.waiting, _) where callback.problem != nil: .retrying(at: Moment(callback.dueAt))
+            case (.pending, _) where callback.problem != nil: .retrying(at: Moment(callback.dueAt))
             default: .waiting
             }
-        return AppPage.Deletion(askedAt: Moment(callback.askedAt), state: state)
+        return AppPage.Deletion(askedAt: Moment(callback.requestedAt), state: state)
     }
 }
 
@@ -123,6 +125,6 @@ extension AuditEntry {
     /// Whether the entry shows that the person has used the app. A refused or canceled login does not, since anyone can type a login name; neither
     /// does work on the app as its developer.
     var isUseOfApp: Bool {
-        appID != nil && ![.loginRefused, .cancelled, .appTokenLent].contains(act) && !AuditEvent.developerEvents.contains(act)
+        appID != nil && ![.loginFailed, .canceled, .appTokenIssued].contains(act) && !AuditEvent.developerEvents.contains(act)
     }
 }

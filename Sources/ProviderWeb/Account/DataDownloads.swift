@@ -21,7 +21,7 @@ final class DataDownloads: Sendable {
         /// - Parameter cut: closes the connection at once. It is called if a newer download is requested before this one ends, never after the end,
         ///   and does not end this one itself.
         /// - Throws: `HTTPError` (503, with `Retry-After`) if a newer download has already been requested.
-        func startWriting(cut: @escaping @Sendable () -> Void) throws { try progress.startWriting(cut: cut) }
+        func closeConnection(cut: @escaping @Sendable () -> Void) throws { try progress.startWriting(cut: cut) }
 
         func end() {
             let finish = finish.withLock { finish in
@@ -69,7 +69,7 @@ final class DataDownloads: Sendable {
 
     private struct Waiting: Sendable {
         let progress: Progress
-        let caller: CheckedContinuation<Void, any Error>
+        let continuation: CheckedContinuation<Void, any Error>
     }
 
     private struct Turn: Sendable {
@@ -77,34 +77,34 @@ final class DataDownloads: Sendable {
         var next: Waiting?
     }
 
-    private let turns = Locked<[Person.ID: Turn]>([:])
+    private let slots = Locked<[Person.ID: Turn]>([:])
 
     /// Cancels the person's other download, if there is one, and waits until it has ended.
     /// - Throws: `HTTPError` (503, with `Retry-After`) if a still newer download is requested in the meantime.
     func begin(for person: Person.ID) async throws -> Download {
         let progress = Progress()
-        try await withCheckedThrowingContinuation { enter(Waiting(progress: progress, caller: $0), for: person) }
+        try await withCheckedThrowingContinuation { enqueue(Waiting(progress: progress, continuation: $0), for: person) }
         return Download(progress) { self.end(for: person) }
     }
 
-    private func enter(_ new: Waiting, for person: Person.ID) {
-        let older: Turn? = turns.withLock { turns in
+    private func enqueue(_ new: Waiting, for person: Person.ID) {
+        let older: Turn? = slots.withLock { turns in
             let older = turns[person]
             if older == nil { turns[person] = Turn(current: new.progress) } else { turns[person]?.next = new }
             return older
         }
-        guard let older else { return new.caller.resume() }
-        older.next?.caller.resume(throwing: HTTPError.supersededDownload)
+        guard let older else { return new.continuation.resume() }
+        older.next?.continuation.resume(throwing: HTTPError.supersededDownload)
         older.current.replace()
     }
 
     private func end(for person: Person.ID) {
-        let next: Waiting? = turns.withLock { turns in
+        let next: Waiting? = slots.withLock { turns in
             let next = turns[person]?.next
             turns[person] = next.map { Turn(current: $0.progress) }
             return next
         }
-        next?.caller.resume()
+        next?.continuation.resume()
     }
 }
 

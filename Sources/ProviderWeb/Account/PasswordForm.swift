@@ -16,56 +16,58 @@ extension AccountEndpoints {
     enum PasswordField {
         static let old = "old_password"
         static let new = "new_password"
-        static let again = "new_password_again"
+        static let confirmation = "new_password_again"
     }
 
     /// The time, in seconds, for which the page reports that the password has been changed.
-    private static let newness: TimeInterval = 600
+    private static let confirmationLifetime: TimeInterval = 600
 
     /// Shows the password page: `GET /settings/password`.
     @Sendable func password(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
+        try await withSignedInPerson(request, context) { requestContext in
             // Any page can link here with a notice in the query, so the notice is shown only if it is true.
-            let age = visit.person.passwordChangedAt.map { provider.surroundings.now().timeIntervalSince($0) }
-            let isDone = request.queryParameters[Field.done] == PasswordNotice.changed.rawValue && age.map { $0 < Self.newness } == true
-            return try passwordPage(visit, isDone ? .changed : nil)
+            let age = requestContext.person.passwordChangedAt.map { provider.environment.now().timeIntervalSince($0) }
+            let isDone =
+                request.queryParameters[Field.done] == PasswordNotice.changed.rawValue && age.map { $0 < Self.confirmationLifetime } == true
+            return try passwordPage(requestContext, isDone ? .changed : nil)
         }
     }
 
     /// Changes the password: `POST /settings/password`.
     @Sendable func changePassword(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.password) { visit, fields in
+        try await submission(request, context, of: Path.password) { requestContext, fields in
             guard let old = Self.secret(PasswordField.old, in: fields), let new = Self.secret(PasswordField.new, in: fields),
-                let again = Self.secret(PasswordField.again, in: fields)
-            else { return try passwordPage(visit, .missing, .badRequest) }
+                let again = Self.secret(PasswordField.confirmation, in: fields)
+            else { return try passwordPage(requestContext, .missing, .badRequest) }
             // The new password is checked before the old one, so that its errors reveal nothing about the old one.
-            let names = PasswordRule.Names(visit.person, provider: provider.pages.providerName)
+            let names = PasswordRule.Names(requestContext.person, provider: provider.pages.providerName)
             if let rule = PasswordRule.broken(by: new, typedAgain: again, insteadOf: old, of: names) {
-                return try passwordPage(visit, PasswordNotice(rule), .badRequest)
+                return try passwordPage(requestContext, PasswordNotice(rule), .badRequest)
             }
-            let door = PasswordAuthenticator(provider: provider, cookies: cookies)
-            let visitor = PasswordAuthenticator.Visitor(login: visit.person.login, password: old, browser: visit.browser, appID: nil)
-            switch try await door.look(visitor, request, context) {
-            case .refused(let refusal): return try refuse(refusal, visit)
-            case .right(let proof): return try await change(new, proof, door, visit, request)
+            let authenticator = PasswordAuthenticator(provider: provider, cookies: cookies)
+            let currentUser = PasswordAuthenticator.Client(
+                login: requestContext.person.login, password: old, browser: requestContext.browser, appID: nil)
+            switch try await authenticator.verify(currentUser, request, context) {
+            case .rejected(let refusal): return try reject(refusal, requestContext)
+            case .verified(let proof): return try await change(new, proof, authenticator, requestContext, request)
             }
         }
     }
 
     private func change(
-        _ password: Secret, _ proof: PasswordAuthenticator.Proof, _ door: PasswordAuthenticator, _ visit: AccountRequestContext,
+        _ password: Secret, _ proof: PasswordAuthenticator.Proof, _ door: PasswordAuthenticator, _ context: AccountRequestContext,
         _ request: Request
     ) async throws -> Response {
-        try await provider.store.end(proof.attempt, as: .right)
+        try await provider.store.end(proof.attempt, as: .correct)
         let digest: PasswordDigest
         do {
             digest = try await provider.passwords.digest(password, for: proof.lane)
         } catch let queue as PasswordHasher.QueueFull {
-            return try refuse(PasswordAuthenticator.busy(queue), visit)
+            return try reject(PasswordAuthenticator.overloaded(queue), context)
         }
         let (value, session) = provider.newSession(for: proof.person, in: request)
         let change = PasswordChange(
-            from: proof.person.password, to: digest, in: visit.browser.sessionDigest ?? "", goingOnIn: session)
+            from: proof.person.password, to: digest, in: context.browser.sessionDigest ?? "", continuingIn: session)
         // The password was changed elsewhere in the meantime or the session has ended, so the page shows the current state.
         guard try await provider.store.change(change) else { return seeOther(Path.password) }
         var response = seeOther("\(Path.password)?\(Field.done)=\(PasswordNotice.changed.rawValue)")
@@ -73,22 +75,22 @@ extension AccountEndpoints {
         return response
     }
 
-    private func refuse(_ refusal: PasswordAuthenticator.Refusal, _ visit: AccountRequestContext) throws -> Response {
+    private func reject(_ refusal: PasswordAuthenticator.Refusal, _ context: AccountRequestContext) throws -> Response {
         let notice: PasswordNotice =
             switch refusal.notice {
-            case .tooManyTries: .tooManyTries
+            case .tooManyAttempts: .tooManyAttempts
             case .tooBusy: .tooBusy
-            default: .wrongOld
+            default: .wrongCurrentPassword
             }
-        var response = try passwordPage(visit, notice, refusal.status)
+        var response = try passwordPage(context, notice, refusal.status)
         response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
         return response
     }
 
-    private func passwordPage(_ visit: AccountRequestContext, _ notice: PasswordNotice?, _ status: HTTPResponse.Status = .ok) throws
-        -> Response
-    {
-        answer(PasswordPage(form: try form(of: visit), login: visit.person.login, notice: notice), visit, status)
+    private func passwordPage(
+        _ context: AccountRequestContext, _ notice: PasswordNotice?, _ status: HTTPResponse.Status = .ok
+    ) throws -> Response {
+        respond(PasswordPage(form: try sealedFormState(for: context), login: context.person.login, notice: notice), context, status)
     }
 
     private static func secret(_ name: String, in fields: FormParameters) -> Secret? {
@@ -103,7 +105,7 @@ extension PasswordNotice {
             case .tooShort: .tooShort
             case .tooLong: .tooLong
             case .isLogin: .isLogin
-            case .isOld: .isOld
+            case .isOld: .isCurrentPassword
             case .guessable: .guessable
             case .mismatch: .mismatch
             }

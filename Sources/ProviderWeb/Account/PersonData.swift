@@ -23,11 +23,11 @@ struct PersonData: Sendable {
 
     init(of person: Person, in store: any ProviderStore, at now: Date) async throws {
         guard let record = try await store.record(ofPersonWithLogin: person.login) else {
-            throw PageError(code: "page_not_found", developerNote: "The person is gone.", status: 404)
+            throw PageError(code: "page_not_found", developerNote: "The person's account no longer exists.", status: 404)
         }
         var members = record.json
         // Friends are listed by name only, since their login names are their own data.
-        members["friends"] = .array(try await store.friendNames(of: person.id).map { .string($0.whole) })
+        members["friends"] = .array(try await store.friendNames(of: person.id).map { .string($0.formatted) })
         if let picture = record.picture, let format = PictureFormat(of: picture) {
             members["picture"] = .string("data:\(format.rawValue);base64,\(Data(picture).base64EncodedString())")
         }
@@ -44,15 +44,15 @@ struct PersonData: Sendable {
             })
         var apps: [JSONValue] = []
         for grant in try await store.grants(by: person.id) {
-            var app = grant.standing(at: now).json.object ?? [:]
+            var app = grant.effective(at: now).json.object ?? [:]
             app["app"] = try await store.app(grant.appID).map { .string($0.name) }
             apps.append(.object(app))
         }
         members["apps"] = .array(apps)
-        members["readings"] = .array(try await store.readings(of: person.id).map(\.json))
+        members["readings"] = .array(try await store.fieldAccessCounts(of: person.id).map(\.json))
         members["callbacks"] = .array(try await store.callbacks(about: person.id).map(\.json))
         members["sessions"] = .array(try await store.sessions(of: person.id, at: now).map(\.json))
-        members["kept_logins"] = .array(try await store.keptLogins(of: person.id, at: now).map(\.json))
+        members["kept_logins"] = .array(try await store.storedLogins(of: person.id, at: now).map(\.json))
         self.members = members
         self.person = person.id
         self.store = store

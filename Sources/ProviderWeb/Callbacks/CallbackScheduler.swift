@@ -1,25 +1,26 @@
 /// Decides which app's callback is delivered next. Apps take turns, and apps that do not respond leave capacity for all others.
 struct CallbackScheduler {
     /// The number of concurrent attempts.
-    private static let atOnce = 8
+    private static let maximumAttempts = 8
     /// The number of concurrent attempts for one app, so that a slow app delays no other.
-    private static let mostOfAnApp = 2
+    private static let maximumAttemptsPerApp = 2
     /// The number of concurrent attempts for all apps whose last attempt failed, taken together.
     private static let maximumAttemptsOfFailingApps = 4
 
     private var running: [String: Int] = [:]
-    private var silent: Set<String> = []
+    private var failing: Set<String> = []
     private var lastTurns: [String: Int] = [:]
     private var turn = 0
 
     /// Returns the app whose callback is delivered next.
     /// - Parameter apps: the apps with due callbacks, longest wait first.
     /// - Returns: `nil` if every app has to wait.
-    func next(of apps: [String]) -> String? {
-        guard running.values.reduce(0, +) < Self.atOnce else { return nil }
-        let failingAttempts = silent.reduce(0) { $0 + running[$1, default: 0] }
+    func nextApp(among apps: [String]) -> String? {
+        guard running.values.reduce(0, +) < Self.maximumAttempts else { return nil }
+        let failingAttempts = failing.reduce(0) { $0 + running[$1, default: 0] }
         return apps.enumerated().filter { _, app in
-            running[app, default: 0] < Self.mostOfAnApp && (failingAttempts < Self.maximumAttemptsOfFailingApps || !silent.contains(app))
+            running[app, default: 0] < Self.maximumAttemptsPerApp
+                && (failingAttempts < Self.maximumAttemptsOfFailingApps || !failing.contains(app))
         }.min { (lastTurn(of: $0.element), $0.offset) < (lastTurn(of: $1.element), $1.offset) }?.element
     }
 
@@ -27,7 +28,7 @@ struct CallbackScheduler {
     private func lastTurn(of app: String) -> Int { lastTurns[app, default: 0] }
 
     /// Records that an attempt for the app begins.
-    mutating func begin(_ app: String) {
+    mutating func beginAttempt(for app: String) {
         turn += 1
         lastTurns[app] = turn
         running[app, default: 0] += 1
@@ -35,8 +36,8 @@ struct CallbackScheduler {
 
     /// Records that an attempt for the app has ended.
     /// - Parameter isHeard: whether the app acknowledged the callback.
-    mutating func end(_ app: String, isHeard: Bool) {
+    mutating func endAttempt(for app: String, isDelivered: Bool) {
         running[app] = running[app].flatMap { $0 > 1 ? $0 - 1 : nil }
-        if isHeard { silent.remove(app) } else { silent.insert(app) }
+        if isDelivered { failing.remove(app) } else { failing.insert(app) }
     }
 }

@@ -1,31 +1,32 @@
 import Foundation
 import ProviderDomain
 
-/// Sends a signed request to an app in one POST, without following redirects, within ten seconds (provider-wire.md, section 9).
+/// Sends a signed request to an app in one POST, without following redirects, within ten seconds (Wire.md, section 9).
 struct CallbackSender: Sendable {
     /// Whether the operator allows callbacks to addresses that are not publicly reachable.
     let allowsPrivateAddresses: Bool
     /// The file with the certificates of trusted authorities, from OpenSSL's variable `SSL_CERT_FILE`; `nil` for those of the system.
-    var authorities: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
+    var certificateAuthorityFile: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
 
-    private static let milliseconds = 10_000
-    private static let largestAnswer = 64 * 1024
+    private static let timeoutMilliseconds = 10_000
+    private static let maximumResponseBytes = 64 * 1024
 
     /// Posts the signed request in the form field `signed_request`.
     /// - Returns: the body of the app's response.
     /// - Throws: why the delivery failed.
-    func carry(_ request: String, to address: CallbackAddress) async throws(CallbackProblem) -> [UInt8] {
+    func send(_ request: String, to address: CallbackAddress) async throws(CallbackProblem) -> [UInt8] {
         let post = CurlPost(
             url: address.text, isHTTPS: address.isHTTPS, contentType: "application/x-www-form-urlencoded",
             // A signed request contains only characters that need no form encoding.
-            body: Array("signed_request=\(request)".utf8), milliseconds: Self.milliseconds, largestAnswer: Self.largestAnswer,
-            authorities: authorities
+            body: Array("signed_request=\(request)".utf8), timeoutMilliseconds: Self.timeoutMilliseconds,
+            maximumResponseBytes: Self.maximumResponseBytes,
+            certificateAuthorityFile: certificateAuthorityFile
         ) { network throws(CallbackProblem) in try address.check(network, allowsPrivateAddresses: allowsPrivateAddresses) }
-        let answer = try await post.answer()
-        guard !(300..<400).contains(answer.status) else {
-            throw CallbackProblem("the app answered with a redirect, which is not followed")
+        let response = try await post.response()
+        guard !(300..<400).contains(response.status) else {
+            throw CallbackProblem("the app responded with a redirect, which is not followed")
         }
-        guard (200..<300).contains(answer.status) else { throw CallbackProblem("the app answered with status \(answer.status)") }
-        return answer.body
+        guard (200..<300).contains(response.status) else { throw CallbackProblem("the app responded with status \(response.status)") }
+        return response.body
     }
 }

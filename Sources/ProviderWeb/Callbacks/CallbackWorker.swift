@@ -11,7 +11,7 @@ struct CallbackWorker: Service {
     let logger: Logger
 
     /// The time between two polls of the queue.
-    private static let pause: Duration = .seconds(1)
+    private static let pollInterval: Duration = .seconds(1)
 
     /// What ends a wait between two polls of the queue.
     private enum Event {
@@ -23,12 +23,12 @@ struct CallbackWorker: Service {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Event.self) { group in
                 var turns = CallbackScheduler()
-                group.addTask { await Self.rest() }
+                group.addTask { await Self.waitForNextPoll() }
                 while !Task.isCancelled {
-                    for callback in await due(&turns) { group.addTask { await tell(callback) } }
+                    for callback in await claimDueCallbacks(&turns) { group.addTask { await attemptDelivery(callback) } }
                     switch await group.next() {
-                    case .attemptEnded(let appID, let isHeard): turns.end(appID, isHeard: isHeard)
-                    case .pauseEnded, nil: group.addTask { await Self.rest() }
+                    case .attemptEnded(let appID, let isHeard): turns.endAttempt(for: appID, isDelivered: isHeard)
+                    case .pauseEnded, nil: group.addTask { await Self.waitForNextPoll() }
                     }
                 }
                 group.cancelAll()
@@ -36,54 +36,54 @@ struct CallbackWorker: Service {
         }
     }
 
-    private static func rest() async -> Event {
-        try? await Task.sleep(for: pause)
+    private static func waitForNextPoll() async -> Event {
+        try? await Task.sleep(for: pollInterval)
         return .pauseEnded
     }
 
     /// Claims the callbacks that are due, up to the limits of concurrent attempts.
-    private func due(_ turns: inout CallbackScheduler) async -> [AppCallback] {
-        var taken: [AppCallback] = []
+    private func claimDueCallbacks(_ turns: inout CallbackScheduler) async -> [AppCallback] {
+        var claimed: [AppCallback] = []
         do {
             // The queue is usually empty; this query finds that out without a write.
-            var apps = try await provider.store.appsWithDueCallbacks(at: provider.surroundings.now())
-            while let app = turns.next(of: apps) {
-                guard let callback = try await provider.store.takeDueCallback(of: app, at: provider.surroundings.now()) else {
+            var apps = try await provider.store.appsWithDueCallbacks(at: provider.environment.now())
+            while let app = turns.nextApp(among: apps) {
+                guard let callback = try await provider.store.leaseDueCallback(of: app, at: provider.environment.now()) else {
                     apps.removeAll { $0 == app }
                     continue
                 }
-                turns.begin(app)
-                taken.append(callback)
+                turns.beginAttempt(for: app)
+                claimed.append(callback)
             }
         } catch {
             // A shutdown cancels running work, which is not an error.
-            if Task.isCancelled { return taken }
-            logger.error("the queue of callbacks cannot be read", metadata: ["why": "\("\(error)".inLog)"])
+            if Task.isCancelled { return claimed }
+            logger.error("the callback queue cannot be read", metadata: ["why": "\("\(error)".redactedForLog)"])
         }
-        return taken
+        return claimed
     }
 
-    private func tell(_ callback: AppCallback) async -> Event {
+    private func attemptDelivery(_ callback: AppCallback) async -> Event {
         let attempt: CallbackAttempt
         do throws(CallbackProblem) {
-            let answer = try await deliver(callback)
-            attempt = CallbackAttempt(callback, answered: answer, at: provider.surroundings.now())
+            let response = try await deliver(callback)
+            attempt = CallbackAttempt(callback, response: response, at: provider.environment.now())
         } catch {
             // The provider is shutting down; the next worker on the queue repeats the attempt.
             if Task.isCancelled { return .attemptEnded(appID: callback.appID, isHeard: false) }
-            attempt = CallbackAttempt(callback, failed: error, at: provider.surroundings.now())
+            attempt = CallbackAttempt(callback, failed: error, at: provider.environment.now())
             logger.warning(
-                "an app was not told",
+                "a callback to an app failed",
                 metadata: [
                     "app": "\(callback.appID)", "what": "\(callback.kind.rawValue)", "attempt": "\(callback.attempts)",
-                    "why": "\(error.description.inLog)",
+                    "why": "\(error.description.redactedForLog)",
                 ])
         }
         do {
             try await provider.store.settle(attempt)
         } catch {
             // The queue delivers the callback again when it is next due: twice is better than never.
-            logger.error("the end of a callback cannot be kept", metadata: ["why": "\("\(error)".inLog)"])
+            logger.error("the result of a callback cannot be stored", metadata: ["why": "\("\(error)".redactedForLog)"])
         }
         return .attemptEnded(appID: callback.appID, isHeard: attempt.state == .delivered)
     }
@@ -97,11 +97,13 @@ struct CallbackWorker: Service {
         }
         // The current address and secret are used: the app may have moved, and its old secret may have leaked.
         let text = callback.kind == .deauthorize ? app?.deauthorizeCallbackURL : app?.dataDeletionCallbackURL
-        guard let text, let address = CallbackAddress(text) else { throw CallbackProblem("the app has no address for it", isFinal: true) }
+        guard let text, let address = CallbackAddress(text) else {
+            throw CallbackProblem("the app has no callback URL for it", isFinal: true)
+        }
         guard let secret = app?.secret else { throw CallbackProblem("the app has no secret to sign with", isFinal: true) }
-        let request = callback.signedRequest(at: provider.surroundings.now()).text(signedWith: secret)
-        let courier = CallbackSender(allowsPrivateAddresses: provider.callsPrivateAddresses)
-        let body = try await courier.carry(request, to: address)
+        let request = callback.signedRequest(at: provider.environment.now()).text(signedWith: secret)
+        let sender = CallbackSender(allowsPrivateAddresses: provider.callsPrivateAddresses)
+        let body = try await sender.send(request, to: address)
         return callback.kind == .dataDeletion ? try DeletionResponse(body: body) : nil
     }
 }

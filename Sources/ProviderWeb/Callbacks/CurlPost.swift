@@ -15,11 +15,11 @@ struct CurlPost: Sendable {
     /// The bytes of the request body.
     let body: [UInt8]
     /// The time limit from the resolution of the host name to the end of the response, in milliseconds.
-    let milliseconds: Int
+    let timeoutMilliseconds: Int
     /// The largest response body, and separately the largest response head, in bytes.
-    let largestAnswer: Int
+    let maximumResponseBytes: Int
     /// The path of a PEM file with the certificates of the trusted authorities; `nil` for those of the system.
-    var authorities: String?
+    var certificateAuthorityFile: String?
     /// Called before a connection to an address is made; if it throws, no connection is made.
     let checkAddress: @Sendable (NetworkAddress) throws(CallbackProblem) -> Void
 
@@ -31,14 +31,14 @@ struct CurlPost: Sendable {
 
     /// Sends the request on a thread of its own.
     /// - Throws: why there is no response; immediately if the task is canceled.
-    func answer() async throws(CallbackProblem) -> Answer {
+    func response() async throws(CallbackProblem) -> Answer {
         let interruption = CancelableCurlTransfer()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { caller in
                 Self.threads.async { caller.resume(returning: CurlTransfer(self).result(interruption)) }
             }
         } onCancel: {
-            interruption.interrupt()
+            interruption.cancel()
         }
         return try result.get()
     }

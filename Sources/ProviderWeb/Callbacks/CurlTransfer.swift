@@ -14,20 +14,20 @@ final class CurlTransfer {
     private var body: [UInt8] = []
     private var headBytes = 0
     private var isTooLarge = false
-    private var refusal: CallbackProblem?
-    private let explanation = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private var addressError: CallbackProblem?
+    private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     init(_ post: CurlPost) {
         self.post = post
-        explanation.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     }
 
-    deinit { explanation.deallocate() }
+    deinit { errorBuffer.deallocate() }
 
     /// Sends the request and waits for the complete response.
     func result(_ interruption: CancelableCurlTransfer) -> Result<CurlPost.Answer, CallbackProblem> {
         guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else {
-            return .failure(CallbackProblem("libcurl does not start"))
+            return .failure(CallbackProblem("libcurl cannot be initialized"))
         }
         let headers = curl_slist_append(nil, "Content-Type: \(post.contentType)")
         defer {
@@ -35,9 +35,9 @@ final class CurlTransfer {
             curl_slist_free_all(headers)
         }
         guard configure(easy), curl_set_list(easy, CURLOPT_HTTPHEADER, headers) == CURLE_OK else {
-            return .failure(CallbackProblem("libcurl does not know an option; version 7.87 or newer is needed"))
+            return .failure(CallbackProblem("libcurl does not support a required option; install version 7.87 or newer"))
         }
-        guard let end = interruption.run(easy) else { return .failure(CallbackProblem("it was not waited for any longer")) }
+        guard let end = interruption.run(easy) else { return .failure(CallbackProblem("the request was canceled")) }
         guard end == CURLE_OK else { return .failure(problem(end)) }
         var status = 0
         curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
@@ -54,8 +54,8 @@ final class CurlTransfer {
             // A proxy would connect to addresses that have not been checked.
             curl_set_text(easy, CURLOPT_PROXY, ""),
             curl_set_text(easy, CURLOPT_USERAGENT, "Latchkey"),
-            curl_set_pointer(easy, CURLOPT_ERRORBUFFER, explanation),
-            curl_set_long(easy, CURLOPT_TIMEOUT_MS, post.milliseconds),
+            curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorBuffer),
+            curl_set_long(easy, CURLOPT_TIMEOUT_MS, post.timeoutMilliseconds),
             curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
             // A resolver that does not respond must not delay the end of the transfer.
             curl_set_long(easy, CURLOPT_QUICK_EXIT, 1),
@@ -68,9 +68,9 @@ final class CurlTransfer {
             curl_set_pointer(easy, CURLOPT_HEADERDATA, me),
             curl_set_taker(easy, CURLOPT_HEADERFUNCTION) { _, _, count, me in CurlTransfer.from(me).countHead(count) },
             curl_set_pointer(easy, CURLOPT_OPENSOCKETDATA, me),
-            curl_set_opener(easy) { me, _, address in CurlTransfer.from(me).open(address) },
+            curl_set_opener(easy) { me, _, address in CurlTransfer.from(me).openSocket(address) },
         ]
-        if let authorities = post.authorities {
+        if let authorities = post.certificateAuthorityFile {
             results.append(curl_set_text(easy, CURLOPT_CAINFO, authorities))
             // Without this, libcurl would also search the directory of the system's authorities.
             results.append(curl_set_text(easy, CURLOPT_CAPATH, nil))
@@ -79,20 +79,20 @@ final class CurlTransfer {
     }
 
     private static func from(_ me: UnsafeMutableRawPointer?) -> CurlTransfer {
-        guard let me else { preconditionFailure("libcurl has lost what it was given") }
+        guard let me else { preconditionFailure("libcurl has lost the context of the transfer") }
         return Unmanaged<CurlTransfer>.fromOpaque(me).takeUnretainedValue()
     }
 
     /// Appends a part of the response body.
     /// - Returns: the number of bytes accepted; any other number ends the transfer.
     private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-        guard let bytes, count <= post.largestAnswer - body.count else { return tooLarge() }
+        guard let bytes, count <= post.maximumResponseBytes - body.count else { return tooLarge() }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
         return count
     }
 
     private func countHead(_ count: Int) -> Int {
-        guard count <= post.largestAnswer - headBytes else { return tooLarge() }
+        guard count <= post.maximumResponseBytes - headBytes else { return tooLarge() }
         headBytes += count
         return count
     }
@@ -103,32 +103,33 @@ final class CurlTransfer {
     }
 
     /// Opens the socket for the exact address of the connection. Checking that one address makes other results of the name resolution irrelevant.
-    private func open(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
+    private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
         guard let address else { return curl_no_socket }
         do throws(CallbackProblem) {
             let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
             // An IPv6 address is longer than the field `addr`.
             let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(address) + start, count: Int(address.pointee.addrlen))
             guard let network = NetworkAddress(socketAddress: bytes) else {
-                throw CallbackProblem("the host has an address of another kind than those of the Internet")
+                throw CallbackProblem("the host has an address that is neither IPv4 nor IPv6")
             }
             try post.checkAddress(network)
         } catch {
-            refusal = error
+            addressError = error
             return curl_no_socket
         }
         return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
     }
 
     private func problem(_ code: CURLcode) -> CallbackProblem {
-        if let refusal { return refusal }
-        if isTooLarge { return CallbackProblem("the answer is longer than \(post.largestAnswer) bytes") }
+        if let addressError { return addressError }
+        if isTooLarge { return CallbackProblem("the response is longer than \(post.maximumResponseBytes) bytes") }
         switch code {
-        case CURLE_OPERATION_TIMEDOUT: return CallbackProblem("it takes longer than \(Duration.milliseconds(post.milliseconds))")
-        case CURLE_GOT_NOTHING, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return CallbackProblem("there is no answer")
+        case CURLE_OPERATION_TIMEDOUT: return CallbackProblem("the app took longer than \(Duration.milliseconds(post.timeoutMilliseconds))")
+        case CURLE_GOT_NOTHING, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
+            return CallbackProblem("there is no valid HTTP response")
         default:
-            let why = String(cString: explanation.pointee == 0 ? curl_easy_strerror(code) : UnsafePointer(explanation))
-            return CallbackProblem("it cannot be reached: \(why)")
+            let why = String(cString: errorBuffer.pointee == 0 ? curl_easy_strerror(code) : UnsafePointer(errorBuffer))
+            return CallbackProblem("the app cannot be reached: \(why)")
         }
     }
 }

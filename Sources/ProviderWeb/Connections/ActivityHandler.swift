@@ -15,7 +15,7 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var received = 0
     private var isEnding = false
     /// The bytes of a body that count as progress: as many as an ordinary form has.
-    private static let progress = BodyReservation.ordinary
+    private static let progress = BodyReservation.ordinaryFormBytes
 
     init(_ activity: ConnectionActivity) { self.activity = activity }
 

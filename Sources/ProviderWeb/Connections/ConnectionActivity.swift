@@ -21,14 +21,14 @@ final class ConnectionActivity: Sendable {
         private static let answeringAllowance = TimeAmount.seconds(20)
 
         /// Whether the left connection is closed before the right one, because it has been in its state for longer.
-        static func < (one: State, other: State) -> Bool { one.order < other.order }
+        static func < (one: State, other: State) -> Bool { one.closingOrder < other.closingOrder }
 
-        private var order: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }
+        private var closingOrder: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }
     }
 
     /// `nil` once the connection is about to be closed.
     private let current: Locked<State?>
-    let presence = DisconnectSignal()
+    let disconnectSignal = DisconnectSignal()
     private let path = Locked<String?>(nil)
 
     /// The path of the current request as its client wrote it, if that is not its canonical form; see ``PathNormalizer``.
@@ -56,7 +56,7 @@ final class ConnectionActivity: Sendable {
 
     /// Marks the connection for closing, unless its state has changed since.
     /// - Returns: whether the connection is now marked.
-    func end(ifStill seen: State) -> Bool {
+    func markForClosing(ifStill seen: State) -> Bool {
         current.withLock { state in
             guard state == seen else { return false }
             state = nil

@@ -41,10 +41,11 @@ struct ConnectionGroup: Sendable {
     mutating func removeNext(at now: NIODeadline) -> Member? {
         if now >= candidatesFoundAt + Self.candidateLifetime { candidates = [] }
         while !members.isEmpty {
-            if candidates.isEmpty { look(at: now) }
+            if candidates.isEmpty { findCandidates(at: now) }
             guard let candidate = candidates.popLast() else { return nil }
             let id = candidate.member.id
-            guard members[id]?.activity === candidate.member.activity, candidate.member.activity.end(ifStill: candidate.state) else {
+            guard members[id]?.activity === candidate.member.activity, candidate.member.activity.markForClosing(ifStill: candidate.state)
+            else {
                 continue
             }
             return remove(id)
@@ -52,7 +53,7 @@ struct ConnectionGroup: Sendable {
         return nil
     }
 
-    private mutating func look(at now: NIODeadline) {
+    private mutating func findCandidates(at now: NIODeadline) {
         candidatesFoundAt = now
         let most = members.count / Self.membersPerCandidate + 1
         var first: [Candidate] = []

@@ -3,13 +3,13 @@ package import NIOCore
 /// The limits on the duration and the resources of connections. SECURITY.md lists these figures.
 package struct ConnectionLimits: Sendable {
     /// How long a connection may go without a request that makes progress.
-    package var idleTimeout = TimeAmount.seconds(ProviderApplication.patience)
+    package var idleTimeout = TimeAmount.seconds(ProviderApplication.idleTimeoutSeconds)
     /// How long a client may leave sent bytes unread; see ``WriteTimeout``.
     package var writeTimeout = TimeAmount.seconds(30)
     /// The bytes that a client must read in each ``writeTimeout``; even a modem of 1996 reads more.
     package var minimumBytesPerTimeout = 16 * 1024
     /// How long the rest of an unread body is discarded after the response; see ``UnreadBody``.
-    package var discarding = TimeAmount.seconds(5)
+    package var discardTimeout = TimeAmount.seconds(5)
     /// The bytes of an unread body that are discarded after the response.
     package var maximumDiscardedBytes = 16 * 1024 * 1024
     /// The most bytes that are read from a connection before other connections are served.
@@ -17,19 +17,19 @@ package struct ConnectionLimits: Sendable {
     /// The largest size of a request's target and header fields together, in bytes. The longest query of a login dialog has 16 KiB.
     /// After the login, the sealed query is in the URL again and has 29 KiB (Base64 twice); the tools' two cookies have 8 KiB, and a
     /// browser's own fields have 2 KiB.
-    var mostHeadBytes = 48 * 1024
+    var maximumHeadBytes = 48 * 1024
     /// The number of header fields that a request may have.
     var maximumHeaders = 100
     /// How long open requests may continue after the provider was asked to shut down. Connections that are still open then are closed.
-    package var shutdown = Duration.seconds(15)
+    package var shutdownTimeout = Duration.seconds(15)
     /// How long all other services have after that to end by themselves. Those that still run then are canceled.
     var serviceShutdownTimeout = Duration.seconds(3)
     /// The number of connections that may be open at once; see ``OpenConnections``.
-    package var mostConnections = FileDescriptors.availableForConnections
+    package var maximumConnections = FileDescriptors.availableForConnections
     /// The number of open connections that may come from one network.
-    var mostOfNetwork: Int { max(1, mostConnections / 8) }
+    var maximumConnectionsPerNetwork: Int { max(1, maximumConnections / 8) }
     /// The number of additional connections that may exist while as many others are being closed.
-    var maximumClosingConnections: Int { min(64, mostConnections / 16 + 1) }
+    var maximumClosingConnections: Int { min(64, maximumConnections / 16 + 1) }
 
     /// The limits of a provider in production.
     package static let standard = ConnectionLimits()

@@ -6,17 +6,17 @@ import NIOHTTP1
 final class DisconnectHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 
-    private let presence: DisconnectSignal
+    private let signal: DisconnectSignal
 
-    init(_ presence: DisconnectSignal) { self.presence = presence }
+    init(_ presence: DisconnectSignal) { self.signal = presence }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .inputClosed = event as? ChannelEvent { presence.leave() }
+        if case .inputClosed = event as? ChannelEvent { signal.disconnect() }
         context.fireUserInboundEventTriggered(event)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        presence.leave()
+        signal.disconnect()
         context.fireChannelInactive()
     }
 }

@@ -41,7 +41,7 @@ final class DisconnectSignal: Sendable {
     private func remove(_ observer: Int) { state.withLock { $0.observers[observer] = nil } }
 
     /// Records that the client has disconnected, and calls the observers.
-    func leave() {
+    func disconnect() {
         let observers = state.withLock { state in
             state.isDisconnected = true
             defer { state.observers = [:] }

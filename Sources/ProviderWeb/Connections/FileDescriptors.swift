@@ -9,12 +9,12 @@ package enum FileDescriptors {
     /// Descriptors reserved for the store, callbacks, and logs, and for connections that are being closed.
     private static let reserved = 128
     /// The most connections that may be open at once, which bounds memory.
-    private static let mostConnections = 8192
+    private static let maximumConnections = 8192
 
     /// Raises the soft limit to what ``availableForConnections`` can use. The default is lower than the hard limit that the system allows a process.
     package static func raiseLimit() {
         guard var limit else { return }
-        let wanted = min(rlim_t(reserved + mostConnections), limit.rlim_max)
+        let wanted = min(rlim_t(reserved + maximumConnections), limit.rlim_max)
         guard limit.rlim_cur < wanted else { return }
         limit.rlim_cur = wanted
         _ = setrlimit(resource, &limit)
@@ -24,7 +24,7 @@ package enum FileDescriptors {
     static var availableForConnections: Int {
         guard let limit else { return 256 }
         let most = Int(clamping: limit.rlim_cur)
-        return min(most - min(reserved, most / 2), mostConnections)
+        return min(most - min(reserved, most / 2), maximumConnections)
     }
 
     private static var limit: rlimit? {

@@ -31,7 +31,7 @@ final class OpenConnections: Sendable {
         let member = ConnectionGroup.Member(channel: channel, activity: activity, network: network)
         let closed = state.withLock { [limits] state in
             defer { state.insert(member) }
-            return state.makePlace(for: network, limits, at: now)
+            return state.evictIfFull(for: network, limits, at: now)
         }
         if let closed {
             closed.channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil)
@@ -45,7 +45,7 @@ final class OpenConnections: Sendable {
 
     /// Closes every connection, and discards what is waiting to be sent.
     /// - Returns: the number of connections that were open.
-    func cut() -> Int {
+    func closeAll() -> Int {
         let open = state.withLock(\.all.channels)
         for channel in open { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
         return open.count
@@ -61,21 +61,24 @@ final class OpenConnections: Sendable {
         }
         guard let closed else { return }
         logger.warning(
-            "all places for connections are taken, or all of one network: for each new one another is closed",
-            metadata: ["places": "\(limits.mostConnections)", "places-of-network": "\(limits.mostOfNetwork)", "closed": "\(closed)"])
+            "the limit on connections, or on those of one network, is reached: each new connection closes another one",
+            metadata: [
+                "places": "\(limits.maximumConnections)", "places-of-network": "\(limits.maximumConnectionsPerNetwork)",
+                "closed": "\(closed)",
+            ])
     }
 }
 
 extension OpenConnections.State {
     /// Makes a place for a new connection if a limit is reached.
     /// - Returns: the connection to close; `nil` if there is a free place.
-    fileprivate mutating func makePlace(
+    fileprivate mutating func evictIfFull(
         for network: NetworkAddress.Range?, _ limits: ConnectionLimits, at now: NIODeadline
     ) -> ConnectionGroup.Member? {
         let closed: ConnectionGroup.Member?
-        if let network, networks[network]?.count ?? 0 >= limits.mostOfNetwork {
+        if let network, networks[network]?.count ?? 0 >= limits.maximumConnectionsPerNetwork {
             closed = networks[network]?.removeNext(at: now)
-        } else if all.count >= limits.mostConnections {
+        } else if all.count >= limits.maximumConnections {
             closed = all.removeNext(at: now)
         } else {
             return nil

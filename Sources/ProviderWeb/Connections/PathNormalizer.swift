@@ -4,7 +4,7 @@ import NIOHTTP1
 import ProviderDomain
 
 /// Rewrites the target of each request to the canonical form that the router knows: without a version segment, a trailing slash, or the provider's
-/// origin (provider-wire.md, sections 1.1 and 1.2; RFC 9112, section 3.2).
+/// origin (Wire.md, sections 1.1 and 1.2; RFC 9112, section 3.2).
 ///
 /// The head is rewritten before any other handler stores it. A query can take up most of a head, and would otherwise be in memory
 /// twice for as long as the request lasts. The handler comes after ``PipelinedRequests``, so ``ConnectionActivity/originalPath``
@@ -28,7 +28,7 @@ final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
     private func normalize(_ target: inout String) -> String? {
         if target.utf8.first != UInt8(ascii: "/") { target = URI(target).originForm }
         let end = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
-        guard target.utf8[..<end].count <= RequestSizeLimit.longestPath else { return nil }
+        guard target.utf8[..<end].count <= RequestSizeLimit.maximumPathBytes else { return nil }
         let path = String(target[..<end])
         guard let canonical = Self.canonical(path) else { return nil }
         target = canonical + target[end...]

@@ -39,12 +39,12 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// The number of request parts that may wait: as many as one read can bring. A request without a body has two.
-    static let mostWaiting = 512
+    static let maximumPending = 512
     /// The memory that waiting parts may occupy together, in bytes, overhead included.
     static let maximumPendingBytes = 64 * 1024
 
     private let waitForTurn: (@escaping @Sendable () -> Void) -> Void
-    private var waiting = CircularBuffer<Waiting>()
+    private var pending = CircularBuffer<Waiting>()
     private var pendingBytes = 0
     /// Whether a request has been passed on whose response is incomplete.
     private var isAnswering = false
@@ -52,7 +52,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReceiving = false
     private var isWaitingForTurn = false
     private var isReadPending = false
-    private var hasTooMany = false
+    private var isOverLimit = false
 
     /// Creates the handler of one connection.
     /// - Parameter waitForTurn: calls its argument on the event loop's next turn.
@@ -61,9 +61,9 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         let isHead = if case .head = part { true } else { false }
-        if hasTooMany { return }
-        if !waiting.isEmpty || isHead && isAnswering { return hold(.part(part)) }
-        handOn(part, context)
+        if isOverLimit { return }
+        if !pending.isEmpty || isHead && isAnswering { return enqueue(.part(part)) }
+        forward(part, context)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -71,33 +71,33 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
         guard isEnd else { return }
         isAnswering = false
-        if !waiting.isEmpty { resumeOnNextTurn(context) }
+        if !pending.isEmpty { resumeOnNextTurn(context) }
     }
 
     func read(context: ChannelHandlerContext) {
-        if waiting.isEmpty { context.read() } else { isReadPending = true }
+        if pending.isEmpty { context.read() } else { isReadPending = true }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .inputClosed = event as? ChannelEvent, !waiting.isEmpty { return hold(.endOfInput) }
+        if case .inputClosed = event as? ChannelEvent, !pending.isEmpty { return enqueue(.endOfInput) }
         context.fireUserInboundEventTriggered(event)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // Malformed HTTP is rejected after the earlier requests are answered, unless it belongs to the request being answered, whose handler waits
         // for it. Any other error has already ended the connection.
-        if error is HTTPParserError, isAnswering && !isReceiving || !waiting.isEmpty { return hold(.error(error)) }
+        if error is HTTPParserError, isAnswering && !isReceiving || !pending.isEmpty { return enqueue(.error(error)) }
         context.fireErrorCaught(error)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        waiting.removeAll()
+        pending.removeAll()
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { waiting.removeAll() }
+    func handlerRemoved(context: ChannelHandlerContext) { pending.removeAll() }
 
-    private func handOn(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+    private func forward(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
         switch part {
         case .head: (isAnswering, isReceiving) = (true, true)
         case .body: break
@@ -106,32 +106,32 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(part))
     }
 
-    private func hold(_ item: Waiting) {
-        guard !hasTooMany else { return }
+    private func enqueue(_ item: Waiting) {
+        guard !isOverLimit else { return }
         pendingBytes += item.size
-        hasTooMany = waiting.count >= Self.mostWaiting || pendingBytes > Self.maximumPendingBytes
-        waiting.append(hasTooMany ? .error(HTTPParserError.unknown) : item)
+        isOverLimit = pending.count >= Self.maximumPending || pendingBytes > Self.maximumPendingBytes
+        pending.append(isOverLimit ? .error(HTTPParserError.unknown) : item)
     }
 
     private func resumeOnNextTurn(_ context: ChannelHandlerContext) {
         guard !isWaitingForTurn else { return }
         isWaitingForTurn = true
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        waitForTurn { bound.value.handler.goOn(bound.value.context) }
+        waitForTurn { bound.value.handler.resume(bound.value.context) }
     }
 
-    private func goOn(_ context: ChannelHandlerContext) {
+    private func resume(_ context: ChannelHandlerContext) {
         isWaitingForTurn = false
-        while let next = waiting.first, !(isAnswering && next.isHead) {
-            pendingBytes -= waiting.removeFirst().size
+        while let next = pending.first, !(isAnswering && next.isHead) {
+            pendingBytes -= pending.removeFirst().size
             switch next {
-            case .part(let part): handOn(part, context)
+            case .part(let part): forward(part, context)
             case .endOfInput: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
             case .error(let error): context.fireErrorCaught(error)
             }
         }
         context.fireChannelReadComplete()
-        guard waiting.isEmpty, isReadPending, !hasTooMany else { return }
+        guard pending.isEmpty, isReadPending, !isOverLimit else { return }
         isReadPending = false
         context.read()
     }

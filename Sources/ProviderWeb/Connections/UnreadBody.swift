@@ -24,7 +24,7 @@ final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
     private let limits: ConnectionLimits
     private var state = State.open
     private var isRequestOpen = false
-    private var end: Scheduled<Void>?
+    private var closeTask: Scheduled<Void>?
 
     init(limits: ConnectionLimits) { self.limits = limits }
 
@@ -58,7 +58,7 @@ final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
             context.writeAndFlush(data, promise: promise)
             context.close(mode: .output, promise: nil)
             let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-            end = context.eventLoop.scheduleTask(in: limits.discarding) { bound.value.close(promise: nil) }
+            closeTask = context.eventLoop.scheduleTask(in: limits.discardTimeout) { bound.value.close(promise: nil) }
             context.read()
         default: context.write(data, promise: promise)
         }
@@ -70,11 +70,11 @@ final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        end?.cancel()
+        closeTask?.cancel()
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+    func handlerRemoved(context: ChannelHandlerContext) { closeTask?.cancel() }
 }
 
 extension HTTPResponseStatus {

@@ -14,26 +14,26 @@ final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
 
     private let limits: ConnectionLimits
     /// The bytes written to the connection since it was opened.
-    private var given = 0
+    private var bytesWritten = 0
     private var check: Scheduled<Void>?
     private var isClosing = false
 
     init(limits: ConnectionLimits) { self.limits = limits }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        given += unwrapOutboundIn(data).readableBytes
+        bytesWritten += unwrapOutboundIn(data).readableBytes
         context.write(data, promise: promise)
     }
 
     func flush(context: ChannelHandlerContext) {
         context.flush()
-        if check == nil { watch(context) }
+        if check == nil { scheduleCheck(context) }
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .all else { return context.close(mode: mode, promise: promise) }
         if isClosing { return context.channel.closeFuture.cascade(to: promise) }
-        guard waiting(context) > 0 else { return context.close(mode: mode, promise: promise) }
+        guard pendingBytes(context) > 0 else { return context.close(mode: mode, promise: promise) }
         isClosing = true
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         let sent = context.eventLoop.makePromise(of: Void.self)
@@ -50,24 +50,24 @@ final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { check?.cancel() }
 
     /// Checks after one period how many of the bytes that wait now have been sent.
-    private func watch(_ context: ChannelHandlerContext) {
-        let waiting = waiting(context)
+    private func scheduleCheck(_ context: ChannelHandlerContext) {
+        let waiting = pendingBytes(context)
         guard waiting > 0 else {
             check = nil
             return
         }
-        let taken = given - waiting
+        let sent = bytesWritten - waiting
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         check = context.eventLoop.scheduleTask(in: limits.writeTimeout) {
             let (handler, context) = bound.value
-            let sentSince = handler.given - handler.waiting(context) - taken
+            let sentSince = handler.bytesWritten - handler.pendingBytes(context) - sent
             guard sentSince >= min(handler.limits.minimumBytesPerTimeout, waiting) else { return context.close(promise: nil) }
-            handler.watch(context)
+            handler.scheduleCheck(context)
         }
     }
 
     /// Returns the number of bytes that wait to be sent.
-    private func waiting(_ context: ChannelHandlerContext) -> Int {
+    private func pendingBytes(_ context: ChannelHandlerContext) -> Int {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 }

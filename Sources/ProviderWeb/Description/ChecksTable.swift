@@ -4,7 +4,7 @@ package enum ChecksTable {
     package static let article = """
         # Checks of each endpoint
 
-        What an endpoint looks at before it acts. Generated from the provider's description of itself, which it serves at `/openapi.json`.
+        What an endpoint checks before it acts. Generated from the provider's OpenAPI document, which it serves at `/openapi.json`.
 
         \(OpenAPIOperation.Group.allCases.compactMap(section).joined(separator: "\n\n"))
 

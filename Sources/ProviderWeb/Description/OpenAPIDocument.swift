@@ -9,7 +9,7 @@ enum OpenAPIDocument {
             "info": [
                 "title": "Latchkey", "version": "1",
                 "description":
-                    "Every address is also reached with a version segment before it, as in /v19.0/me, and with a slash behind it.",
+                    "Every path can have a version segment in front, as in /v19.0/me, and a trailing slash.",
             ],
             "servers": [["url": .string(issuer)]],
             "tags": .array(OpenAPIOperation.Group.allCases.map { ["name": .string($0.rawValue)] }),
@@ -24,7 +24,7 @@ enum OpenAPIDocument {
         }
     }
 
-    /// The schema of an error response: the envelope of provider-wire.md, section 11.1, or the error code of RFC 6749, section
+    /// The schema of an error response: the envelope of Wire.md, section 11.1, or the error code of RFC 6749, section
     /// 5.2, at the standards' endpoints.
     private static let envelope: JSONValue = [
         "type": "object", "required": ["error"],

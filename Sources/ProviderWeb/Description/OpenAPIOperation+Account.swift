@@ -2,79 +2,89 @@ import HTTPTypes
 
 extension OpenAPIOperation {
     static let account: [OpenAPIOperation] = [
-        OpenAPIOperation(.get, "/settings", .account, "The apps that the person uses", checks: [.session], answers: ownPage),
+        OpenAPIOperation(.get, "/settings", .account, "The apps that the person uses", checks: [.session], responses: ownPage),
         OpenAPIOperation(
-            .get, "/settings/login", .account, "The person logs in to their own pages",
-            parameters: [OpenAPIParameter(name: "next", place: .query, meaning: "Which of them comes then.")], answers: ownPage),
+            .get, "/settings/login", .account, "The login page of the person's own pages",
+            parameters: [OpenAPIParameter(name: "next", location: .query, description: "The page to open after the login.")],
+            responses: ownPage),
         OpenAPIOperation(
-            .post, "/settings/login", .account, "The form of that page",
+            .post, "/settings/login", .account, "Logs the person in to their own pages",
             parameters: [
-                sealed(.form), OpenAPIParameter(name: "email", place: .form, meaning: "E-mail address or telephone number."),
-                OpenAPIParameter(name: "password", place: .form, meaning: "The password."),
+                sealed(.form), OpenAPIParameter(name: "email", location: .form, description: "The e-mail address or phone number."),
+                OpenAPIParameter(name: "password", location: .form, description: "The password."),
             ],
             checks: [.formSeal, .session, .guessLimit],
-            answers: page + pageErrorResponses + [
-                tooManyTries, OpenAPIResponse(503, "Too many people log in at once; `Retry-After` says when to come again.", .page),
+            responses: pageResponses + pageErrorResponses + [
+                tooManyAttempts, OpenAPIResponse(503, "Too many people are logging in. `Retry-After` says when to retry.", .page),
             ]),
         OpenAPIOperation(
-            .get, "/settings/data.json", .account, "Everything that is kept of the person", checks: [.session],
-            answers: [
-                OpenAPIResponse(200, "Names, decisions, the ledger, and what apps received.", .json),
-                OpenAPIResponse(303, "To the login."), OpenAPIResponse(400, "The address is not in order.", .page, .json),
-                OpenAPIResponse(503, "The person has begun a newer download; `Retry-After` says when to come again.", .page, .json),
+            .get, "/settings/data.json", .account, "Downloads all stored data of the person", checks: [.session],
+            responses: [
+                OpenAPIResponse(200, "The profile, the granted permissions, the audit log and the field accesses of apps.", .json),
+                OpenAPIResponse(303, "To the login page."), OpenAPIResponse(400, "The URL is not valid.", .page, .json),
+                OpenAPIResponse(503, "The person has started another download. `Retry-After` says when to retry.", .page, .json),
             ]),
-        OpenAPIOperation(.get, "/settings/sessions", .account, "Where the person is logged in", checks: [.session], answers: ownPage),
         OpenAPIOperation(
-            .post, "/settings/sessions", .account, "The person ends a login, or all but that of the browser",
+            .get, "/settings/sessions", .account, "The page with the person's sessions and logins", checks: [.session], responses: ownPage),
+        OpenAPIOperation(
+            .post, "/settings/sessions", .account, "Ends a session or login, or all except the session of this browser",
             parameters: [
-                sealed(.form), OpenAPIParameter(name: "sign_out", place: .form, meaning: "A browser, as the page names it."),
-                OpenAPIParameter(name: "end_login", place: .form, meaning: "A login of a device or an app, as the page names it."),
-                OpenAPIParameter(name: "sign_out_elsewhere", place: .form, meaning: "Anything: all of them."),
+                sealed(.form),
+                OpenAPIParameter(name: "sign_out", location: .form, description: "The session to end, as listed on the page."),
+                OpenAPIParameter(
+                    name: "end_login", location: .form, description: "The login of a device or an app to end, as listed on the page."),
+                OpenAPIParameter(
+                    name: "sign_out_elsewhere", location: .form, description: "With any value, ends all other sessions and logins."),
             ],
-            checks: [.formSeal, .session], answers: page + pageErrorResponses),
+            checks: [.formSeal, .session], responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
-            .get, "/settings/password", .account, "Where the person changes the password", checks: [.session], answers: ownPage),
+            .get, "/settings/password", .account, "The page to change the password", checks: [.session], responses: ownPage),
         OpenAPIOperation(
-            .post, "/settings/password", .account, "The form of that page",
+            .post, "/settings/password", .account, "Changes the password",
             parameters: [
-                sealed(.form), OpenAPIParameter(name: "old_password", place: .form, meaning: "The password that is in force."),
-                OpenAPIParameter(name: "new_password", place: .form, meaning: "At least 8 characters, at most 1024 bytes."),
-                OpenAPIParameter(name: "new_password_again", place: .form, meaning: "The same."),
+                sealed(.form), OpenAPIParameter(name: "old_password", location: .form, description: "The current password."),
+                OpenAPIParameter(
+                    name: "new_password", location: .form, description: "The new password: at least 8 characters and at most 1024 bytes."),
+                OpenAPIParameter(name: "new_password_again", location: .form, description: "The new password again."),
             ],
             checks: [.formSeal, .session, .guessLimit],
-            answers: page + pageErrorResponses + [
-                tooManyTries,
-                OpenAPIResponse(503, "Too many passwords are looked at at once; `Retry-After` says when to come again.", .page),
+            responses: pageResponses + pageErrorResponses + [
+                tooManyAttempts,
+                OpenAPIResponse(503, "Too many passwords are being checked. `Retry-After` says when to retry.", .page),
             ]),
         OpenAPIOperation(
-            .get, "/settings/language", .account, "Where the person chooses the language of the pages", checks: [.session],
-            answers: ownPage),
+            .get, "/settings/language", .account, "The page to choose the language", checks: [.session],
+            responses: ownPage),
         OpenAPIOperation(
-            .post, "/settings/language", .account, "The form of that page",
-            parameters: [sealed(.form), OpenAPIParameter(name: "language", place: .form, meaning: "A language tag, or `browser`.")],
-            checks: [.formSeal, .session], answers: page + pageErrorResponses),
-        OpenAPIOperation(
-            .get, "/settings/apps/{app}", .account, "What one app may see, and has received", parameters: [app], checks: [.session],
-            answers: ownPage + missing),
-        OpenAPIOperation(
-            .post, "/settings/apps/{app}", .account, "The person takes something back, allows what they declined, or has data deleted",
+            .post, "/settings/language", .account, "Changes the language of the pages",
             parameters: [
-                app, sealed(.form), OpenAPIParameter(name: "take_back", place: .form, meaning: "A permission."),
-                OpenAPIParameter(name: "allow", place: .form, meaning: "A permission that the person declined."),
-                OpenAPIParameter(name: "action", place: .form, meaning: "`remove` or `request_deletion`"),
+                sealed(.form),
+                OpenAPIParameter(
+                    name: "language", location: .form, description: "A language tag, or `browser` for the language of the browser."),
             ],
-            checks: [.formSeal, .session, .permission], answers: page + pageErrorResponses + missing),
+            checks: [.formSeal, .session], responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
-            .get, "/settings/apps/{app}/remove", .account, "Asks whether the app is to be removed", parameters: [app],
-            checks: [.session], answers: ownPage + missing),
+            .get, "/settings/apps/{app}", .account, "What an app may access and has accessed", parameters: [app], checks: [.session],
+            responses: ownPage + missing),
+        OpenAPIOperation(
+            .post, "/settings/apps/{app}", .account, "Revokes or grants a permission, removes the app, or requests data deletion",
+            parameters: [
+                app, sealed(.form), OpenAPIParameter(name: "take_back", location: .form, description: "The permission to revoke."),
+                OpenAPIParameter(name: "allow", location: .form, description: "A declined permission to grant."),
+                OpenAPIParameter(name: "action", location: .form, description: "`remove` or `request_deletion`"),
+            ],
+            checks: [.formSeal, .session, .permission], responses: pageResponses + pageErrorResponses + missing),
+        OpenAPIOperation(
+            .get, "/settings/apps/{app}/remove", .account, "The page to confirm the removal of the app", parameters: [app],
+            checks: [.session], responses: ownPage + missing),
     ]
 
-    private static let app = OpenAPIParameter(name: "app", place: .path, meaning: "The app's id.", isRequired: true)
+    private static let app = OpenAPIParameter(name: "app", location: .path, description: "The app ID.", isRequired: true)
 
     private static let ownPage = [
-        OpenAPIResponse(200, "A page.", .page), OpenAPIResponse(303, "To the login, or to the page that comes next."),
-        OpenAPIResponse(400, "The address is not in order.", .page, .json),
+        OpenAPIResponse(200, "A page.", .page), OpenAPIResponse(303, "To the login page, or to the next page."),
+        OpenAPIResponse(400, "The URL is not valid.", .page, .json),
     ]
 
-    private static let missing = [OpenAPIResponse(404, "The person does not use such an app.", .page, .json)]
+    private static let missing = [OpenAPIResponse(404, "The person does not use the app.", .page, .json)]
 }

@@ -1,68 +1,76 @@
 import HTTPTypes
 
 extension OpenAPIOperation {
-    static let building: [OpenAPIOperation] = [
+    static let appManagement: [OpenAPIOperation] = [
         OpenAPIOperation(
-            .get, "/developers/apps/{app}/permissions", .developers, "What the app may ask people for", parameters: [app],
-            checks: [.session, .role], answers: appPageResponses),
+            .get, "/developers/apps/{app}/permissions", .developers, "The page with the app's permissions", parameters: [app],
+            checks: [.session, .role], responses: appPageResponses),
         OpenAPIOperation(
-            .post, "/developers/apps/{app}/permissions", .developers, "Requests a review, takes one back, or gives access up",
+            .post, "/developers/apps/{app}/permissions", .developers,
+            "Requests Login Review, withdraws a request, or gives up Advanced access",
             parameters: [
-                app, sealed(.form), OpenAPIParameter(name: "action", place: .form, meaning: "`ask`"),
-                OpenAPIParameter(name: "permission", place: .form, meaning: "What is asked for; repeatable."),
-                OpenAPIParameter(name: "text", place: .form, meaning: "Why: 20 to 2000 characters."),
-                OpenAPIParameter(name: "withdraw", place: .form, meaning: "The number of a request."),
-                OpenAPIParameter(name: "give_up", place: .form, meaning: "A permission."),
+                app, sealed(.form), OpenAPIParameter(name: "action", location: .form, description: "`ask`, to request Login Review."),
+                OpenAPIParameter(name: "permission", location: .form, description: "A permission to request. Can occur several times."),
+                OpenAPIParameter(name: "text", location: .form, description: "The reason for the request: 20 to 2000 characters."),
+                OpenAPIParameter(name: "withdraw", location: .form, description: "The number of the request to withdraw."),
+                OpenAPIParameter(name: "give_up", location: .form, description: "The permission to give up."),
             ],
-            checks: [.formSeal, .session, .role], answers: page + pageErrorResponses + hidden),
+            checks: [.formSeal, .session, .role], responses: pageResponses + pageErrorResponses + notFoundResponses),
         OpenAPIOperation(
-            .get, "/developers/apps/{app}/testers", .developers, "The test users of the app",
-            parameters: [app, OpenAPIParameter(name: "after", place: .query, meaning: "The place where the list begins.")],
-            checks: [.session, .role], answers: appPageResponses),
+            .get, "/developers/apps/{app}/testers", .developers, "The page with the app's test users",
+            parameters: [app, OpenAPIParameter(name: "after", location: .query, description: "The cursor at which the list starts.")],
+            checks: [.session, .role], responses: appPageResponses),
         OpenAPIOperation(
-            .post, "/developers/apps/{app}/testers", .developers, "Makes, changes or removes test users",
+            .post, "/developers/apps/{app}/testers", .developers, "Creates, changes or removes test users",
             parameters: [
-                app, sealed(.form), OpenAPIParameter(name: "action", place: .form, meaning: "`create` or `befriend`"),
-                OpenAPIParameter(name: "count", place: .form, meaning: "How many: 1 to 4."),
-                OpenAPIParameter(name: "name", place: .form, meaning: "What they are called."),
-                OpenAPIParameter(name: "permission", place: .form, meaning: "What they allow from the start; repeatable."),
-                OpenAPIParameter(name: "first", place: .form, meaning: "A test user."),
-                OpenAPIParameter(name: "second", place: .form, meaning: "Another one."),
-                OpenAPIParameter(name: "renew_of", place: .form, meaning: "The one who gets a new password."),
-                OpenAPIParameter(name: "link_of", place: .form, meaning: "The one whom a link logs in."),
-                OpenAPIParameter(name: "remove", place: .form, meaning: "The one who goes."),
+                app, sealed(.form), OpenAPIParameter(name: "action", location: .form, description: "`create` or `befriend`"),
+                OpenAPIParameter(name: "count", location: .form, description: "The number of test users to create: 1 to 4."),
+                OpenAPIParameter(name: "name", location: .form, description: "The name of the test users."),
+                OpenAPIParameter(
+                    name: "permission", location: .form,
+                    description: "A permission that the test users grant at once. Can occur several times."),
+                OpenAPIParameter(name: "first", location: .form, description: "The first of two test users who become friends."),
+                OpenAPIParameter(name: "second", location: .form, description: "The second of two test users who become friends."),
+                OpenAPIParameter(name: "renew_of", location: .form, description: "The test user who gets a new password."),
+                OpenAPIParameter(name: "link_of", location: .form, description: "The test user for whom a login link is created."),
+                OpenAPIParameter(name: "remove", location: .form, description: "The test user to remove."),
             ],
             checks: [.formSeal, .session, .role],
-            answers: page + pageErrorResponses + hidden + [OpenAPIResponse(503, "Too many passwords are made at once.", .page)]),
+            responses: pageResponses + pageErrorResponses + notFoundResponses + [
+                OpenAPIResponse(503, "Too many passwords are being hashed.", .page)
+            ]),
         OpenAPIOperation(
-            .get, "/developers/apps/{app}/activity", .developers, "Logins, refusals and errors per day", parameters: [app],
-            checks: [.session, .role], answers: appPageResponses),
+            .get, "/developers/apps/{app}/activity", .developers, "Logins, rejections and errors per day", parameters: [app],
+            checks: [.session, .role], responses: appPageResponses),
         OpenAPIOperation(
-            .get, "/developers/reviews", .developers, "What apps ask the operator for",
+            .get, "/developers/reviews", .developers, "The queue of Login Review",
             parameters: [
-                OpenAPIParameter(name: "after", place: .query, meaning: "The request after which the waiting ones begin."),
-                OpenAPIParameter(name: "before", place: .query, meaning: "The request before which the decided ones begin."),
-                OpenAPIParameter(name: "late", place: .query, meaning: "A request that somebody else has decided."),
+                OpenAPIParameter(
+                    name: "after", location: .query, description: "The request after which the list of pending requests starts."),
+                OpenAPIParameter(
+                    name: "before", location: .query, description: "The request before which the list of decided requests starts."),
+                OpenAPIParameter(name: "late", location: .query, description: "A request that somebody else has already decided."),
             ],
-            checks: [.session, .role], answers: appPageResponses),
+            checks: [.session, .role], responses: appPageResponses),
         OpenAPIOperation(
-            .post, "/developers/reviews/{review}", .developers, "The operator approves a request, or refuses it with a reason",
+            .post, "/developers/reviews/{review}", .developers, "Approves a request, or refuses it with a reason",
             parameters: [
-                OpenAPIParameter(name: "review", place: .path, meaning: "The number of the request.", isRequired: true), sealed(.form),
-                OpenAPIParameter(name: "action", place: .form, meaning: "`approve` or `refuse`"),
-                OpenAPIParameter(name: "look", place: .form, meaning: "What the app looked like, from the page."),
-                OpenAPIParameter(name: "reason", place: .form, meaning: "Why it is refused: 5 to 1000 characters."),
+                OpenAPIParameter(name: "review", location: .path, description: "The number of the request.", isRequired: true),
+                sealed(.form),
+                OpenAPIParameter(name: "action", location: .form, description: "`approve` or `refuse`"),
+                OpenAPIParameter(name: "look", location: .form, description: "The digest of the app's details that the operator has seen."),
+                OpenAPIParameter(name: "reason", location: .form, description: "The reason for a refusal: 5 to 1000 characters."),
             ],
-            checks: [.formSeal, .session, .role], answers: page + pageErrorResponses + hidden),
+            checks: [.formSeal, .session, .role], responses: pageResponses + pageErrorResponses + notFoundResponses),
     ]
 
-    private static let app = OpenAPIParameter(name: "app", place: .path, meaning: "The app's id.", isRequired: true)
+    private static let app = OpenAPIParameter(name: "app", location: .path, description: "The app ID.", isRequired: true)
 
-    private static let hidden = [OpenAPIResponse(404, "There is no such page for this person.", .page, .json)]
+    private static let notFoundResponses = [OpenAPIResponse(404, "The page does not exist, or the person may not open it.", .page, .json)]
 
     private static let appPageResponses =
         [
-            OpenAPIResponse(200, "A page.", .page), OpenAPIResponse(303, "To the login."),
-            OpenAPIResponse(400, "The address is not in order.", .page, .json),
-        ] + hidden
+            OpenAPIResponse(200, "A page.", .page), OpenAPIResponse(303, "To the login page."),
+            OpenAPIResponse(400, "The URL is not valid.", .page, .json),
+        ] + notFoundResponses
 }

@@ -5,112 +5,128 @@ extension OpenAPIOperation {
     static let developers: [OpenAPIOperation] =
         [
             OpenAPIOperation(
-                .get, "/developers", .developers, "The apps in which the person has a role, or is asked to take one", checks: [.session],
-                answers: shown + testUsers),
+                .get, "/developers", .developers, "The apps in which the person has a role or an invitation to one", checks: [.session],
+                responses: developerPageResponses + testUserResponses),
             OpenAPIOperation(
-                .post, "/developers/invitations", .developers, "Accepts or declines a role",
+                .post, "/developers/invitations", .developers, "Accepts or declines an invitation to a role",
                 parameters: [
-                    sealed(.form), OpenAPIParameter(name: "app", place: .form, meaning: "The app's id.", isRequired: true),
-                    OpenAPIParameter(name: "role", place: .form, meaning: "The role that the person has read of.", isRequired: true),
-                    OpenAPIParameter(name: "action", place: .form, meaning: "`accept` or `decline`", isRequired: true),
+                    sealed(.form), OpenAPIParameter(name: "app", location: .form, description: "The app ID.", isRequired: true),
+                    OpenAPIParameter(name: "role", location: .form, description: "The role of the invitation.", isRequired: true),
+                    OpenAPIParameter(name: "action", location: .form, description: "`accept` or `decline`", isRequired: true),
                 ],
                 checks: [.formSeal, .session],
-                answers: page + pageErrorResponses + [conflict("No administrator would be left, or there are too many people.")]),
+                responses: pageResponses + pageErrorResponses + [conflict("The app would have no administrator, or too many people.")]),
             OpenAPIOperation(
-                .get, "/developers/apps/new", .developers, "The page that adds an app", checks: [.session], answers: shown + testUsers),
+                .get, "/developers/apps/new", .developers, "The page to create an app", checks: [.session],
+                responses: developerPageResponses + testUserResponses),
             OpenAPIOperation(
-                .post, "/developers/apps/new", .developers, "Adds an app, with the person as its administrator",
+                .post, "/developers/apps/new", .developers, "Creates an app with the person as its administrator",
                 parameters: [
-                    sealed(.form), OpenAPIParameter(name: "name", place: .form, meaning: "What people shall see.", isRequired: true),
+                    sealed(.form),
+                    OpenAPIParameter(name: "name", location: .form, description: "The name that people see.", isRequired: true),
                 ],
                 checks: [.formSeal, .session],
-                answers: page + pageErrorResponses + [conflict("The person has added as many apps as one may.")] + busy),
+                responses: pageResponses + pageErrorResponses + [conflict("The person has created the maximum number of apps.")]
+                    + unavailableResponses),
             OpenAPIOperation(
-                .get, "/developers/apps/{app}", .developers, "What a client of the app needs, and a check of redirect URIs",
+                .get, "/developers/apps/{app}", .developers, "The app's credentials, and a check of redirect URIs",
                 parameters: [
-                    app, OpenAPIParameter(name: "redirect_uri", place: .query, meaning: "An address to be checked."),
-                ], checks: [.session, .role], answers: shown + missing),
+                    app, OpenAPIParameter(name: "redirect_uri", location: .query, description: "A redirect URI to check."),
+                ], checks: [.session, .role], responses: developerPageResponses + missing),
             OpenAPIOperation(
-                .get, "/developers/apps/{app}/settings", .developers, "The settings of the app", parameters: [app],
-                checks: [.session, .role], answers: shown + missing),
+                .get, "/developers/apps/{app}/settings", .developers, "The page with the app's settings", parameters: [app],
+                checks: [.session, .role], responses: developerPageResponses + missing),
             OpenAPIOperation(
-                .post, "/developers/apps/{app}/settings", .developers, "Changes the settings of the app, all at once",
+                .post, "/developers/apps/{app}/settings", .developers, "Replaces the settings of the app",
                 parameters: [
                     app, sealed(.form),
-                    OpenAPIParameter(name: "seen", place: .form, meaning: "What was in force when the form was shown."),
                     OpenAPIParameter(
-                        name: "redirect_uris", place: .form, meaning: "One to a line, as the other lists; and each other setting."),
+                        name: "seen", location: .form, description: "The digests of the settings that the form was filled with."),
+                    OpenAPIParameter(
+                        name: "redirect_uris", location: .form,
+                        description: "The redirect URIs, one per line. The form has a field for each other setting as well."),
                 ],
                 checks: [.formSeal, .session, .role],
-                answers: page + pageErrorResponses + missing + [conflict("Somebody else has changed them since.")] + busy),
+                responses: pageResponses + pageErrorResponses + missing + [
+                    conflict("Somebody else has changed the settings since the form was opened.")
+                ] + unavailableResponses),
             OpenAPIOperation(
-                .get, "/developers/apps/{app}/roles", .developers, "Who builds and tests the app", parameters: [app],
-                checks: [.session, .role], answers: shown + missing),
+                .get, "/developers/apps/{app}/roles", .developers, "The people with a role in the app", parameters: [app],
+                checks: [.session, .role], responses: developerPageResponses + missing),
             OpenAPIOperation(
-                .post, "/developers/apps/{app}/roles", .developers, "Asks somebody to take a role, asks them no more, or takes a role",
+                .post, "/developers/apps/{app}/roles", .developers,
+                "Invites a person to a role, withdraws an invitation, or removes a role",
                 parameters: [
                     app, sealed(.form),
-                    OpenAPIParameter(name: "login", place: .form, meaning: "Who is asked; or who asks, to keep a lesser role."),
-                    OpenAPIParameter(name: "role", place: .form, meaning: "`administrator`, `developer`, `tester` or `insights_user`."),
-                    OpenAPIParameter(name: "take", place: .form, meaning: "A role and who loses it."),
-                    OpenAPIParameter(name: "uninvite", place: .form, meaning: "Who is asked no more."),
                     OpenAPIParameter(
-                        name: "password", place: .form, meaning: "The person's own, where an administrator comes or goes."),
+                        name: "login", location: .form,
+                        description: "The login of the person to invite, or the person's own login to get a lesser role."),
+                    OpenAPIParameter(
+                        name: "role", location: .form, description: "`administrator`, `developer`, `tester` or `insights_user`."),
+                    OpenAPIParameter(name: "take", location: .form, description: "The role to remove and the login of its owner."),
+                    OpenAPIParameter(name: "uninvite", location: .form, description: "The login whose invitation is withdrawn."),
+                    OpenAPIParameter(
+                        name: "password", location: .form,
+                        description: "The person's own password, if an administrator is invited or removed."),
                 ],
                 checks: [.formSeal, .session, .role, .guessLimit],
-                answers: page + pageErrorResponses + missing + [
-                    conflict("No administrator would be left, or there are too many people."), tooManyTries,
-                ] + busy),
+                responses: pageResponses + pageErrorResponses + missing + [
+                    conflict("The app would have no administrator, or too many people."), tooManyAttempts,
+                ] + unavailableResponses),
             OpenAPIOperation(
-                .get, "/developers/apps/{app}/icon", .developers, "The page that takes the app's picture", parameters: [app],
-                checks: [.session, .role], answers: shown + missing),
+                .get, "/developers/apps/{app}/icon", .developers, "The page to upload the app's icon", parameters: [app],
+                checks: [.session, .role], responses: developerPageResponses + missing),
             OpenAPIOperation(
-                .post, "/developers/apps/{app}/icon", .developers, "Takes the app's picture, as `multipart/form-data`, or removes it",
+                .post, "/developers/apps/{app}/icon", .developers, "Uploads the app's icon as `multipart/form-data`, or removes it",
                 parameters: [
-                    app, sealed(.form), OpenAPIParameter(name: "icon", place: .form, meaning: "The file."),
-                    OpenAPIParameter(name: "action", place: .form, meaning: "`set` or `remove`"),
-                ], checks: [.formSeal, .session, .role], answers: page + pageErrorResponses + missing + busy),
-        ] + AppConfirmationPage.Question.allCases.flatMap(asking)
+                    app, sealed(.form), OpenAPIParameter(name: "icon", location: .form, description: "The image file."),
+                    OpenAPIParameter(name: "action", location: .form, description: "`set` or `remove`"),
+                ], checks: [.formSeal, .session, .role], responses: pageResponses + pageErrorResponses + missing + unavailableResponses),
+        ] + AppConfirmationPage.Question.allCases.flatMap(confirmation)
 
-    private static func asking(_ question: AppConfirmationPage.Question) -> [OpenAPIOperation] {
+    private static func confirmation(_ question: AppConfirmationPage.Question) -> [OpenAPIOperation] {
         let path = question.path("{app}")
         let (summary, meaning) =
             switch question {
-            case .showSecret: ("before it shows the app's secret", "Shows the app's secret, in this answer alone")
-            case .newSecret: ("before the app gets another secret", "Makes another secret, and shows it")
-            case .newClientToken: ("before the app gets another client token", "Makes another client token")
-            case .removal: ("before the app is removed", "Removes the app, with everything that was granted to it")
-            case .leave: ("before the person gives up their role", "Ends the person's own role")
+            case .showSecret: ("show the app's secret", "Returns a page with the app's secret")
+            case .newSecret: ("replace the app's secret", "Replaces the app's secret, and returns a page with the new one")
+            case .newClientToken: ("replace the client token", "Replaces the client token")
+            case .removal: ("remove the app", "Removes the app with all permissions that people granted it")
+            case .leave: ("give up the person's own role", "Ends the person's own role")
             }
         let password = OpenAPIParameter(
-            name: "password", place: .form,
-            meaning: question == .leave ? "The person's own, where they are an administrator." : "The person's own.",
+            name: "password", location: .form,
+            description: question == .leave ? "The person's password, if they are an administrator." : "The person's password.",
             isRequired: question != .leave)
-        let answers = page + pageErrorResponses + missing + busy + (question == .leave ? [conflict("No administrator would be left.")] : [])
-        let asksForPassword = question.asksForPassword(of: .administrator)
+        let responses =
+            pageResponses + pageErrorResponses + missing + unavailableResponses
+            + (question == .leave ? [conflict("The app would have no administrator.")] : [])
+        let asksForPassword = question.requiresPassword(of: .administrator)
         return [
             OpenAPIOperation(
-                .get, path, .developers, "Asks \(summary)", parameters: [app], checks: [.session, .role], answers: shown + missing),
+                .get, path, .developers, "The page to confirm the request to \(summary)", parameters: [app], checks: [.session, .role],
+                responses: developerPageResponses + missing),
             OpenAPIOperation(
                 .post, path, .developers, meaning, parameters: [app, sealed(.form)] + (asksForPassword ? [password] : []),
                 checks: asksForPassword ? [.formSeal, .session, .role, .guessLimit] : [.formSeal, .session, .role],
-                answers: asksForPassword ? answers + [tooManyTries] : answers),
+                responses: asksForPassword ? responses + [tooManyAttempts] : responses),
         ]
     }
 
-    private static let app = OpenAPIParameter(name: "app", place: .path, meaning: "The app's id.", isRequired: true)
+    private static let app = OpenAPIParameter(name: "app", location: .path, description: "The app ID.", isRequired: true)
 
-    private static let shown = [
-        OpenAPIResponse(200, "A page.", .page), OpenAPIResponse(303, "To the login, or to the address where cookies are sent."),
-        OpenAPIResponse(400, "The address is not in order.", .page, .json),
+    private static let developerPageResponses = [
+        OpenAPIResponse(200, "A page.", .page),
+        OpenAPIResponse(303, "To the login page, or to the host to which the browser sends its cookies."),
+        OpenAPIResponse(400, "The URL is not valid.", .page, .json),
     ]
 
-    private static let testUsers = [OpenAPIResponse(403, "The person was made to try an app out.", .page)]
+    private static let testUserResponses = [OpenAPIResponse(403, "The person is a test user.", .page)]
 
-    private static let missing = [OpenAPIResponse(404, "The person has no role at such an app, or not the right one.", .page, .json)]
+    private static let missing = [OpenAPIResponse(404, "The person has no role in such an app, or not a sufficient one.", .page, .json)]
 
-    private static let busy = [
-        OpenAPIResponse(503, "There is too much to do at this moment; `Retry-After` says when to come again.", .page, .json)
+    private static let unavailableResponses = [
+        OpenAPIResponse(503, "The provider is overloaded. `Retry-After` says when to retry.", .page, .json)
     ]
 
     private static func conflict(_ meaning: String) -> OpenAPIResponse { OpenAPIResponse(409, meaning, .page) }

@@ -4,32 +4,38 @@ extension OpenAPIOperation {
     static let device: [OpenAPIOperation] = [
         codePage("/device"), codePage("/dialog/device"),
         OpenAPIOperation(
-            .post, "/dialog/device", .device, "The form of the page on which a person enters a device's code",
-            parameters: [sealed(.form), OpenAPIParameter(name: "user_code", place: .form, meaning: "What the device shows.")],
-            checks: [.formSeal, .guessLimit], answers: page + pageErrorResponses + [tooManyTries]),
-        OpenAPIOperation(
-            .post, "/device/login", .device, "A device asks for a code (RFC 8628, section 3.1)",
+            .post, "/dialog/device", .device, "Submits the user code of a device",
             parameters: [
-                clientToken, OpenAPIParameter(name: "scope", place: .form, meaning: "Permissions, by comma."),
-                OpenAPIParameter(name: "redirect_uri", place: .form, meaning: "Where the browser goes in the end."),
+                sealed(.form), OpenAPIParameter(name: "user_code", location: .form, description: "The user code that the device shows."),
             ],
-            checks: [.app, .accessToken, .redirectURI, .rateLimit], answers: answered + refusals),
+            checks: [.formSeal, .guessLimit], responses: pageResponses + pageErrorResponses + [tooManyAttempts]),
         OpenAPIOperation(
-            .post, "/device/login_status", .device, "A device asks whether somebody has decided (RFC 8628, section 3.4)",
+            .post, "/device/login", .device, "Requests a device code and a user code (RFC 8628, section 3.1)",
             parameters: [
-                clientToken, OpenAPIParameter(name: "code", place: .form, meaning: "The code of the device.", isRequired: true),
+                clientToken, OpenAPIParameter(name: "scope", location: .form, description: "Permissions, separated by commas."),
+                OpenAPIParameter(
+                    name: "redirect_uri", location: .form, description: "The URL to which the browser returns after the login."),
             ],
-            checks: [.app, .accessToken], answers: answered + refusals),
+            checks: [.app, .accessToken, .redirectURI, .rateLimit], responses: okResponses + errorResponses),
+        OpenAPIOperation(
+            .post, "/device/login_status", .device, "Polls for the tokens of a device login (RFC 8628, section 3.4)",
+            parameters: [
+                clientToken, OpenAPIParameter(name: "code", location: .form, description: "The device code.", isRequired: true),
+            ],
+            checks: [.app, .accessToken], responses: okResponses + errorResponses),
     ]
 
     private static let clientToken = OpenAPIParameter(
-        name: "access_token", place: .form, meaning: "The app's id and its client token, with a bar between.", isRequired: true,
+        name: "access_token", location: .form, description: "The app ID and the client token, separated by a bar.", isRequired: true,
         example: "138483919580948|fedcba9876543210fedcba9876543210")
 
     private static func codePage(_ path: String) -> OpenAPIOperation {
         OpenAPIOperation(
-            .get, path, .device, "The page on which a person enters a device's code",
-            parameters: [OpenAPIParameter(name: "user_code", place: .query, meaning: "What the device shows.", example: "A1NWZ9")],
-            answers: page + pageErrorResponses)
+            .get, path, .device, "The page to enter the user code of a device",
+            parameters: [
+                OpenAPIParameter(
+                    name: "user_code", location: .query, description: "The user code that the device shows.", example: "A1NWZ9")
+            ],
+            responses: pageResponses + pageErrorResponses)
     }
 }

@@ -2,100 +2,104 @@ import HTTPTypes
 
 extension OpenAPIOperation {
     static let dialog: [OpenAPIOperation] = [
-        arrival("/dialog/oauth", .get), arrival("/dialog/oauth", .post),
-        arrival("/oauth/authorize", .get), arrival("/oauth/authorize", .post),
+        authorizationRequest("/dialog/oauth", .get), authorizationRequest("/dialog/oauth", .post),
+        authorizationRequest("/oauth/authorize", .get), authorizationRequest("/oauth/authorize", .post),
         OpenAPIOperation(
-            .get, "/connect/login_success.html", .dialog, "The blank page that desktop clients wait for and read the address of",
-            answers: [OpenAPIResponse(200, "A page with nothing on it.", .page)]),
+            .get, "/connect/login_success.html", .dialog, "The blank page at which desktop clients read the response from the URL",
+            responses: [OpenAPIResponse(200, "An empty page.", .page)]),
         OpenAPIOperation(
-            .get, "/dialog/continue", .dialog, "Where the dialog goes on after each of its steps",
-            parameters: [sealed(.query)], checks: [.formSeal, .session, .app, .redirectURI], answers: page + pageErrorResponses),
+            .get, "/dialog/continue", .dialog, "Continues the dialog after each of its pages",
+            parameters: [sealed(.query)], checks: [.formSeal, .session, .app, .redirectURI], responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
-            .post, "/dialog/login", .dialog, "The form of the login page",
+            .post, "/dialog/login", .dialog, "Submits the login page",
             parameters: [
-                sealed(.form), OpenAPIParameter(name: "action", place: .form, meaning: "`cancel`, or nothing"),
-                OpenAPIParameter(name: "email", place: .form, meaning: "E-mail address or telephone number."),
-                OpenAPIParameter(name: "password", place: .form, meaning: "The password."),
+                sealed(.form), OpenAPIParameter(name: "action", location: .form, description: "`cancel`, or empty"),
+                OpenAPIParameter(name: "email", location: .form, description: "The e-mail address or phone number."),
+                OpenAPIParameter(name: "password", location: .form, description: "The password."),
             ],
             checks: [.formSeal, .app, .redirectURI, .session, .guessLimit],
-            answers: page + pageErrorResponses + [
-                tooManyTries, OpenAPIResponse(503, "Too many people log in at once; `Retry-After` says when to come again.", .page),
+            responses: pageResponses + pageErrorResponses + [
+                tooManyAttempts, OpenAPIResponse(503, "Too many people are logging in. `Retry-After` says when to retry.", .page),
             ]),
         OpenAPIOperation(
-            .post, "/dialog/consent", .dialog, "The form of the consent page",
+            .post, "/dialog/consent", .dialog, "Submits the consent page",
             parameters: [
-                sealed(.form), OpenAPIParameter(name: "action", place: .form, meaning: "`continue`, `cancel` or `switch`"),
+                sealed(.form), OpenAPIParameter(name: "action", location: .form, description: "`continue`, `cancel` or `switch`"),
             ],
-            checks: [.formSeal, .session, .app, .redirectURI, .permission], answers: page + pageErrorResponses),
+            checks: [.formSeal, .session, .app, .redirectURI, .permission], responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
             .get, "/checkpoint/test-user-login/{user}", .dialog,
-            "A program follows the `login_url` of a test user, or a browser, which is asked first",
+            "The `login_url` of a test user: logs a program in, and shows a browser a page to confirm",
             parameters: [
-                OpenAPIParameter(name: "user", place: .path, meaning: "The test user's id.", isRequired: true),
-                OpenAPIParameter(name: "token", place: .query, meaning: "What makes the address work, once.", isRequired: true),
+                OpenAPIParameter(name: "user", location: .path, description: "The test user's ID.", isRequired: true),
+                OpenAPIParameter(name: "token", location: .query, description: "The one-time token of the URL.", isRequired: true),
             ],
             checks: [.session],
-            answers: page + pageErrorResponses + [OpenAPIResponse(404, "The address has ended, or was used before.", .page, .json)]),
+            responses: pageResponses + pageErrorResponses + [OpenAPIResponse(404, "The URL has expired or was used before.", .page, .json)]),
         OpenAPIOperation(
-            .post, "/checkpoint/test-user-login/{user}", .dialog, "The form by which a browser becomes a test user's",
+            .post, "/checkpoint/test-user-login/{user}", .dialog, "Logs the browser in as the test user",
             parameters: [
-                OpenAPIParameter(name: "user", place: .path, meaning: "The test user's id.", isRequired: true),
-                OpenAPIParameter(name: "token", place: .form, meaning: "What makes the address work, once.", isRequired: true),
+                OpenAPIParameter(name: "user", location: .path, description: "The test user's ID.", isRequired: true),
+                OpenAPIParameter(name: "token", location: .form, description: "The one-time token of the URL.", isRequired: true),
             ],
             checks: [.session],
-            answers: page + pageErrorResponses + [OpenAPIResponse(404, "The address has ended, or was used before.", .page, .json)]),
+            responses: pageResponses + pageErrorResponses + [OpenAPIResponse(404, "The URL has expired or was used before.", .page, .json)]),
     ]
 
-    private static func arrival(_ path: String, _ method: HTTPRequest.Method) -> OpenAPIOperation {
+    private static func authorizationRequest(_ path: String, _ method: HTTPRequest.Method) -> OpenAPIOperation {
         let place: OpenAPIParameter.Place = method == .post ? .form : .query
         return OpenAPIOperation(
-            method, path, .dialog, "A browser arrives from an app",
+            method, path, .dialog, "The authorization request of an app, opened in a browser",
             parameters: [
                 OpenAPIParameter(
-                    name: "client_id", place: place, meaning: "The app's id.", isRequired: true, example: "138483919580948"),
-                OpenAPIParameter(name: "redirect_uri", place: place, meaning: "Where the answer goes.", isRequired: true),
-                OpenAPIParameter(name: "response_type", place: place, meaning: "`code` and others, by comma or blank."),
-                OpenAPIParameter(name: "scope", place: place, meaning: "Permissions, by comma or blank."),
-                OpenAPIParameter(name: "state", place: place, meaning: "Returned as it is."),
-                OpenAPIParameter(name: "nonce", place: place, meaning: "Goes into the ID token."),
-                OpenAPIParameter(name: "code_challenge", place: place, meaning: "RFC 7636, section 4.2."),
+                    name: "client_id", location: place, description: "The app ID.", isRequired: true, example: "138483919580948"),
                 OpenAPIParameter(
-                    name: "code_challenge_method", place: place,
-                    meaning: "`S256`; `plain`, or nothing, for apps with `tokens_in_redirects` alone."),
-                OpenAPIParameter(name: "auth_type", place: place, meaning: "`rerequest`, `reauthenticate`, `reauthorize`."),
-                OpenAPIParameter(name: "prompt", place: place, meaning: "`none`, `login`, `consent`, `select_account`."),
-                OpenAPIParameter(name: "max_age", place: place, meaning: "How many seconds ago the password may have been typed."),
-                OpenAPIParameter(name: "login_hint", place: place, meaning: "Who is expected to log in."),
-                OpenAPIParameter(name: "response_mode", place: place, meaning: "`query` or `fragment`."),
-                OpenAPIParameter(name: "force_confirmation", place: place, meaning: "`true` shows the consent page always."),
-                OpenAPIParameter(name: "return_scopes", place: place, meaning: "`true` adds `granted_scopes` and `denied_scopes`."),
-                OpenAPIParameter(name: "locale", place: place, meaning: "The language of the pages; also `hl`, `ui_locales`."),
-                OpenAPIParameter(name: "id_token_hint", place: place, meaning: "An earlier ID token."),
+                    name: "redirect_uri", location: place, description: "The redirect URI to which the response is sent.", isRequired: true),
+                OpenAPIParameter(name: "response_type", location: place, description: "`code` and others, separated by commas or spaces."),
+                OpenAPIParameter(name: "scope", location: place, description: "Permissions, separated by commas or spaces."),
+                OpenAPIParameter(name: "state", location: place, description: "Returned unchanged."),
+                OpenAPIParameter(name: "nonce", location: place, description: "Copied to the ID token."),
+                OpenAPIParameter(name: "code_challenge", location: place, description: "The code challenge (RFC 7636, section 4.2)."),
                 OpenAPIParameter(
-                    name: "dpop_jkt", place: place, meaning: "Thumbprint of the key that refreshes (RFC 9449, section 10)."),
+                    name: "code_challenge_method", location: place,
+                    description: "`S256`. Apps with `tokens_in_redirects` can also use `plain` or omit it."),
+                OpenAPIParameter(name: "auth_type", location: place, description: "`rerequest`, `reauthenticate`, `reauthorize`."),
+                OpenAPIParameter(name: "prompt", location: place, description: "`none`, `login`, `consent`, `select_account`."),
+                OpenAPIParameter(name: "max_age", location: place, description: "The maximum age of the authentication, in seconds."),
+                OpenAPIParameter(
+                    name: "login_hint", location: place, description: "The e-mail address or phone number of the expected person."),
+                OpenAPIParameter(name: "response_mode", location: place, description: "`query` or `fragment`."),
+                OpenAPIParameter(name: "force_confirmation", location: place, description: "`true` always shows the consent page."),
+                OpenAPIParameter(name: "return_scopes", location: place, description: "`true` adds `granted_scopes` and `denied_scopes`."),
+                OpenAPIParameter(name: "locale", location: place, description: "The language of the pages; also `hl`, `ui_locales`."),
+                OpenAPIParameter(name: "id_token_hint", location: place, description: "An ID token of the expected person."),
+                OpenAPIParameter(
+                    name: "dpop_jkt", location: place,
+                    description: "The thumbprint of the key that the ID token is bound to (RFC 9449, section 10)."),
             ],
-            checks: [.app, .redirectURI, .session, .permission], answers: page + pageErrorResponses)
+            checks: [.app, .redirectURI, .session, .permission], responses: pageResponses + pageErrorResponses)
     }
 
     static func sealed(_ place: OpenAPIParameter.Place) -> OpenAPIParameter {
-        OpenAPIParameter(name: "dialog", place: place, meaning: "The dialog, sealed.", isRequired: true)
+        OpenAPIParameter(name: "dialog", location: place, description: "The encrypted form state.", isRequired: true)
     }
 
-    static let page = [
+    static let pageResponses = [
         OpenAPIResponse(200, "A page.", .page),
-        OpenAPIResponse(302, "To the address where the browser sends its cookies."),
-        OpenAPIResponse(303, "To the next step, or to the app with its answer."),
+        OpenAPIResponse(302, "To the host to which the browser sends its cookies."),
+        OpenAPIResponse(303, "To the next page, or to the redirect URI with the response."),
     ]
 
     static let pageErrorResponses = [
-        OpenAPIResponse(400, "Something in the request is not in order: a page that says what, or the envelope.", .page, .json),
+        OpenAPIResponse(400, "The request is not valid: an error page, or the error object.", .page, .json),
         OpenAPIResponse(
-            403, "The form is not of this browser, this session or this time, the password is wrong, or nobody is let in.", .page, .json),
-        OpenAPIResponse(410, "The code of a device has ended.", .page),
+            403, "The form belongs to another browser or session or has expired, the password is wrong, or the login is not allowed.",
+            .page, .json),
+        OpenAPIResponse(410, "The device code has expired.", .page),
         OpenAPIResponse(413, "The body is too large.", .page, .json),
         OpenAPIResponse(414, "The query is too long.", .page),
-        OpenAPIResponse(415, "The body is of a kind that is not read.", .page, .json),
+        OpenAPIResponse(415, "The content type is not supported.", .page, .json),
     ]
 
-    static let tooManyTries = OpenAPIResponse(429, "Too many attempts; `Retry-After` says when to come again.", .page)
+    static let tooManyAttempts = OpenAPIResponse(429, "Too many attempts. `Retry-After` says when to retry.", .page)
 }

@@ -3,19 +3,20 @@ import HTTPTypes
 extension OpenAPIOperation {
     static let limited: [OpenAPIOperation] = [
         OpenAPIOperation(
-            .post, "/limited_login/refresh", .limited, "A fresh ID token for an old one, by the device's key (RFC 9449)",
+            .post, "/limited_login/refresh", .limited, "Exchanges an ID token for a fresh one, with a DPoP proof (RFC 9449)",
             parameters: [
-                OpenAPIParameter(name: "DPoP", place: .header, meaning: "The proof."),
-                OpenAPIParameter(name: "id_token_hint", place: .form, meaning: "The ID token, which may have ended.", isRequired: true),
-                OpenAPIParameter(name: "app_id", place: .form, meaning: "The app's id.", isRequired: true),
+                OpenAPIParameter(name: "DPoP", location: .header, description: "The DPoP proof."),
+                OpenAPIParameter(
+                    name: "id_token_hint", location: .form, description: "The ID token, which may have expired.", isRequired: true),
+                OpenAPIParameter(name: "app_id", location: .form, description: "The app ID.", isRequired: true),
             ],
-            checks: [.app, .idTokenHint, .dpop, .permission], answers: answered + refusals),
+            checks: [.app, .idTokenHint, .dpop, .permission], responses: okResponses + errorResponses),
         OpenAPIOperation(
-            .post, "/platform/uninstall", .limited, "Removes the app for the person of the ID token",
+            .post, "/platform/uninstall", .limited, "Removes the app from the account of the ID token's person",
             parameters: [
-                OpenAPIParameter(name: "id_token", place: .form, meaning: "The person's ID token.", isRequired: true),
-                OpenAPIParameter(name: "app_id", place: .form, meaning: "The app's id.", isRequired: true),
+                OpenAPIParameter(name: "id_token", location: .form, description: "The person's ID token.", isRequired: true),
+                OpenAPIParameter(name: "app_id", location: .form, description: "The app ID.", isRequired: true),
             ],
-            checks: [.app, .idTokenHint], answers: answered + refusals),
+            checks: [.app, .idTokenHint], responses: okResponses + errorResponses),
     ]
 }

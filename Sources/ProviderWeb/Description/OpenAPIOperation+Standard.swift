@@ -1,110 +1,113 @@
 import HTTPTypes
 
 extension OpenAPIOperation {
-    /// The endpoints of the standards, in addition to those of the original (provider-wire.md, section 16).
+    /// The endpoints of the standards, in addition to those of the original (Wire.md, section 16).
     static let standard: [OpenAPIOperation] = [
         OpenAPIOperation(
-            .post, "/oauth/token", .tokens, "Tokens for a code, a refresh token, a device or the app's secret (RFC 6749; RFC 8628)",
+            .post, "/oauth/token", .tokens,
+            "Exchanges a code, a refresh token, a device code or the app secret for tokens (RFC 6749; RFC 8628)",
             parameters: client + [
-                field("grant_type", "Which of them: RFC 6749, sections 4.1.3, 4.4.2 and 6; RFC 8628, section 3.4.", isRequired: true),
-                field("redirect_uri", "The same as in the dialog."), field("code", "The code that the dialog answered with."),
-                field("code_verifier", "RFC 7636, section 4.1."), field("refresh_token", "The latest one."),
-                field("scope", "Not more than the login gave."), field("device_code", "The code of the device."),
+                field("grant_type", "The grant type (RFC 6749, sections 4.1.3, 4.4.2 and 6; RFC 8628, section 3.4).", isRequired: true),
+                field("redirect_uri", "The redirect URI of the authorization request."), field("code", "The authorization code."),
+                field("code_verifier", "The code verifier (RFC 7636, section 4.1)."),
+                field("refresh_token", "The latest refresh token of the login."),
+                field("scope", "A subset of the scope of the login."), field("device_code", "The device code."),
             ],
-            checks: [.app, .clientSecret, .codeBinding, .redirectURI, .pkce], answers: answered + oauthErrorResponses),
+            checks: [.app, .clientSecret, .codeBinding, .redirectURI, .pkce], responses: okResponses + oauthErrorResponses),
         OpenAPIOperation(
-            .post, "/oauth/revoke", .tokens, "Ends every token of a login (RFC 7009)", parameters: client + [token],
-            checks: [.app, .clientSecret], answers: [OpenAPIResponse(200, "It is done, or there was nothing to do.")] + oauthErrorResponses),
+            .post, "/oauth/revoke", .tokens, "Revokes every token of a login (RFC 7009)", parameters: client + [token],
+            checks: [.app, .clientSecret],
+            responses: [OpenAPIResponse(200, "The tokens are revoked, or the token was not valid.")] + oauthErrorResponses),
         OpenAPIOperation(
-            .post, "/oauth/introspect", .tokens, "What a token stands for (RFC 7662)", parameters: client + [token],
-            checks: [.app, .clientSecret, .accessToken], answers: answered + oauthErrorResponses),
+            .post, "/oauth/introspect", .tokens, "Returns the status and the metadata of a token (RFC 7662)", parameters: client + [token],
+            checks: [.app, .clientSecret, .accessToken], responses: okResponses + oauthErrorResponses),
         userInfo(.get), userInfo(.post),
         OpenAPIOperation(
-            .post, "/oauth/device_authorization", .device, "A device asks for a code (RFC 8628, section 3.1)",
-            parameters: client + [field("scope", "Permissions, by space.")], checks: [.app, .clientSecret, .rateLimit],
-            answers: answered + oauthErrorResponses),
+            .post, "/oauth/device_authorization", .device, "Requests a device code and a user code (RFC 8628, section 3.1)",
+            parameters: client + [field("scope", "Permissions, separated by spaces.")], checks: [.app, .clientSecret, .rateLimit],
+            responses: okResponses + oauthErrorResponses),
         OpenAPIOperation(
-            .get, "/debug_token", .tokens, "What a token stands for, in the words of the original",
+            .get, "/debug_token", .tokens, "Returns the metadata of a token, as the documented API does",
             parameters: [
-                OpenAPIParameter(name: "input_token", place: .query, meaning: "The token that is looked at."), accessToken,
+                OpenAPIParameter(name: "input_token", location: .query, description: "The token to inspect."), accessToken,
             ],
-            checks: [.accessToken, .appSecretProof], answers: answered + refusals),
+            checks: [.accessToken, .appSecretProof], responses: okResponses + errorResponses),
         OpenAPIOperation(
-            .get, "/oauth/access_token_info", .tokens, "How long a token lives, and what the app has bound to it",
+            .get, "/oauth/access_token_info", .tokens, "Returns the lifetime of a token and its `auth_nonce`",
             parameters: [
-                OpenAPIParameter(name: "client_id", place: .query, meaning: "The app's id.", example: "138483919580948"), accessToken,
+                OpenAPIParameter(name: "client_id", location: .query, description: "The app ID.", example: "138483919580948"), accessToken,
             ],
-            checks: [.app, .accessToken, .appSecretProof], answers: answered + refusals),
+            checks: [.app, .accessToken, .appSecretProof], responses: okResponses + errorResponses),
         clientCode(.get), clientCode(.post),
         OpenAPIOperation(
-            .post, "/oauth/exchange_sessions", .tokens, "Session keys of the original's past: there are none", answers: refusals),
+            .post, "/oauth/exchange_sessions", .tokens, "Not supported: the provider has no session keys", responses: errorResponses),
     ]
 
     /// The endpoints that log a person out of the provider.
     static let logout: [OpenAPIOperation] = [
         endSession("/oauth/logout", .get), endSession("/oauth/logout", .post), endSession("/dialog/logout", .get),
         OpenAPIOperation(
-            .post, "/dialog/logout", .dialog, "The form of the page that asks whether the person wants to be logged out",
-            parameters: [sealed(.form)], checks: [.formSeal, .redirectURI], answers: page + pageErrorResponses),
+            .post, "/dialog/logout", .dialog, "Submits the page to confirm the logout",
+            parameters: [sealed(.form)], checks: [.formSeal, .redirectURI], responses: pageResponses + pageErrorResponses),
         tokenLogout("/logout.php"), tokenLogout("/dialog/logout.php"),
     ]
 
     private static func endSession(_ path: String, _ method: HTTPRequest.Method) -> OpenAPIOperation {
         let names = [
-            ("id_token_hint", "An ID token of the person's, which may have ended."), ("client_id", "The app's id."),
-            ("post_logout_redirect_uri", "Where the browser goes in the end."), ("state", "Returned."),
+            ("id_token_hint", "An ID token of the person, which may have expired."), ("client_id", "The app ID."),
+            ("post_logout_redirect_uri", "The URL to which the browser returns after the logout."), ("state", "Returned unchanged."),
         ]
         let place: OpenAPIParameter.Place = method == .post ? .form : .query
         return OpenAPIOperation(
             method, path, .dialog, "Logs the person out of the provider (OpenID Connect RP-Initiated Logout 1.0)",
-            parameters: names.map { OpenAPIParameter(name: $0, place: place, meaning: $1) },
-            checks: [.app, .redirectURI, .idTokenHint], answers: page + pageErrorResponses)
+            parameters: names.map { OpenAPIParameter(name: $0, location: place, description: $1) },
+            checks: [.app, .redirectURI, .idTokenHint], responses: pageResponses + pageErrorResponses)
     }
 
     private static func tokenLogout(_ path: String) -> OpenAPIOperation {
         OpenAPIOperation(
-            .get, path, .dialog, "Ends the session of the person of a token, and every token of its login",
-            parameters: [accessToken, OpenAPIParameter(name: "next", place: .query, meaning: "An address on a host of the app's.")],
-            checks: [.accessToken, .redirectURI], answers: page + pageErrorResponses)
+            .get, path, .dialog, "Ends the browser session of the token's person, and revokes every token of its login",
+            parameters: [accessToken, OpenAPIParameter(name: "next", location: .query, description: "A URL on one of the app's domains.")],
+            checks: [.accessToken, .redirectURI], responses: pageResponses + pageErrorResponses)
     }
 
     private static func clientCode(_ method: HTTPRequest.Method) -> OpenAPIOperation {
         OpenAPIOperation(
-            method, "/oauth/client_code", .tokens, "A code by which a client of the app's gets a token after the one that its server has",
+            method, "/oauth/client_code", .tokens, "Issues a code that a client of the app exchanges for a token like the server's",
             parameters: (client + [
-                field("redirect_uri", "One of the app's, or empty."), field("access_token", "The token that the server has."),
+                field("redirect_uri", "A redirect URI of the app, or empty."), field("access_token", "The access token of the server."),
             ]).moved(to: method == .post ? .form : .query),
-            checks: [.app, .clientSecret, .redirectURI, .accessToken, .appSecretProof], answers: answered + refusals)
+            checks: [.app, .clientSecret, .redirectURI, .accessToken, .appSecretProof], responses: okResponses + errorResponses)
     }
 
     private static func userInfo(_ method: HTTPRequest.Method) -> OpenAPIOperation {
         OpenAPIOperation(
-            method, "/userinfo", .tokens, "The claims that an ID token would have now (OpenID Connect Core 1.0, section 5.3)",
+            method, "/userinfo", .tokens, "The person's current claims (OpenID Connect Core 1.0, section 5.3)",
             parameters: [
-                OpenAPIParameter(name: "Authorization", place: .header, meaning: "`Bearer` and the access token.")
+                OpenAPIParameter(name: "Authorization", location: .header, description: "`Bearer`, followed by the access token.")
             ],
-            checks: [.accessToken, .appSecretProof, .permission], answers: answered + oauthErrorResponses)
+            checks: [.accessToken, .appSecretProof, .permission], responses: okResponses + oauthErrorResponses)
     }
 
     private static let client = [
-        field("client_id", "The app's id; or by HTTP Basic.", example: "138483919580948"),
-        field("client_secret", "The app's secret, where it has one; or by HTTP Basic."),
+        field("client_id", "The app ID. HTTP Basic is an alternative.", example: "138483919580948"),
+        field("client_secret", "The app secret, if the app has one. HTTP Basic is an alternative."),
     ]
     private static let token = field("token", "An access token or a refresh token.", isRequired: true)
-    private static let accessToken = OpenAPIParameter(name: "access_token", place: .query, meaning: "Whose call it is.")
+    private static let accessToken = OpenAPIParameter(name: "access_token", location: .query, description: "The access token.")
 
     private static func field(_ name: String, _ meaning: String, isRequired: Bool = false, example: String? = nil) -> OpenAPIParameter {
-        OpenAPIParameter(name: name, place: .form, meaning: meaning, isRequired: isRequired, example: example)
+        OpenAPIParameter(name: name, location: .form, description: meaning, isRequired: isRequired, example: example)
     }
 
     private static let oauthErrorResponses = [
-        OpenAPIResponse(400, "The call is not in order, or what came is not good for a token.", .oauth),
-        OpenAPIResponse(401, "The client could not prove who it is, or the token is not good.", .oauth),
-        OpenAPIResponse(403, "The app or the person is not allowed this, or too much was asked.", .oauth),
-        OpenAPIResponse(413, "The body is too large.", .oauth), OpenAPIResponse(415, "The body is of a kind that is not read.", .oauth),
+        OpenAPIResponse(400, "The request or the grant is not valid.", .oauth),
+        OpenAPIResponse(401, "The client is not authenticated, or the token is not valid.", .oauth),
+        OpenAPIResponse(403, "The app or the person lacks the permission, or a rate limit is exceeded.", .oauth),
+        OpenAPIResponse(413, "The body is too large.", .oauth), OpenAPIResponse(415, "The content type is not supported.", .oauth),
         OpenAPIResponse(
-            429, "Too many devices wait in the network, or too many wrong secrets came from it; `Retry-After` says when to come again.",
+            429, "The network has too many pending device logins, or has sent too many wrong secrets. `Retry-After` says when to retry.",
             .oauth),
-        OpenAPIResponse(503, "There is too much to do at this moment; `Retry-After` says when to come again.", .oauth),
+        OpenAPIResponse(503, "The provider is overloaded. `Retry-After` says when to retry.", .oauth),
     ]
 }

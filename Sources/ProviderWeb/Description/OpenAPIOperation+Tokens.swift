@@ -3,12 +3,13 @@ import HTTPTypes
 extension OpenAPIOperation {
     static let tokens: [OpenAPIOperation] = [
         OpenAPIOperation(
-            .get, "/oauth/access_token", .tokens, "Tokens for a code, an older token or the app's secret",
+            .get, "/oauth/access_token", .tokens, "Exchanges a code, an older token or the app secret for tokens",
             parameters: grant.moved(to: .query),
-            checks: grantChecks, answers: answered + refusals),
+            checks: grantChecks, responses: okResponses + errorResponses),
         OpenAPIOperation(
-            .post, "/oauth/access_token", .tokens, "The same by a form (RFC 6749, section 4.1.3)", parameters: grant.moved(to: .form),
-            checks: grantChecks, answers: answered + refusals),
+            .post, "/oauth/access_token", .tokens, "The same, with the parameters in a form (RFC 6749, section 4.1.3)",
+            parameters: grant.moved(to: .form),
+            checks: grantChecks, responses: okResponses + errorResponses),
     ]
 
     private static let grantChecks: Set<RequestCheck> = [
@@ -16,12 +17,12 @@ extension OpenAPIOperation {
     ]
 
     private static let grant = [
-        OpenAPIParameter(name: "client_id", place: .query, meaning: "The app's id.", example: "138483919580948"),
-        OpenAPIParameter(name: "client_secret", place: .query, meaning: "The app's secret."),
-        OpenAPIParameter(name: "grant_type", place: .query, meaning: "`authorization_code` where it is not said."),
-        OpenAPIParameter(name: "redirect_uri", place: .query, meaning: "The same as in the dialog."),
-        OpenAPIParameter(name: "code", place: .query, meaning: "The code that the dialog answered with."),
-        OpenAPIParameter(name: "code_verifier", place: .query, meaning: "RFC 7636, section 4.1."),
-        OpenAPIParameter(name: "fb_exchange_token", place: .query, meaning: "A token to make a new one of."),
+        OpenAPIParameter(name: "client_id", location: .query, description: "The app ID.", example: "138483919580948"),
+        OpenAPIParameter(name: "client_secret", location: .query, description: "The app secret."),
+        OpenAPIParameter(name: "grant_type", location: .query, description: "The grant type. The default is `authorization_code`."),
+        OpenAPIParameter(name: "redirect_uri", location: .query, description: "The redirect URI of the authorization request."),
+        OpenAPIParameter(name: "code", location: .query, description: "The authorization code."),
+        OpenAPIParameter(name: "code_verifier", location: .query, description: "The code verifier (RFC 7636, section 4.1)."),
+        OpenAPIParameter(name: "fb_exchange_token", location: .query, description: "The access token to exchange for a new one."),
     ]
 }

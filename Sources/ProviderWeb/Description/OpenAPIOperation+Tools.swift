@@ -3,75 +3,81 @@ import HTTPTypes
 extension OpenAPIOperation {
     static let tools: [OpenAPIOperation] = [
         OpenAPIOperation(
-            .get, "/tools/explorer", .tools, "The Graph API Explorer, as an address fills it in; nothing is called",
-            parameters: bar(.query),
-            checks: [.session], answers: ownPage),
+            .get, "/tools/explorer", .tools, "The Graph API Explorer, with the request from the URL. It does not send the request",
+            parameters: queryBarParameters(.query),
+            checks: [.session], responses: ownPage),
         OpenAPIOperation(
-            .post, "/tools/explorer", .tools, "One call of the Graph API, and its answer; or another app, or another token",
-            parameters: bar(.form) + [
+            .post, "/tools/explorer", .tools, "Sends a request to the Graph API and shows the response, or changes the app or the token",
+            parameters: queryBarParameters(.form) + [
                 sealed(.form), token(.form),
-                OpenAPIParameter(name: "linked", place: .form, meaning: "Whether a link has brought the call."),
+                OpenAPIParameter(name: "linked", location: .form, description: "Whether the request came from a link."),
                 OpenAPIParameter(
-                    name: "action", place: .form, meaning: "`submit`, `download`, `choose`, `permissions` or `get_app_token`"),
+                    name: "action", location: .form, description: "`submit`, `download`, `choose`, `permissions` or `get_app_token`"),
             ],
             checks: [.formSeal, .session, .app, .accessToken, .permission, .rateLimit],
-            answers: page + pageErrorResponses + missing),
+            responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
-            .get, "/tools/explorer/permissions", .tools, "What a token of an app is to be good for", parameters: bar(.query),
-            checks: [.session, .app], answers: ownPage + missing),
+            .get, "/tools/explorer/permissions", .tools, "The page to choose the permissions of a new token",
+            parameters: queryBarParameters(.query),
+            checks: [.session, .app], responses: ownPage + missing),
         OpenAPIOperation(
-            .post, "/tools/explorer/permissions", .tools, "Begins a login for such a token",
-            parameters: bar(.form) + [
-                sealed(.form), OpenAPIParameter(name: "permission", place: .form, meaning: "One of those that are wanted; any number."),
-                OpenAPIParameter(name: "action", place: .form, meaning: "`get_access_token`"),
+            .post, "/tools/explorer/permissions", .tools, "Starts a login for a new token",
+            parameters: queryBarParameters(.form) + [
+                sealed(.form),
+                OpenAPIParameter(name: "permission", location: .form, description: "A permission to request. Can occur several times."),
+                OpenAPIParameter(name: "action", location: .form, description: "`get_access_token`"),
             ],
-            checks: [.formSeal, .session, .app], answers: page + pageErrorResponses + missing),
+            checks: [.formSeal, .session, .app], responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
-            .get, "/tools/explorer/token", .tools, "The redirect URI of the explorer, for nobody else's requests",
+            .get, "/tools/explorer/token", .tools, "The redirect URI of the explorer's own logins",
             parameters: [
-                OpenAPIParameter(name: "code", place: .query, meaning: "The dialog's answer."),
-                OpenAPIParameter(name: "error", place: .query, meaning: "The dialog's refusal."),
-                OpenAPIParameter(name: "state", place: .query, meaning: "The login that has begun, sealed."),
+                OpenAPIParameter(name: "code", location: .query, description: "The authorization code."),
+                OpenAPIParameter(name: "error", location: .query, description: "The error code."),
+                OpenAPIParameter(name: "state", location: .query, description: "The encrypted state of the login."),
             ],
             checks: [.session, .app, .codeBinding, .pkce],
-            answers: [
-                OpenAPIResponse(303, "To the explorer."), OpenAPIResponse(400, "The address is not in order.", .page, .json),
+            responses: [
+                OpenAPIResponse(303, "To the explorer."), OpenAPIResponse(400, "The URL is not valid.", .page, .json),
             ] + missing),
         OpenAPIOperation(
-            .get, "/tools/explorer/clear", .tools, "Asks whether an app is to be removed for the person", parameters: bar(.query),
-            checks: [.session, .app], answers: ownPage + missing),
+            .get, "/tools/explorer/clear", .tools, "The page to confirm the removal of an app from the person's account",
+            parameters: queryBarParameters(.query),
+            checks: [.session, .app], responses: ownPage + missing),
         OpenAPIOperation(
-            .post, "/tools/explorer/clear", .tools, "Removes the app for the person, and drops its token",
-            parameters: bar(.form) + [sealed(.form)], checks: [.formSeal, .session, .app], answers: page + pageErrorResponses + missing),
+            .post, "/tools/explorer/clear", .tools, "Removes the app from the person's account, and forgets its token",
+            parameters: queryBarParameters(.form) + [sealed(.form)], checks: [.formSeal, .session, .app],
+            responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
             .get, "/tools/debug/accesstoken", .tools, "The token debugger", parameters: [token(.query)], checks: [.session],
-            answers: ownPage),
+            responses: ownPage),
         OpenAPIOperation(
-            .post, "/tools/debug/accesstoken", .tools, "Explains a token, or extends it",
+            .post, "/tools/debug/accesstoken", .tools, "Explains or extends a token",
             parameters: [
-                sealed(.form), token(.form), OpenAPIParameter(name: "action", place: .form, meaning: "`debug` or `extend`"),
+                sealed(.form), token(.form), OpenAPIParameter(name: "action", location: .form, description: "`debug` or `extend`"),
             ],
-            checks: [.formSeal, .session], answers: page + pageErrorResponses),
+            checks: [.formSeal, .session], responses: pageResponses + pageErrorResponses),
     ]
 
     private static func token(_ place: OpenAPIParameter.Place) -> OpenAPIParameter {
-        OpenAPIParameter(name: "access_token", place: place, meaning: "Whatever is taken for a token.")
+        OpenAPIParameter(name: "access_token", location: place, description: "The token.")
     }
 
-    private static func bar(_ place: OpenAPIParameter.Place) -> [OpenAPIParameter] {
+    private static func queryBarParameters(_ place: OpenAPIParameter.Place) -> [OpenAPIParameter] {
         [
-            OpenAPIParameter(name: "app", place: place, meaning: "An app that the person builds."),
-            OpenAPIParameter(name: "draft", place: place, meaning: "The rest of them, sealed, on a way back of the explorer's own."),
-            OpenAPIParameter(name: "method", place: place, meaning: "`GET`, `POST` or `DELETE`"),
-            OpenAPIParameter(name: "path", place: place, meaning: "What is called, with its query.", example: "me?fields=id,name"),
-            OpenAPIParameter(name: "version", place: place, meaning: "Of the Graph API.", example: "v26.0"),
+            OpenAPIParameter(name: "app", location: place, description: "An app in which the person has a role."),
+            OpenAPIParameter(
+                name: "draft", location: place, description: "The other parameters, encrypted, in a URL of the explorer's own."),
+            OpenAPIParameter(name: "method", location: place, description: "`GET`, `POST` or `DELETE`"),
+            OpenAPIParameter(
+                name: "path", location: place, description: "The path of the request, with its query.", example: "me?fields=id,name"),
+            OpenAPIParameter(name: "version", location: place, description: "The version of the Graph API.", example: "v26.0"),
         ]
     }
 
     private static let ownPage = [
-        OpenAPIResponse(200, "A page.", .page), OpenAPIResponse(303, "To the login, or to the page that comes next."),
-        OpenAPIResponse(400, "The address is not in order.", .page, .json),
+        OpenAPIResponse(200, "A page.", .page), OpenAPIResponse(303, "To the login page, or to the next page."),
+        OpenAPIResponse(400, "The URL is not valid.", .page, .json),
     ]
 
-    private static let missing = [OpenAPIResponse(404, "The person does not build such an app.", .page, .json)]
+    private static let missing = [OpenAPIResponse(404, "The person has no role in such an app.", .page, .json)]
 }

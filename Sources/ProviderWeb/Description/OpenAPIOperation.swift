@@ -24,11 +24,11 @@ struct OpenAPIOperation: Sendable {
     let summary: String
     let parameters: [OpenAPIParameter]
     let checks: Set<RequestCheck>
-    let answers: [OpenAPIResponse]
+    let responses: [OpenAPIResponse]
 
     init(
         _ method: HTTPRequest.Method, _ path: String, _ group: Group, _ summary: String, parameters: [OpenAPIParameter] = [],
-        checks: Set<RequestCheck> = [], answers: [OpenAPIResponse]
+        checks: Set<RequestCheck> = [], responses: [OpenAPIResponse]
     ) {
         self.method = method
         self.path = path
@@ -36,21 +36,21 @@ struct OpenAPIOperation: Sendable {
         self.summary = summary
         self.parameters = parameters
         self.checks = checks
-        self.answers = answers
+        self.responses = responses
     }
 
     /// Every operation of the provider, in the order of the documentation.
     static let all =
-        discovery + dialog + logout + account + developers + building + tools + device + tokens + standard + limited + graph + files
+        discovery + dialog + logout + account + developers + appManagement + tools + device + tokens + standard + limited + graph + files
 
     /// The operation as an Operation Object (OpenAPI 3.1, section 4.8.10).
     var object: JSONValue {
         var members: [String: JSONValue] = [
             "tags": [.string(group.rawValue)], "summary": .string(summary),
-            "responses": .object(Dictionary(uniqueKeysWithValues: answers.map { ("\($0.status)", $0.object) })),
+            "responses": .object(Dictionary(uniqueKeysWithValues: responses.map { ("\($0.status)", $0.object) })),
         ]
-        let fields = parameters.filter { $0.place == .form }
-        let others = parameters.filter { $0.place != .form }
+        let fields = parameters.filter { $0.location == .form }
+        let others = parameters.filter { $0.location != .form }
         if !others.isEmpty { members["parameters"] = .array(others.map(\.object)) }
         if !fields.isEmpty { members["requestBody"] = Self.form(fields) }
         if !checks.isEmpty {

@@ -11,17 +11,17 @@ struct OpenAPIParameter: Sendable {
     }
 
     let name: String
-    let place: Place
-    let meaning: String
+    let location: Place
+    let description: String
     var isRequired = false
     var example: String?
 
     /// The parameter as a Parameter Object (OpenAPI 3.1, section 4.8.12).
     var object: JSONValue {
         var members: [String: JSONValue] = [
-            "name": .string(name), "in": .string(place.rawValue), "description": .string(meaning), "schema": schema,
+            "name": .string(name), "in": .string(location.rawValue), "description": .string(description), "schema": schema,
         ]
-        if isRequired || place == .path { members["required"] = true }
+        if isRequired || location == .path { members["required"] = true }
         return .object(members)
     }
 
@@ -36,6 +36,8 @@ struct OpenAPIParameter: Sendable {
 extension [OpenAPIParameter] {
     /// Returns the same parameters in another place, because most endpoints accept theirs from the query and from a form.
     func moved(to place: OpenAPIParameter.Place) -> [OpenAPIParameter] {
-        map { OpenAPIParameter(name: $0.name, place: place, meaning: $0.meaning, isRequired: $0.isRequired, example: $0.example) }
+        map {
+            OpenAPIParameter(name: $0.name, location: place, description: $0.description, isRequired: $0.isRequired, example: $0.example)
+        }
     }
 }

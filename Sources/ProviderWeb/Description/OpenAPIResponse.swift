@@ -25,18 +25,18 @@ struct OpenAPIResponse: Sendable {
     }
 
     let status: Int
-    let meaning: String
+    let description: String
     let content: [Content]
 
     init(_ status: Int, _ meaning: String, _ content: Content...) {
         self.status = status
-        self.meaning = meaning
+        self.description = meaning
         self.content = content
     }
 
     /// The response as a Response Object (OpenAPI 3.1, section 4.8.17).
     var object: JSONValue {
-        var members: [String: JSONValue] = ["description": .string(meaning)]
+        var members: [String: JSONValue] = ["description": .string(description)]
         let types = content.flatMap(\.mediaTypes)
         if !types.isEmpty {
             let hasEnvelope = status >= 400 && content.contains { $0 == .json }

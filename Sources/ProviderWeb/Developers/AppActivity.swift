@@ -12,16 +12,16 @@ extension DeveloperEndpoints {
 
     /// `GET /developers/apps/{app}/activity`.
     @Sendable func activity(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context, to: AppTab.activity.duty) { visit in
-            let today = FieldAccess.day(of: provider.surroundings.now())
+        try await withDeveloper(request, context, to: AppTab.activity.requiredDuty) { requestContext in
+            let today = FieldAccess.day(of: provider.environment.now())
             let first = today - Self.days + 1
             let page = ActivityPage(
-                head: visit.head(on: .activity), days: first...today,
-                counts: try await provider.store.activity(of: visit.app.id, since: first),
+                head: requestContext.head(on: .activity), days: first...today,
+                counts: try await provider.store.activity(of: requestContext.app.id, since: first),
                 // A role that may only view insights sees totals, but no callbacks, since those concern individual people.
-                callbacks: visit.role.covers(.develop)
-                    ? try await provider.store.callbacks(of: visit.app.id, limit: Self.maximumCallbacks) : nil)
-            return answer(page, visit.visit)
+                callbacks: requestContext.role.allows(.develop)
+                    ? try await provider.store.callbacks(of: requestContext.app.id, limit: Self.maximumCallbacks) : nil)
+            return respond(page, requestContext.personContext)
         }
     }
 }

@@ -10,28 +10,30 @@ import ProviderStore
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/icon`.
     @Sendable func icon(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context, to: .develop) { developer in
-            answer(AppIconPage(head: developer.head(on: .overview), form: try form(of: developer.visit)), developer.visit)
+        try await withDeveloper(request, context, to: .develop) { developer in
+            respond(
+                AppIconPage(head: developer.head(on: .overview), form: try sealedFormState(for: developer.personContext)),
+                developer.personContext)
         }
     }
 
     /// `POST /developers/apps/{app}/icon`: uploads or removes the icon.
     @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A file is read only for a person who may set one. A person who was logged out meanwhile still has the file and is notified.
-        guard try await self.visit(request) != nil else {
-            let desk = AccountLoginEndpoints(provider: provider, url: url)
-            return try desk.page(
-                BrowserIdentity(request, cookies, provider.surroundings), .chosen(for: request), goal: .page(request.uri.path),
-                notice: .signedOut, status: .forbidden)
+        guard try await self.requestContext(of: request) != nil else {
+            let tokenService = AccountLoginEndpoints(provider: provider, url: url)
+            return try tokenService.page(
+                BrowserIdentity(request, cookies, provider.environment), .chosen(for: request), goal: .page(request.uri.path),
+                notice: .sessionEnded, status: .forbidden)
         }
-        return try await visit(request, context, to: .develop) { developer in
+        return try await withDeveloper(request, context, to: .develop) { developer in
             try checkOrigin(request)
             let path = Path.icon(developer.app.id)
             let fields: FormParameters
             let files: [MultipartForm.File]
             do {
-                let person = developer.visit.person.id
-                (fields, files) = try await request.multipartForm(context, of: person, upTo: Request.largestUpload)
+                let person = developer.personContext.person.id
+                (fields, files) = try await request.multipartForm(context, of: person, upTo: Request.maximumUploadBytes)
             } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
                 return try refuse(.tooLarge, developer, .contentTooLarge)
             } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
@@ -40,30 +42,30 @@ extension DeveloperEndpoints {
             return try await submission(fields, request, of: path) { _, fields in
                 if fields[FormField.action] == "remove" {
                     _ = try await change(developer, to: .develop, icon: .remove) { $0 }
-                    return done(.iconRemoved, at: Path.app(developer.app.id))
+                    return redirect(with: .iconRemoved, to: Path.app(developer.app.id))
                 }
                 guard let file = files.first(where: { $0.name == Field.icon })?.bytes, !file.isEmpty else {
                     return try refuse(.missing, developer, .badRequest)
                 }
-                return try await take(file, developer, from: CallerNetwork(request, context).group, context)
+                return try await storeIcon(file, developer, from: CallerNetwork(request, context).groupKey, context)
             }
         }
     }
 
-    private func take(
+    private func storeIcon(
         _ file: [UInt8], _ developer: DeveloperContext, from network: String, _ context: ProviderContext
     ) async throws -> Response {
-        guard file.count <= IconImage.largest else { return try refuse(.tooLarge, developer, .contentTooLarge) }
+        guard file.count <= IconImage.maximumSize else { return try refuse(.tooLarge, developer, .contentTooLarge) }
         do {
             // Only the pixels of the file are stored.
-            let thumbnail = try await provider.thumbnails.received(
-                file, from: developer.visit.person.id, in: network, logger: context.logger)
+            let thumbnail = try await provider.thumbnails.decodeUpload(
+                file, from: developer.personContext.person.id, in: network, logger: context.logger)
             _ = try await change(developer, to: .develop, icon: .set(IconImage(bytes: thumbnail.bytes))) { $0 }
-            return done(.iconSet, at: Path.app(developer.app.id))
+            return redirect(with: .iconSet, to: Path.app(developer.app.id))
         } catch let error as ThumbnailError {
-            context.logger.info("a picture that was sent is refused", metadata: ["why": "\(error)"])
+            context.logger.info("an uploaded picture was rejected", metadata: ["why": "\(error)"])
             return switch error.code {
-            case .unknownFormat: try refuse(.kind, developer, .unsupportedMediaType)
+            case .unknownFormat: try refuse(.unsupportedFormat, developer, .unsupportedMediaType)
             case .tooCostly: try refuse(.tooCostly, developer, .badRequest)
             case .damaged, .crashed: try refuse(.unreadable, developer, .badRequest)
             case .unavailable: try busy(developer)
@@ -80,7 +82,8 @@ extension DeveloperEndpoints {
     }
 
     private func refuse(_ problem: AppIconPage.Problem, _ developer: DeveloperContext, _ status: HTTPResponse.Status) throws -> Response {
-        let page = AppIconPage(head: developer.head(on: .overview), form: try form(of: developer.visit), problem: problem)
-        return answer(page, developer.visit, status)
+        let page = AppIconPage(
+            head: developer.head(on: .overview), form: try sealedFormState(for: developer.personContext), problem: problem)
+        return respond(page, developer.personContext, status)
     }
 }

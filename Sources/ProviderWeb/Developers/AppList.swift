@@ -8,46 +8,46 @@ import ProviderStore
 extension DeveloperEndpoints {
     /// The number of invitations shown; further ones appear once these are answered.
     private static let maximumInvitations = 50
-    private static let mostAttempts = 20
+    private static let maximumIDAttempts = 20
 
     /// `GET /developers`: the apps in which the person has a role, and those in which they are invited to one.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            try Self.checkMayDevelop(visit.person)
-            var page = try await appsPage(visit)
+        try await withSignedInPerson(request, context) { requestContext in
+            try Self.checkMayDevelop(requestContext.person)
+            var page = try await appsPage(requestContext)
             page.notice = notice(in: request)
-            return answer(page, visit)
+            return respond(page, requestContext)
         }
     }
 
     /// `POST /developers/invitations`: accepts or declines a role.
     @Sendable func answerInvitation(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.apps) { visit, fields in
-            try Self.checkMayDevelop(visit.person)
+        try await submission(request, context, of: Path.apps) { requestContext, fields in
+            try Self.checkMayDevelop(requestContext.person)
             guard let id = fields[Field.app] else { throw Self.malformed(Field.app) }
             guard let role = fields[Field.role].flatMap(AppRole.init(rawValue:)) else { throw Self.malformed(Field.role) }
             guard let action = fields[FormField.action], ["accept", "decline"].contains(action) else {
                 throw Self.malformed(FormField.action)
             }
             let invitation = InvitationResponse(
-                to: id, as: role, by: visit.person.id, accepts: action == "accept", at: provider.surroundings.now())
+                to: id, as: role, by: requestContext.person.id, accepts: action == "accept", at: provider.environment.now())
             switch try await provider.store.take(invitation) {
-            case .taken: return done(invitation.accepts ? .accepted : .declined, at: Path.apps)
-            case .gone: return done(.nothing, at: Path.apps)
-            case .refused(let objection):
-                var page = try await appsPage(visit)
-                page.problem = try await provider.store.app(id).map { DeveloperAppsPage.Problem(app: $0.name, objection: objection) }
-                return answer(page, visit, .conflict)
+            case .recorded: return redirect(with: invitation.accepts ? .accepted : .declined, to: Path.apps)
+            case .notPending: return redirect(with: .nothingChanged, to: Path.apps)
+            case .rejected(let problem):
+                var page = try await appsPage(requestContext)
+                page.problem = try await provider.store.app(id).map { DeveloperAppsPage.Problem(app: $0.name, problem: problem) }
+                return respond(page, requestContext, .conflict)
             }
         }
     }
 
-    private func appsPage(_ visit: AccountRequestContext) async throws -> DeveloperAppsPage {
-        let apps = try await provider.store.apps(withRoleFor: visit.person.login).compactMap { app in
-            app.roles.role(of: visit.person).map { DeveloperAppsPage.App(app, role: $0) }
+    private func appsPage(_ context: AccountRequestContext) async throws -> DeveloperAppsPage {
+        let apps = try await provider.store.apps(withRoleFor: context.person.login).compactMap { app in
+            app.roles.role(of: context.person).map { DeveloperAppsPage.App(app, role: $0) }
         }
-        var page = DeveloperAppsPage(apps: apps, form: try form(of: visit), isOperator: provider.isOperator(visit.person))
-        for invitation in try await provider.store.invitations(of: visit.person.login, limit: Self.maximumInvitations) {
+        var page = DeveloperAppsPage(apps: apps, form: try sealedFormState(for: context), isOperator: provider.isOperator(context.person))
+        for invitation in try await provider.store.invitations(of: context.person.login, limit: Self.maximumInvitations) {
             guard let app = try await provider.store.app(invitation.appID) else { continue }
             let inviter = try await provider.store.person(invitation.inviter)?.name
             page.invitations.append(
@@ -58,26 +58,31 @@ extension DeveloperEndpoints {
 
     /// `GET /developers/apps/new`: the form that adds an app.
     @Sendable func newApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            try Self.checkMayDevelop(visit.person)
-            return answer(NewAppPage(form: try form(of: visit), limit: try await limit(of: visit.person)), visit)
+        try await withSignedInPerson(request, context) { requestContext in
+            try Self.checkMayDevelop(requestContext.person)
+            return respond(
+                NewAppPage(form: try sealedFormState(for: requestContext), limit: try await limit(of: requestContext.person)),
+                requestContext)
         }
     }
 
     /// `POST /developers/apps/new`: adds an app.
     @Sendable func addApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.newApp) { visit, fields in
-            try Self.checkMayDevelop(visit.person)
+        try await submission(request, context, of: Path.newApp) { requestContext, fields in
+            try Self.checkMayDevelop(requestContext.person)
             let typed = fields[Field.name] ?? ""
             do {
                 let name = LoginName.trimmed(typed)
                 try AppNameRule.check(name, provider: provider.pages.providerName, others: try await liveNames().values)
-                let app = try await add(name, visit.person)
-                return done(.created, at: Path.app(app.id))
+                let app = try await add(name, requestContext.person)
+                return redirect(with: .created, to: Path.app(app.id))
             } catch let reached as LimitReached {
-                return answer(NewAppPage(form: try form(of: visit), name: typed, limit: reached.limit), visit, .conflict)
+                return respond(
+                    NewAppPage(form: try sealedFormState(for: requestContext), name: typed, limit: reached.limit), requestContext, .conflict
+                )
             } catch let defect as SettingProblem {
-                return answer(NewAppPage(form: try form(of: visit), name: typed, defect: defect), visit, .badRequest)
+                return respond(
+                    NewAppPage(form: try sealedFormState(for: requestContext), name: typed, error: defect), requestContext, .badRequest)
             }
         }
     }
@@ -86,24 +91,24 @@ extension DeveloperEndpoints {
     func liveNames() async throws -> [String: String] { try await provider.store.namesOfLiveApps() }
 
     private func limit(of person: Person) async throws -> NewAppPage.Limit? {
-        if try await provider.store.appCount(addedBy: person.id) >= RegisteredApp.mostOfAPerson { return .atATime }
-        let day = FieldAccess.day(of: provider.surroundings.now())
-        return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.maximumAddedPerDay ? .today : nil
+        if try await provider.store.appCount(addedBy: person.id) >= RegisteredApp.maximumPerPerson { return .total }
+        let day = FieldAccess.day(of: provider.environment.now())
+        return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.maximumAddedPerDay ? .daily : nil
     }
 
     /// - Throws: ``LimitReached`` if the person may not add another app.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
-        let surroundings = provider.surroundings
-        for _ in 0..<Self.mostAttempts {
+        let environment = provider.environment
+        for _ in 0..<Self.maximumIDAttempts {
             if let limit = try await limit(of: person) { throw LimitReached(limit: limit) }
             let app = RegisteredApp(
-                id: surroundings.appID(), name: name, secret: Secret(surroundings.appSecret()),
-                clientToken: Secret(surroundings.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
-            let change = AppChange.add(app, by: .person(person.id), at: surroundings.now())
+                id: environment.appID(), name: name, secret: Secret(environment.appSecret()),
+                clientToken: Secret(environment.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
+            let change = AppChange.add(app, by: .person(person.id), at: environment.now())
             // The ID may be in use, or a request from another tab may have reached the limit.
             if try await provider.store.change(change) { return app }
         }
-        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added at this moment.")
+        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added. Please try again.")
     }
 }
 

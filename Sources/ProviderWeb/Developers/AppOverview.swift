@@ -8,23 +8,23 @@ import ProviderStore
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}`.
     @Sendable func overview(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context, to: AppTab.overview.duty) { developer in
+        try await withDeveloper(request, context, to: AppTab.overview.requiredDuty) { developer in
             let app = developer.app
             let token: AppOverviewPage.ClientToken? =
-                developer.role.covers(.develop) ? app.clientToken.map { .some($0.reveal(\.self)) } ?? AppOverviewPage.ClientToken.none : nil
-            let findings = developer.role.covers(.develop) ? try await findings(of: app) : nil
+                developer.role.allows(.develop) ? app.clientToken.map { .some($0.reveal(\.self)) } ?? AppOverviewPage.ClientToken.none : nil
+            let findings = developer.role.allows(.develop) ? try await findings(of: app) : nil
             let page = AppOverviewPage(
                 head: developer.head(on: .overview), clientToken: token, hasSecret: app.secret != nil,
                 addresses: HomeEndpoint.addresses(of: url), findings: findings,
-                check: check(request.queryParameters, of: developer),
+                check: checkRedirectURI(request.queryParameters, of: developer),
                 notice: notice(in: request))
-            return answer(page, developer.visit)
+            return respond(page, developer.personContext)
         }
     }
 
     /// Returns the problems with an app's configuration that people would run into.
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
-        let days = AppLint.days(until: FieldAccess.day(of: provider.surroundings.now()))
+        let days = AppLint.requestWindow(until: FieldAccess.day(of: provider.environment.now()))
         return AppLint(
             app, asked: try await provider.store.unapprovedRequests(of: app.id, on: days),
             callsPrivateAddresses: provider.callsPrivateAddresses
@@ -32,24 +32,24 @@ extension DeveloperEndpoints {
     }
 
     /// Checks a redirect URI as the dialog would, and returns the reason if it is rejected.
-    private func check(_ query: FormParameters, of developer: DeveloperContext) -> AppOverviewPage.Check? {
-        guard developer.role.covers(.develop), let typed = query[Field.redirectURI] else { return nil }
+    private func checkRedirectURI(_ query: FormParameters, of developer: DeveloperContext) -> AppOverviewPage.Check? {
+        guard developer.role.allows(.develop), let typed = query[Field.redirectURI] else { return nil }
         let uri = LoginName.trimmed(typed)
         let app = developer.app
         do {
             let parameters = FormParameters(pairs: [FormParameters.Pair(name: DialogParameter.redirectURI, bytes: Array(uri.utf8))])
-            _ = try AuthorizationRequestValidator(parameters).redirectURI(of: app, home: url.names)
+            _ = try AuthorizationRequestValidator(parameters).redirectURI(of: app, home: url.origins)
             return AppOverviewPage.Check(typed: typed, verdict: .allowed)
         } catch {
             let verdict: AppOverviewPage.Check.Verdict
             switch error.code {
-            case "app_not_active": verdict = .refused(.inactive)
-            case "login_switched_off": verdict = .refused(.switchedOff)
+            case "app_not_active": verdict = .blocked(.inactive)
+            case "login_switched_off": verdict = .blocked(.switchedOff)
             default:
                 if let defect = RedirectURIRule.defect(ofRegistering: uri, for: app.id) {
-                    verdict = .unfit(defect)
+                    verdict = .invalid(defect)
                 } else {
-                    verdict = .refused(error.code == "domain_not_included" ? .domain : .unregistered)
+                    verdict = .blocked(error.code == "domain_not_included" ? .domain : .unregistered)
                 }
             }
             return AppOverviewPage.Check(typed: typed, verdict: verdict)

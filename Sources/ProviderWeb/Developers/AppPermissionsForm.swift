@@ -15,20 +15,20 @@ extension DeveloperEndpoints {
 
     /// `GET /developers/apps/{app}/permissions`.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context, to: AppTab.permissions.duty) { visit in
-            answer(try await permissionsPage(visit, notice: notice(in: request)), visit.visit)
+        try await withDeveloper(request, context, to: AppTab.permissions.requiredDuty) { requestContext in
+            respond(try await permissionsPage(requestContext, notice: notice(in: request)), requestContext.personContext)
         }
     }
 
     /// `POST /developers/apps/{app}/permissions`: submits or withdraws a request for review, or gives up advanced access.
     @Sendable func changePermissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: .permissions, to: AppTab.permissions.duty) { visit, fields in
-            try await mappingRemovedApp { try await changePermissions(visit, fields) }
+        try await submission(request, context, of: .permissions, to: AppTab.permissions.requiredDuty) { requestContext, fields in
+            try await mappingRemovedApp { try await changePermissions(requestContext, fields) }
         }
     }
 
-    private func changePermissions(_ visit: DeveloperContext, _ fields: FormParameters) async throws -> Response {
-        let (app, person, now) = (visit.app, visit.visit.person, provider.surroundings.now())
+    private func changePermissions(_ context: DeveloperContext, _ fields: FormParameters) async throws -> Response {
+        let (app, person, now) = (context.app, context.personContext.person, provider.environment.now())
         let notice: DeveloperNotice
         let isDone: Bool
         switch (fields[PermissionField.withdraw], fields[PermissionField.giveUp], fields[FormField.action]) {
@@ -37,31 +37,32 @@ extension DeveloperEndpoints {
             notice = .withdrawn
             isDone = try await provider.store.withdraw(ReviewWithdrawal(of: id, for: app.id, by: person, at: now))
         case (nil, let permission?, _):
-            notice = .givenUp
+            notice = .accessGivenUp
             let surrender = AccessSurrender(of: Permission(name: permission), by: person, for: app.id, at: now)
             isDone = try await provider.store.take(surrender)
         case (nil, nil, "ask"):
             let typed = ReviewFormInput(fields)
-            guard let text = typed.accepted, !typed.permissions.isEmpty else {
-                return answer(try await permissionsPage(visit, typed: typed), visit.visit, .badRequest)
+            guard let text = typed.validText, !typed.permissions.isEmpty else {
+                return respond(try await permissionsPage(context, typed: typed), context.personContext, .badRequest)
             }
-            notice = .asked
-            let submission = ReviewSubmission(typed.permissions, for: app.id, by: person, because: text, at: now)
+            notice = .reviewRequested
+            let submission = ReviewSubmission(typed.permissions, for: app.id, by: person, reason: text, at: now)
             isDone = try await !provider.store.take(submission).isEmpty
         default: throw Self.malformed("action")
         }
-        return done(isDone ? notice : .nothing, at: Path.app(app.id, .permissions))
+        return redirect(with: isDone ? notice : .nothingChanged, to: Path.app(app.id, .permissions))
     }
 
     private func permissionsPage(
-        _ visit: DeveloperContext, typed: ReviewFormInput? = nil, notice: DeveloperNotice? = nil
+        _ context: DeveloperContext, typed: ReviewFormInput? = nil, notice: DeveloperNotice? = nil
     ) async throws -> PermissionsPage {
-        let reviews = try await provider.store.reviews(.latest(app: visit.app.id))
-        let findings = try await findings(of: visit.app).filter { $0.place == .permissions }
+        let reviews = try await provider.store.reviews(.latest(app: context.app.id))
+        let findings = try await findings(of: context.app).filter { $0.place == .permissions }
         return PermissionsPage(
-            head: visit.head(on: .permissions), app: visit.app, reviews: reviews, findings: findings, form: try form(of: visit.visit),
+            head: context.head(on: .permissions), app: context.app, reviews: reviews, findings: findings,
+            form: try sealedFormState(for: context.personContext),
             typed: typed,
-            notice: notice, isOperator: provider.isOperator(visit.visit.person))
+            notice: notice, isOperator: provider.isOperator(context.personContext.person))
     }
 }
 
@@ -69,17 +70,17 @@ extension DeveloperEndpoints {
 struct ReviewFormInput: Sendable {
     let permissions: Set<Permission>
     let text: String
-    let problem: ReviewText.Objection?
+    let problem: ReviewText.Violation?
     /// The validated text; `nil` if it has a problem.
-    let accepted: ReviewText?
+    let validText: ReviewText?
 
     init(_ fields: FormParameters) {
         permissions = Set(
             fields.pairs.filter { $0.name == DeveloperEndpoints.PermissionField.permission }.compactMap(\.text).map(Permission.init(name:)))
         text = fields[DeveloperEndpoints.PermissionField.text] ?? ""
-        switch Result(catching: { [text] () throws(ReviewText.Objection) in try ReviewText(text, for: .use) }) {
-        case .success(let accepted): (self.accepted, problem) = (accepted, nil)
-        case .failure(let objection): (accepted, problem) = (nil, objection)
+        switch Result(catching: { [text] () throws(ReviewText.Violation) in try ReviewText(text, for: .use) }) {
+        case .success(let accepted): (self.validText, problem) = (accepted, nil)
+        case .failure(let violation): (validText, problem) = (nil, violation)
         }
     }
 }

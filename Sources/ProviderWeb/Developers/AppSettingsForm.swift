@@ -8,26 +8,27 @@ import ProviderStore
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/settings`.
     @Sendable func settings(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context, to: AppTab.settings.duty) { developer in
-            answer(try page(developer, developer.app, notice: notice(in: request)), developer.visit)
+        try await withDeveloper(request, context, to: AppTab.settings.requiredDuty) { developer in
+            respond(try page(developer, developer.app, notice: notice(in: request)), developer.personContext)
         }
     }
 
     /// `POST /developers/apps/{app}/settings`: saves all settings at once.
     @Sendable func saveSettings(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: .settings, to: AppTab.settings.duty) { developer, fields in
+        try await submission(request, context, of: .settings, to: AppTab.settings.requiredDuty) { developer, fields in
             let (sent, unreadable) = Self.typed(fields)
             var typed = sent
             var outcome = Outcome.unchanged
-            let saved = try await change(developer, to: AppTab.settings.duty) { app in
+            let saved = try await change(developer, to: AppTab.settings.requiredDuty) { app in
                 typed = AppSettingField.merged(sent, shown: fields[Field.seen], into: app)
-                let revision = AppRevision(of: app, typed: typed, provider: provider.pages.providerName, live: try await liveNames())
+                let revision = AppRevision(
+                    of: app, values: typed, provider: provider.pages.providerName, liveAppNames: try await liveNames())
                 let defects = revision.defects.merging(unreadable) { $1 }
                 // The settings have changed since the form was shown; nobody's change may be overwritten unnoticed.
                 if fields[Field.seen] != AppSettingField.digest(of: app) {
                     outcome = .contested(app, defects)
                 } else if !defects.isEmpty {
-                    outcome = .unfit(app, defects)
+                    outcome = .invalid(app, defects)
                 } else if app.changes(to: revision.app).isEmpty {
                     outcome = .unchanged
                 } else {
@@ -36,14 +37,14 @@ extension DeveloperEndpoints {
                 return nil
             }
             switch outcome {
-            case _ where saved != nil: return done(.saved, at: Path.app(developer.app.id, .settings))
-            case .unchanged: return done(.unchanged, at: Path.app(developer.app.id, .settings))
+            case _ where saved != nil: return redirect(with: .saved, to: Path.app(developer.app.id, .settings))
+            case .unchanged: return redirect(with: .unchanged, to: Path.app(developer.app.id, .settings))
             case .contested(let app, let defects):
                 var page = try page(developer, app, typed: typed, defects: defects)
                 page.hasConflict = true
-                return answer(page, developer.visit, .conflict)
-            case .unfit(let app, let defects):
-                return answer(try page(developer, app, typed: typed, defects: defects), developer.visit, .badRequest)
+                return respond(page, developer.personContext, .conflict)
+            case .invalid(let app, let defects):
+                return respond(try page(developer, app, typed: typed, defects: defects), developer.personContext, .badRequest)
             }
         }
     }
@@ -52,7 +53,7 @@ extension DeveloperEndpoints {
     private enum Outcome {
         case unchanged
         case contested(RegisteredApp, [AppSettingField: [SettingProblem]])
-        case unfit(RegisteredApp, [AppSettingField: [SettingProblem]])
+        case invalid(RegisteredApp, [AppSettingField: [SettingProblem]])
     }
 
     private func page(
@@ -60,8 +61,8 @@ extension DeveloperEndpoints {
         defects: [AppSettingField: [SettingProblem]] = [:], notice: DeveloperNotice? = nil
     ) throws -> AppSettingsPage {
         AppSettingsPage(
-            head: developer.head(on: .settings), form: try form(of: developer.visit), app: app,
-            callsPrivateAddresses: provider.callsPrivateAddresses, typed: typed, defects: defects, notice: notice)
+            head: developer.head(on: .settings), form: try sealedFormState(for: developer.personContext), app: app,
+            allowsPrivateAddresses: provider.callsPrivateAddresses, typed: typed, errors: defects, notice: notice)
     }
 
     /// Returns each setting as it was submitted. A checkbox that is off is not submitted; a value that is not valid text cannot be shown again.
@@ -73,7 +74,7 @@ extension DeveloperEndpoints {
         for field in AppSettingField.allCases {
             let pair = fields.pairs.first { $0.name == field.rawValue }
             typed[field] = pair?.text ?? ""
-            if let pair, pair.text == nil { unreadable[field] = [SettingProblem(.control)] }
+            if let pair, pair.text == nil { unreadable[field] = [SettingProblem(.controlCharacter)] }
         }
         return (typed, unreadable)
     }

@@ -19,22 +19,23 @@ extension DeveloperEndpoints {
     }
 
     /// The number of test users that one form may create.
-    static let testersAtOnce = 1...4
+    static let testUsersPerForm = 1...4
     /// The number of test users on one page.
-    private static let mostOfAPage = 25
+    private static let testUsersPerPage = 25
 
     /// `GET /developers/apps/{app}/testers`.
     @Sendable func testers(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context, to: AppTab.testers.duty) { visit in
-            let once = cookies.once(in: request).flatMap {
+        try await withDeveloper(request, context, to: AppTab.testUsers.requiredDuty) { requestContext in
+            let once = cookies.flashSecrets(in: request).flatMap {
                 FlashSecrets(
-                    $0, for: visit.visit.person.id, on: Path.app(visit.app.id, .testers), openedBy: provider.sealer,
-                    at: provider.surroundings.now())
+                    $0, for: requestContext.personContext.person.id, on: Path.app(requestContext.app.id, .testUsers),
+                    openedBy: provider.sealer,
+                    at: provider.environment.now())
             }
             let after = try? request.queryParameters[TesterField.after].map { try TestUserCursor(String($0), openedBy: provider.sealer) }
             let page = try await testersPage(
-                visit, after: after?.person, once: request.method == .get ? once : nil, notice: notice(in: request))
-            var response = answer(page, visit.visit)
+                requestContext, after: after?.person, once: request.method == .get ? once : nil, notice: notice(in: request))
+            var response = respond(page, requestContext.personContext)
             if once != nil, request.method == .get { response.setCookies([cookies.expiredFlashSecrets]) }
             return response
         }
@@ -42,45 +43,45 @@ extension DeveloperEndpoints {
 
     /// `POST /developers/apps/{app}/testers`: creates, connects, changes, or removes test users.
     @Sendable func changeTesters(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: .testers, to: AppTab.testers.duty) { visit, fields in
+        try await submission(request, context, of: .testUsers, to: AppTab.testUsers.requiredDuty) { requestContext, fields in
             let typed = TestUserFormInput(fields)
             do {
-                return try await mappingRemovedApp { try await changeTesters(visit, fields, typed) }
+                return try await mappingRemovedApp { try await changeTesters(requestContext, fields, typed) }
             } catch let problem as TestUserFormProblem {
-                let page = try await testersPage(visit, typed: typed, problem: problem)
-                guard problem == .busy else { return answer(page, visit.visit, .badRequest) }
-                var response = answer(page, visit.visit, .serviceUnavailable)
+                let page = try await testersPage(requestContext, typed: typed, problem: problem)
+                guard problem == .busy else { return respond(page, requestContext.personContext, .badRequest) }
+                var response = respond(page, requestContext.personContext, .serviceUnavailable)
                 response.headers[.retryAfter] = "2"
                 return response
             } catch is GraphError {
                 // A concurrent request changed the same test user.
-                return done(.nothing, visit)
+                return done(.nothingChanged, requestContext)
             }
         }
     }
 
     private var testUserService: TestUserService { TestUserService(provider: provider, url: url) }
 
-    private func changeTesters(_ visit: DeveloperContext, _ fields: FormParameters, _ typed: TestUserFormInput) async throws -> Response {
-        let app = visit.app
+    private func changeTesters(_ context: DeveloperContext, _ fields: FormParameters, _ typed: TestUserFormInput) async throws -> Response {
+        let app = context.app
         if let id = fields[TesterField.password] {
-            guard let person = try await testUserService.find(id, of: app) else { return done(.nothing, visit) }
-            let password = Secret(provider.surroundings.randomText(bytes: 12))
-            try await explained { try await testUserService.setPassword(password, of: person, for: app) }
-            return try done(.passwordSet, visit, showing: [FlashSecrets.Entry(kind: .password, login: person.login, secret: password)])
+            guard let person = try await testUserService.find(id, of: app) else { return done(.nothingChanged, context) }
+            let password = Secret(provider.environment.randomText(bytes: 12))
+            try await mappingRateLimit { try await testUserService.setPassword(password, of: person, for: app) }
+            return try done(.passwordSet, context, showing: [FlashSecrets.Entry(kind: .password, login: person.login, secret: password)])
         }
         if let id = fields[TesterField.link] {
-            guard let person = try await testUserService.find(id, of: app) else { return done(.nothing, visit) }
+            guard let person = try await testUserService.find(id, of: app) else { return done(.nothingChanged, context) }
             let link = Secret(try testUserService.loginURL(of: person, in: app))
-            return try done(.linked, visit, showing: [FlashSecrets.Entry(kind: .link, login: person.login, secret: link)])
+            return try done(.loginLinkCreated, context, showing: [FlashSecrets.Entry(kind: .link, login: person.login, secret: link)])
         }
         if let id = fields[TesterField.remove] {
-            guard let person = try await testUserService.find(id, of: app) else { return done(.nothing, visit) }
-            try await letGo(person, of: app)
-            return done(.testerRemoved, visit)
+            guard let person = try await testUserService.find(id, of: app) else { return done(.nothingChanged, context) }
+            try await removeTestUser(person, from: app)
+            return done(.testUserRemoved, context)
         }
         switch fields[FormField.action] {
-        case "create": return try await create(typed, for: visit)
+        case "create": return try await create(typed, for: context)
         case "befriend":
             guard let first = typed.first, let second = typed.second, first != second,
                 let one = try await testUserService.find(first, of: app), let other = try await testUserService.find(second, of: app)
@@ -91,21 +92,21 @@ extension DeveloperEndpoints {
             } catch let error as GraphError where error == .tooManyFriends {
                 throw TestUserFormProblem.friends
             }
-            return done(.befriended, visit)
+            return done(.friendsConnected, context)
         default: throw Self.malformed(FormField.action)
         }
     }
 
-    private func create(_ typed: TestUserFormInput, for visit: DeveloperContext) async throws -> Response {
-        guard let count = Int(typed.count), Self.testersAtOnce.contains(count) else { throw TestUserFormProblem.count }
+    private func create(_ typed: TestUserFormInput, for context: DeveloperContext) async throws -> Response {
+        guard let count = Int(typed.count), Self.testUsersPerForm.contains(count) else { throw TestUserFormProblem.count }
         var parameters = [(name: "permissions", value: typed.permissions.map(\.name).sorted().joined(separator: ","))]
         if !typed.name.isEmpty { parameters.append((name: "name", value: typed.name)) }
         let form = FormParameters(encoded: FormParameters.encode(parameters))
         var made: [FlashSecrets.Entry] = []
         for _ in 0..<count {
             do {
-                let request = try TestUserRequest(form, for: visit.app, in: provider.surroundings)
-                let person = try await explained { try await testUserService.make(request, for: visit.app) }
+                let request = try TestUserRequest(form, for: context.app, in: provider.environment)
+                let person = try await mappingRateLimit { try await testUserService.create(request, for: context.app) }
                 made.append(FlashSecrets.Entry(kind: .password, login: person.login, secret: request.password))
             } catch let error as GraphError where error == .tooManyTestUsers {
                 if made.isEmpty { throw TestUserFormProblem.room }
@@ -121,11 +122,11 @@ extension DeveloperEndpoints {
                 throw TestUserFormProblem.name
             }
         }
-        return try done(.testersMade, visit, showing: made)
+        return try done(.testUsersCreated, context, showing: made)
     }
 
     /// Removes a test user from the app, and deletes it if it belongs to no other app.
-    private func letGo(_ person: Person, of app: RegisteredApp) async throws {
+    private func removeTestUser(_ person: Person, from app: RegisteredApp) async throws {
         do {
             try await testUserService.detach(person, from: app)
         } catch let error as GraphError where error == .lastAppOfTestUser {
@@ -133,7 +134,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    private func explained<Result>(_ body: () async throws -> Result) async throws -> Result {
+    private func mappingRateLimit<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
         } catch let error as GraphError where error.retryAfter != nil {
@@ -141,37 +142,40 @@ extension DeveloperEndpoints {
         }
     }
 
-    private func done(_ notice: DeveloperNotice, _ visit: DeveloperContext) -> Response {
-        done(notice, at: Path.app(visit.app.id, .testers))
+    private func done(_ notice: DeveloperNotice, _ context: DeveloperContext) -> Response {
+        redirect(with: notice, to: Path.app(context.app.id, .testUsers))
     }
 
-    private func done(_ notice: DeveloperNotice, _ visit: DeveloperContext, showing entries: [FlashSecrets.Entry]) throws -> Response {
-        var response = done(notice, visit)
+    private func done(_ notice: DeveloperNotice, _ context: DeveloperContext, showing entries: [FlashSecrets.Entry]) throws -> Response {
+        var response = done(notice, context)
         let sealed = try FlashSecrets(entries).sealed(
-            for: visit.visit.person.id, on: Path.app(visit.app.id, .testers), by: provider.sealer, at: provider.surroundings.now())
+            for: context.personContext.person.id, on: Path.app(context.app.id, .testUsers), by: provider.sealer,
+            at: provider.environment.now())
         response.setCookies([cookies.once(sealed)])
         return response
     }
 
     private func testersPage(
-        _ visit: DeveloperContext, after: Person.ID? = nil, typed: TestUserFormInput? = nil, problem: TestUserFormProblem? = nil,
+        _ context: DeveloperContext, after: Person.ID? = nil, typed: TestUserFormInput? = nil, problem: TestUserFormProblem? = nil,
         once: FlashSecrets? = nil, notice: DeveloperNotice? = nil
     ) async throws -> TestUsersPage {
-        let app = visit.app
+        let app = context.app
         let everybody = try await provider.store.testUsers(of: app.id)
         let rest = Array(everybody.drop { $0.rawValue <= after?.rawValue ?? 0 })
         var people: [TestUsersPage.Tester] = []
-        for number in rest.prefix(Self.mostOfAPage) {
+        for number in rest.prefix(Self.testUsersPerPage) {
             guard let person = try await provider.store.person(number) else { continue }
             let grant = try await provider.store.grant(of: app.id, by: number)
             people.append(
                 TestUsersPage.Tester(
                     id: testUserService.id(of: number, in: app), name: person.name, login: person.login, isInstalled: grant != nil))
         }
-        let next = rest.count > Self.mostOfAPage ? try TestUserCursor(rest[Self.mostOfAPage - 1]).sealed(by: provider.sealer) : nil
+        let next =
+            rest.count > Self.testUsersPerPage ? try TestUserCursor(rest[Self.testUsersPerPage - 1]).sealed(by: provider.sealer) : nil
         return TestUsersPage(
-            head: visit.head(on: .testers), app: app, people: people, count: everybody.count, next: next, form: try form(of: visit.visit),
-            typed: typed ?? TestUserFormInput(), problem: problem, once: once, notice: notice)
+            head: context.head(on: .testUsers), app: app, people: people, count: everybody.count, next: next,
+            form: try sealedFormState(for: context.personContext),
+            typed: typed ?? TestUserFormInput(), problem: problem, oneTimeSecrets: once, notice: notice)
     }
 }
 

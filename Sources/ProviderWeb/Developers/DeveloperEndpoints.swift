@@ -18,7 +18,7 @@ struct DeveloperEndpoints: SignedInEndpoints {
         static func newClientToken(_ id: String) -> String { "\(app(id))/client-token/new" }
         static func leave(_ id: String) -> String { "\(app(id))/leave" }
         static func removal(_ id: String) -> String { "\(app(id))/remove" }
-        static func app(_ id: String, _ tab: AppTab = .overview) -> String { "/developers/apps/\(id)\(tab.ending)" }
+        static func app(_ id: String, _ tab: AppTab = .overview) -> String { "/developers/apps/\(id)\(tab.pathSuffix)" }
     }
 
     enum Field {
@@ -37,18 +37,18 @@ struct DeveloperEndpoints: SignedInEndpoints {
 
 /// The context of a request by a person with a role in the app.
 struct DeveloperContext: Sendable {
-    let visit: AccountRequestContext
+    let personContext: AccountRequestContext
     let app: RegisteredApp
     let role: AppRole
 }
 
 extension DeveloperEndpoints {
     /// Handles a request to a page of the app, if the person has the required role.
-    func visit(
+    func withDeveloper(
         _ request: Request, _ context: ProviderContext, to duty: AppRole.Duty, _ body: (DeveloperContext) async throws -> Response
     ) async throws -> Response {
-        try await visit(request, context) { visit in
-            try await body(try await developerVisit(visit, context, to: duty))
+        try await withSignedInPerson(request, context) { requestContext in
+            try await body(try await developerContext(requestContext, context, to: duty))
         }
     }
 
@@ -66,36 +66,36 @@ extension DeveloperEndpoints {
         _ request: Request, _ context: ProviderContext, ofPage page: String, to duty: AppRole.Duty,
         _ body: (DeveloperContext, FormParameters) async throws -> Response
     ) async throws -> Response {
-        try await submission(request, context, of: page) { visit, fields in
-            try await body(try await developerVisit(visit, context, to: duty), fields)
+        try await submission(request, context, of: page) { requestContext, fields in
+            try await body(try await developerContext(requestContext, context, to: duty), fields)
         }
     }
 
     /// Finds the app and the person's role in it.
     /// - Throws: the error for an app that does not exist, so that the response does not reveal which apps exist.
-    func developerVisit(
-        _ visit: AccountRequestContext, _ context: ProviderContext, to duty: AppRole.Duty
+    func developerContext(
+        _ requestContext: AccountRequestContext, _ context: ProviderContext, to duty: AppRole.Duty
     ) async throws -> DeveloperContext {
-        try await developerVisit(visit, of: try context.parameters.require(Field.app), to: duty)
+        try await developerVisit(requestContext, of: try context.parameters.require(Field.app), to: duty)
     }
 
-    private func developerVisit(_ visit: AccountRequestContext, of id: String, to duty: AppRole.Duty) async throws -> DeveloperContext {
-        try Self.checkMayDevelop(visit.person)
-        guard let app = try await provider.store.app(id), let role = app.roles.role(of: visit.person), role.covers(duty) else {
+    private func developerVisit(_ context: AccountRequestContext, of id: String, to duty: AppRole.Duty) async throws -> DeveloperContext {
+        try Self.checkMayDevelop(context.person)
+        guard let app = try await provider.store.app(id), let role = app.roles.role(of: context.person), role.allows(duty) else {
             throw Self.noRole
         }
-        return DeveloperContext(visit: visit, app: app, role: role)
+        return DeveloperContext(personContext: context, app: app, role: role)
     }
 
     static let noRole = PageError(
-        code: "page_not_found", developerNote: "The person has no role at such an app, or one that is not enough.", status: 404)
+        code: "page_not_found", developerNote: "The person has no role in such an app, or not a sufficient one.", status: 404)
 
     /// Checks that the person may be a developer.
     /// - Throws: an error page with the reason, if the person is a test user.
     static func checkMayDevelop(_ person: Person) throws(PageError) {
         guard person.testApps.isEmpty else {
             throw PageError(
-                code: "test_user_builder", developerNote: "Test users neither build apps nor have roles.", status: 403)
+                code: "test_user_builder", developerNote: "Test users can neither create apps nor have roles.", status: 403)
         }
     }
 
@@ -104,15 +104,15 @@ extension DeveloperEndpoints {
         do {
             return try await body()
         } catch let error as StoreError where error.isMissingSubject {
-            throw PageError(code: "page_not_found", developerNote: "The app was removed at this moment.", status: 404)
+            throw PageError(code: "page_not_found", developerNote: "The app has just been removed.", status: 404)
         }
     }
 
     static func malformed(_ field: String) -> PageError {
-        PageError(code: "malformed_form", developerNote: "The field \(field) of the form is missing, or is none that there is.")
+        PageError(code: "malformed_form", developerNote: "The field \(field) of the form is missing or has an unknown value.")
     }
 
-    private static let mostTries = 20
+    private static let maximumAttempts = 20
 
     /// Changes an app while others may change it. Each retry applies `edit` to the app's latest state and checks the person's role again.
     /// - Parameter edit: returns `nil` to make no change.
@@ -122,14 +122,14 @@ extension DeveloperEndpoints {
         _ edit: (RegisteredApp) async throws -> RegisteredApp?
     ) async throws -> RegisteredApp? {
         var developer = developer
-        for _ in 0..<Self.mostTries {
+        for _ in 0..<Self.maximumAttempts {
             guard let after = try await edit(developer.app) else { return nil }
             let change = AppChange.set(
-                developer.app, to: after, icon: icon, by: .person(developer.visit.person.id), at: provider.surroundings.now())
+                developer.app, to: after, icon: icon, by: .person(developer.personContext.person.id), at: provider.environment.now())
             if try await provider.store.change(change) { return after }
-            developer = try await developerVisit(developer.visit, of: developer.app.id, to: duty)
+            developer = try await developerVisit(developer.personContext, of: developer.app.id, to: duty)
         }
-        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Others are changing the app at this moment.")
+        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Somebody else is changing the app. Please try again.")
     }
 }
 
@@ -144,7 +144,7 @@ extension Provider {
 
 extension SignedInEndpoints {
     /// Redirects to a page that shows what was done.
-    func done(_ notice: DeveloperNotice, at path: String) -> Response {
+    func redirect(with notice: DeveloperNotice, to path: String) -> Response {
         seeOther("\(path)?\(DeveloperEndpoints.Field.done)=\(notice.rawValue)")
     }
 

@@ -8,23 +8,23 @@ extension TokenService {
     private static let maximumUserCodeAttempts = 8
 
     /// The verification URI, where the person types the user code.
-    var verificationAddress: String { "\(url)\(DialogEndpoints.Path.device)" }
+    var verificationURI: String { "\(url)\(DialogEndpoints.Path.device)" }
 
     /// Opens a device login and issues its device code and user code.
-    func open(
+    func openDeviceLogin(
         _ checks: DeviceRequestValidator, of app: RegisteredApp, from origin: DeviceOrigin
     ) async throws -> (code: DeviceCode, login: DeviceLogin) {
-        let code = DeviceCode(provider.surroundings)
+        let code = DeviceCode(provider.environment)
         for _ in 0..<Self.maximumUserCodeAttempts {
-            let login = try checks.login(of: app, code: code, in: provider.surroundings)
+            let login = try checks.login(of: app, code: code, in: provider.environment)
             do {
-                let now = provider.surroundings.now()
-                switch try await provider.store.open(login, from: origin, at: now) {
+                let now = provider.environment.now()
+                switch try await provider.store.create(login, from: origin, at: now) {
                 case .userCodeInUse: continue
                 case .networkLimitReached(let end): throw GraphError.tooManyDevicesInNetwork(retryAfter: end.retryAfter(from: now))
-                case .tooManyOfApp(let end): throw GraphError.tooManyDevices(retryAfter: end.retryAfter(from: now))
-                case .opened:
-                    try await provider.count(login.permissions, askedBy: app)
+                case .appLimitReached(let end): throw GraphError.tooManyDevices(retryAfter: end.retryAfter(from: now))
+                case .created:
+                    try await provider.recordUnapprovedPermissions(login.permissions, requestedBy: app)
                     return (code, login)
                 }
             } catch let error as StoreError where error.isMissingSubject {

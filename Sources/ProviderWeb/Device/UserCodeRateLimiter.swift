@@ -28,12 +28,12 @@ final class UserCodeRateLimiter: Sendable {
     struct Guess: Sendable {
         fileprivate let browserGuess: CodeGuesses.Guess
         /// The guesses counted for the networks, by prefix length in bits.
-        fileprivate let ofNetworks: [Int: CodeGuesses.Guess]
+        fileprivate let networkGuesses: [Int: CodeGuesses.Guess]
     }
 
     /// Counts a code as a wrong guess, if the browser and its networks have guesses left.
     /// - Returns: `nil` if they have none left, in which case the code must not be looked up.
-    func begin(browser: String, networks: [NetworkAddress.Range], at now: Date) -> Guess? {
+    func recordAttempt(browser: String, networks: [NetworkAddress.Range], at now: Date) -> Guess? {
         counts.withLock { counts in
             let allows =
                 counts.browsers.allows(browser, at: now)
@@ -41,7 +41,7 @@ final class UserCodeRateLimiter: Sendable {
             guard allows else { return nil }
             var ofNetworks: [Int: CodeGuesses.Guess] = [:]
             for network in networks { ofNetworks[network.length] = counts.networks[network.length]?.add(network.description, at: now) }
-            return Guess(browserGuess: counts.browsers.add(browser, at: now), ofNetworks: ofNetworks)
+            return Guess(browserGuess: counts.browsers.add(browser, at: now), networkGuesses: ofNetworks)
         }
     }
 
@@ -49,7 +49,7 @@ final class UserCodeRateLimiter: Sendable {
     func removeSuccessful(_ guess: Guess) {
         counts.withLock { counts in
             counts.browsers.remove(guess.browserGuess)
-            for (length, ofNetwork) in guess.ofNetworks { counts.networks[length]?.remove(ofNetwork) }
+            for (length, ofNetwork) in guess.networkGuesses { counts.networks[length]?.remove(ofNetwork) }
         }
     }
 }

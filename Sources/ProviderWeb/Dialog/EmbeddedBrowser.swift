@@ -1,7 +1,7 @@
 /// Detects, by its `User-Agent` header, a browser embedded in another app, which could read what the person types (RFC 8252, section 8.12).
 enum EmbeddedBrowser {
     /// - Parameter userAgent: the value of the `User-Agent` header, if one was sent.
-    static func `is`(_ userAgent: String?) -> Bool {
+    static func isEmbedded(userAgent: String?) -> Bool {
         guard let userAgent else { return false }
         // `; wv)` marks the WebView of Android.
         if userAgent.contains("; wv)") { return true }

@@ -8,21 +8,21 @@ extension DialogEndpoints {
     /// Handles the submitted login form.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
-        let sealed = try unseal(form[FormField.dialog])
-        let visit = try await visit(request, sealed)
-        try check(sealed, for: .logIn, visit)
-        if form[FormField.action] == Action.cancel { return try await cancel(visit) }
+        let sealed = try unseal(form[FormField.state])
+        let requestContext = try await restoredContext(request, sealed)
+        try check(sealed, for: .logIn, requestContext)
+        if form[FormField.action] == Action.cancel { return try await cancel(requestContext) }
 
-        let visitor = PasswordAuthenticator.Visitor(
-            login: form[FormField.email], password: form[FormField.password].map(Secret.init), browser: visit.browser,
-            appID: visit.flow.request.app.id)
-        switch try await PasswordAuthenticator(provider: provider, cookies: cookies).knock(visitor, request, context) {
-        case .opened(let opening):
-            var response = try resume(visit, opened: opening.session)
+        let currentUser = PasswordAuthenticator.Client(
+            login: form[FormField.email], password: form[FormField.password].map(Secret.init), browser: requestContext.browser,
+            appID: requestContext.flow.request.app.id)
+        switch try await PasswordAuthenticator(provider: provider, cookies: cookies).authenticate(currentUser, request, context) {
+        case .authenticated(let opening):
+            var response = try resume(requestContext, opened: opening.session)
             response.setCookies(opening.cookies)
             return response
-        case .refused(let refusal):
-            var response = try loginPage(visit, email: form[FormField.email], notice: refusal.notice, status: refusal.status)
+        case .rejected(let refusal):
+            var response = try loginPage(requestContext, email: form[FormField.email], notice: refusal.notice, status: refusal.status)
             response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
             return response
         }

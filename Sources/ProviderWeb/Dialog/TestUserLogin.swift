@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Logs a browser in as a test user, at `/checkpoint/test-user-login/{id}/` (provider-wire.md, section 14.1).
+/// Logs a browser in as a test user, at `/checkpoint/test-user-login/{id}/` (Wire.md, section 14.1).
 extension DialogEndpoints {
     private static let token = "token"
 
@@ -24,7 +24,7 @@ extension DialogEndpoints {
             return try await logInTestUser(by: text, request, leadingTo: "/connect/login_success.html")
         }
         let (link, person) = try await testUser(of: text)
-        guard try await !provider.store.isUsed(link.use(at: provider.surroundings.now())) else { throw Self.linkExpired }
+        guard try await !provider.store.isUsed(link.use(at: provider.environment.now())) else { throw Self.linkExpired }
         let page = TestUserLoginPage(person: person.name, token: text ?? "")
         let language = PageLanguage.chosen(for: request)
         return PageResponse(html: provider.pages.html(page, in: language), language: language, forms: .own).response
@@ -37,7 +37,7 @@ extension DialogEndpoints {
     }
 
     private func testUser(of text: String?) async throws -> (TestLoginLink, Person) {
-        guard let text, let link = TestLoginLink(text, openedBy: provider.sealer, at: provider.surroundings.now()),
+        guard let text, let link = TestLoginLink(text, openedBy: provider.sealer, at: provider.environment.now()),
             let person = try await provider.store.person(link.person), !person.testApps.isEmpty, !person.isLocked
         else { throw Self.linkExpired }
         return (link, person)
@@ -45,12 +45,12 @@ extension DialogEndpoints {
 
     private func logInTestUser(by text: String?, _ request: Request, leadingTo page: String) async throws -> Response {
         let (link, person) = try await testUser(of: text)
-        let use = link.use(at: provider.surroundings.now())
+        let use = link.use(at: provider.environment.now())
         let outcome = try await provider.store.use(use)
-        if case .tooMany(let end) = outcome {
+        if case .limitReached(let end) = outcome {
             throw HTTPError(
                 .tooManyRequests, headers: [.retryAfter: String(end.retryAfter(from: use.usedAt))],
-                message: "The test user has used too many login_urls.")
+                message: "The test user has logged in by too many login_urls. Please try again later.")
         }
         guard outcome == .used,
             let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
@@ -61,5 +61,5 @@ extension DialogEndpoints {
     }
 
     private static let linkExpired = PageError(
-        code: "test_link_ended", developerNote: "The login_url has ended, or was used before.", status: 404)
+        code: "test_link_ended", developerNote: "The login_url has expired or was used before.", status: 404)
 }

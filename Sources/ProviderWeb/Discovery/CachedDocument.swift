@@ -14,7 +14,7 @@ struct CachedDocument: Sendable {
     }
 
     /// Returns the document with a cache lifetime that matches the key rotation plan, or 304 if the client has the document already
-    /// (provider-wire.md, section 16).
+    /// (Wire.md, section 16).
     func response(to request: Request) -> Response {
         var headers: HTTPFields = [
             .cacheControl: "public, max-age=\(SigningKeySchedule.cacheLifetime)", .accessControlAllowOrigin: "*", .entityTag: tag.text,

@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 
 /// The provider metadata of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2, from the same data: the members of the original
-/// first, then those that libraries also need (provider-wire.md, sections 6.1 and 16).
+/// first, then those that libraries also need (Wire.md, sections 6.1 and 16).
 enum DiscoveryDocument {
     static func openID(of issuer: String) -> JSONValue {
         .object(

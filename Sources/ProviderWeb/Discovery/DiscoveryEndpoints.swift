@@ -3,17 +3,17 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// The documents below `/.well-known/`, served without redirects and to every origin (provider-wire.md, sections 6.1 and 6.2).
+/// The documents below `/.well-known/`, served without redirects and to every origin (Wire.md, sections 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {
-    private let ring: KeyRing
-    private let surroundings: SystemEnvironment
+    private let keyRing: KeyRing
+    private let environment: SystemEnvironment
     private let openID: LazyValue<CachedDocument>
     private let oauth: LazyValue<CachedDocument>
     private let openAPI: LazyValue<CachedDocument>
 
     init(provider: Provider, url: PublicURL) {
-        ring = provider.ring
-        surroundings = provider.surroundings
+        keyRing = provider.keyRing
+        environment = provider.environment
         openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url.text).serialized()) }
         oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url.text).serialized()) }
         openAPI = LazyValue { CachedDocument(OpenAPIDocument.document(of: url.text).serialized()) }
@@ -37,18 +37,18 @@ struct DiscoveryEndpoints: Sendable {
         try await documents().keys.response(to: request)
     }
 
-    private func documents() async throws -> KeyDocuments { try await ring.keys(at: surroundings.now()).documents }
+    private func documents() async throws -> KeyDocuments { try await keyRing.keys(at: environment.now()).documents }
 }
 
 /// A value that is created on first use and then stored.
 private final class LazyValue<Value: Sendable>: Sendable {
-    private let made = Locked<Value?>(nil)
+    private let stored = Locked<Value?>(nil)
     private let make: @Sendable () -> Value
 
     init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
     var value: Value {
-        made.withLock { made in
+        stored.withLock { made in
             if let made { return made }
             let value = make()
             made = value

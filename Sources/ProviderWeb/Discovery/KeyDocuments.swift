@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The three key documents of provider-wire.md, section 6.2, created once from the same keys.
+/// The three key documents of Wire.md, section 6.2, created once from the same keys.
 struct KeyDocuments: Sendable {
     let jwks: CachedDocument
     let certs: CachedDocument
@@ -25,7 +25,8 @@ struct KeyDocuments: Sendable {
         self.keys = CachedDocument(KeyDocument.keys(published))
         let certificates = try keys.map { planned in
             let pem = try planned.key.certificatePEM(
-                validFrom: planned.madeAt.addingTimeInterval(-86_400), until: planned.madeAt.addingTimeInterval(Self.certificateLifetime))
+                validFrom: planned.createdAt.addingTimeInterval(-86_400),
+                until: planned.createdAt.addingTimeInterval(Self.certificateLifetime))
             return (id: planned.key.id, pem: pem)
         }
         certs = CachedDocument(KeyDocument.certs(certificates))

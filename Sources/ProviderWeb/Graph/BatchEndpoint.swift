@@ -5,7 +5,7 @@ import Logging
 import LoginModel
 import ProviderDomain
 
-/// Batch requests: several calls in one HTTP request (provider-wire.md, section 7.11).
+/// Batch requests: several calls in one HTTP request (Wire.md, section 7.11).
 extension GraphEndpoint {
     /// Runs the calls of a batch and returns their responses in the order of the request.
     /// - Throws: ``GraphError`` if the batch as a whole is rejected.
@@ -20,9 +20,9 @@ extension GraphEndpoint {
             inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))
         }
         // User-facing messages are in the language of the batch as a whole.
-        let words = graph.provider.pages.catalogue(
-            .chosen(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
-        var answers: [JSONValue] = plan.items.map { _ in .null }
+        let words = graph.provider.pages.catalog(
+            .preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
+        var responses: [JSONValue] = plan.items.map { _ in .null }
         var documents: [String: JSONValue] = [:]
         for number in plan.order {
             // Other connections on the event loop are served between two calls.
@@ -32,41 +32,41 @@ extension GraphEndpoint {
             do {
                 let itemCall = try item.call(
                     after: documents, inheriting: inherited, version: call.namedVersion, from: call.origin)
-                let (answer, document) = try await self.answer(item, itemCall, session, context)
-                result = answer
+                let (response, document) = try await self.respond(item, itemCall, session, context)
+                result = response
                 if let name = item.name { documents[name] = document }
                 if plan.omitsSuccess(of: item) { continue }
             } catch let error as GraphError {
-                error.note(context)
-                result = refusal(error, context, words)
+                error.log(context)
+                result = errorResult(error, context, words)
             } catch let error as CancellationError {
                 throw error
             } catch {
                 // A failed call does not affect the other calls.
-                context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
-                result = refusal(.unexpected, context, words)
+                context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
+                result = errorResult(.unexpected, context, words)
             }
-            answers[number] = result.json(withHeaders: plan.includesHeaders)
+            responses[number] = result.json(withHeaders: plan.includesHeaders)
         }
         session.version = version
-        return .array(answers)
+        return .array(responses)
     }
 
     /// Runs one call of the batch.
     /// - Returns: the response, and the JSON document that later calls may refer to.
-    private func answer(
+    private func respond(
         _ item: BatchItem, _ call: GraphAPIRequest, _ session: GraphSession, _ context: ProviderContext
     ) async throws -> (BatchResult, JSONValue) {
         guard !(call.path.isEmpty && call.parameters.bytes("ids") == nil), call.parameters["batch"] == nil else {
             throw GraphError.malformed("Batches cannot be nested")
         }
-        switch try await graph.answer(call, in: session, logger: context.logger) {
+        switch try await graph.respond(call, in: session, logger: context.logger) {
         case .picture(let address):
             return (BatchResult(status: 302, headers: [(name: "Location", value: address)], body: []), [:])
         case .json(let json):
             let body = json.serialized()
             var headers = Self.headers + [(name: HTTPField.Name.graphVersion.rawName, value: session.version.description)]
-            headers += GraphHeaders.ofSuccess.map { (name: $0.0.rawName, value: $0.1) }
+            headers += GraphHeaders.success.map { (name: $0.0.rawName, value: $0.1) }
             guard call.method == .get else { return (BatchResult(status: 200, headers: headers, body: body), json) }
             let tag = EntityTag(of: body)
             headers.append((name: HTTPField.Name.entityTag.rawName, value: tag.text))
@@ -75,7 +75,7 @@ extension GraphEndpoint {
         }
     }
 
-    private func refusal(_ error: GraphError, _ context: ProviderContext, _ words: MessageCatalog) -> BatchResult {
+    private func errorResult(_ error: GraphError, _ context: ProviderContext, _ words: MessageCatalog) -> BatchResult {
         let retryAfter = error.retryAfter.map { [(name: HTTPField.Name.retryAfter.rawName, value: String($0))] } ?? []
         return BatchResult(
             status: error.status, headers: Self.headers + [(name: "WWW-Authenticate", value: error.challenge)] + retryAfter,

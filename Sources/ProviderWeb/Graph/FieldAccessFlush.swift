@@ -9,25 +9,25 @@ struct FieldAccessFlush: Service {
     let provider: Provider
     let logger: Logger
 
-    private static let pause: Duration = .seconds(1)
+    private static let interval: Duration = .seconds(1)
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                await fold()
-                try? await Task.sleep(for: Self.pause)
+                await flush()
+                try? await Task.sleep(for: Self.interval)
             }
         }
-        await fold()
+        await flush()
     }
 
-    private func fold() async {
+    private func flush() async {
         do {
-            try await provider.store.foldReadings()
+            try await provider.store.flushFieldAccesses()
         } catch {
             // A shutdown cancels running work, which is not an error.
             if Task.isCancelled { return }
-            logger.error("what apps read cannot be folded", metadata: ["why": "\("\(error)".inLog)"])
+            logger.error("the field access log cannot be added to the counts", metadata: ["why": "\("\(error)".redactedForLog)"])
         }
     }
 }

@@ -3,17 +3,17 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// An app's node and its edges (provider-wire.md, section 7.12).
+/// An app's node and its edges (Wire.md, section 7.12).
 extension Graph {
     /// Returns what anyone who knows the app's ID may read: clients ask for it before they have a token.
     /// - Returns: `nil` if the app does not exist, or the call is for something that is not public.
     func publicApp(_ id: String, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> GraphAPIResponse? {
         let edge = call.path.dropFirst().first
         let isNode = call.path.count == 1 && call.method == .get
-        guard isNode || call.path.count == 2 && edge.flatMap({ AppConfiguration.answer(call.method, $0) }) != nil,
+        guard isNode || call.path.count == 2 && edge.flatMap({ AppConfiguration.response(call.method, $0) }) != nil,
             let app = try await provider.store.app(id)
         else { return nil }
-        if let edge { return AppConfiguration.answer(call.method, edge).map(GraphAPIResponse.json) }
+        if let edge { return AppConfiguration.response(call.method, edge).map(GraphAPIResponse.json) }
         return .json(try node(of: app, call, session))
     }
 
@@ -38,7 +38,7 @@ extension Graph {
             return .json(try await roles(of: app))
         case (_, nil), (_, "permissions"), (_, "roles"): throw GraphError.unsupported(call.method, app.id)
         case (let method, let edge?):
-            guard let json = AppConfiguration.answer(method, edge) else { throw Self.unknownEdge(call) }
+            guard let json = AppConfiguration.response(method, edge) else { throw Self.unknownEdge(call) }
             return .json(json)
         }
     }
@@ -46,7 +46,7 @@ extension Graph {
     private func node(of app: RegisteredApp, _ call: GraphAPIRequest, _ session: GraphSession) throws -> JSONValue {
         let node = try AppNode(app, fields: FieldList(call.parameters["fields"]))
         try session.spend(node.cost)
-        let language = PageLanguage.chosen(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)
+        let language = PageLanguage.preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)
         var members = node.json(errorCategories: provider.pages.errorCategories(in: language)).object ?? [:]
         members["__debug__"] = try debug([], call, session)
         members["metadata"] = try metadata(of: .application, app.id, call, session)

@@ -3,19 +3,19 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A person's node and its edges (provider-wire.md, sections 7.2 to 7.9).
+/// A person's node and its edges (Wire.md, sections 7.2 to 7.9).
 extension Graph {
     /// Answers a call for a person's node or one of its edges, and records the edge that was read.
     /// - Parameter isSelf: whether the call has the person's own token, rather than one of the app's server.
     func edge(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, isSelf: Bool) async throws -> GraphAPIResponse {
-        let answer = try await answer(of: account, call, session, isSelf: isSelf)
+        let respond = try await respond(of: account, call, session, isSelf: isSelf)
         if call.method == .get, let edge = call.path.dropFirst().first {
-            session.tell([edge], of: account.person.id, at: provider.surroundings.now())
+            session.recordAccess([edge], of: account.person.id, at: provider.environment.now())
         }
-        return answer
+        return respond
     }
 
-    private func answer(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, isSelf: Bool) async throws
+    private func respond(of account: Account, _ call: GraphAPIRequest, _ session: GraphSession, isSelf: Bool) async throws
         -> GraphAPIResponse
     {
         let name = call.path.dropFirst(2).first
@@ -30,7 +30,7 @@ extension Graph {
                     statuses: try call.parameters.names(in: "status")
                 ).json)
         case (.delete, "permissions"):
-            return try await takeBack(try PermissionRevocation.names(name, in: call.parameters), account)
+            return try await revoke(try PermissionRevocation.names(name, in: call.parameters), account)
         case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name ?? call.parameters["uid"]))
         case (.get, "picture") where name == nil:
             return try picture(of: VisiblePerson(account), call)
@@ -58,7 +58,7 @@ extension Graph {
     func node(of person: VisiblePerson, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> JSONValue {
         let node = UserNode(of: person, showing: try Selection(FieldList(call.parameters["fields"]), of: .user))
         var extras: [String: JSONValue] = [:]
-        extras["__debug__"] = try debug(node.omissions(at: provider.surroundings.now()), call, session)
+        extras["__debug__"] = try debug(node.omissions(at: provider.environment.now()), call, session)
         extras["metadata"] = try metadata(of: .user, person.id, call, session)
         return try await document(of: person, node, call, session, extras)
     }
@@ -86,8 +86,8 @@ extension Graph {
         try session.spend(node.cost)
         var members = extras
         for item in node.edges { members[item.outputName] = try await page(of: item, person, call, session) }
-        let document = node.json(edges: members, at: provider.surroundings.now())
-        session.tell(node.names(in: document), of: person.person, at: provider.surroundings.now())
+        let document = node.json(edges: members, at: provider.environment.now())
+        session.recordAccess(node.names(in: document), of: person.person, at: provider.environment.now())
         return document
     }
 
@@ -97,8 +97,8 @@ extension Graph {
     ) async throws -> JSONValue {
         switch (item.expression.name, person.account) {
         case ("picture", _):
-            let question = try PictureRequest(item)
-            return question.json(url: try pictureURL(of: person, question), isSilhouette: !person.hasPicture)
+            let query = try PictureRequest(item)
+            return query.json(url: try pictureURL(of: person, query), isSilhouette: !person.hasPicture)
         case ("friends", let account?):
             let address = PagingURL(
                 root: url.text, path: "\(person.id)/friends", call: call, arguments: item.expression.edgeParameters)
@@ -106,10 +106,10 @@ extension Graph {
         case ("permissions", let account?):
             let expression = item.expression
             return PermissionList(
-                of: account, showing: item.inner ?? .usual(.permission), names: expression["permission"].map { [$0] },
+                of: account, showing: item.inner ?? .defaultSelection(of: .permission), names: expression["permission"].map { [$0] },
                 statuses: expression["status"].map { [$0] }
             ).json
-        case ("ids_for_business", let account?): return ids(of: account, showing: item.inner ?? .usual(.idForApp))
+        case ("ids_for_business", let account?): return ids(of: account, showing: item.inner ?? .defaultSelection(of: .idForApp))
         default: return ["data": []]
         }
     }
@@ -133,7 +133,7 @@ extension Graph {
             return try await friends(of: account, list, at: address, call, session)
         }
         let friend = try await provider.store.friend(
-            of: account.person.id, withID: id, in: account.app.id, at: provider.surroundings.now())
+            of: account.person.id, withID: id, in: account.app.id, at: provider.environment.now())
         return ["data": .array(try await nodes([friend].compactMap(\.self), list, call, session))]
     }
 
@@ -143,7 +143,7 @@ extension Graph {
         try session.spend(on: address)
         try session.spend(list.cost)
         let page = try await provider.store.friends(
-            of: account.person.id, in: account.app.id, page: list.request, at: provider.surroundings.now())
+            of: account.person.id, in: account.app.id, page: list.request, at: provider.environment.now())
         return list.json(of: page, nodes: try await nodes(page.friends, list, call, session), at: address)
     }
 
@@ -163,14 +163,14 @@ extension Graph {
     func silhouette(_ call: GraphAPIRequest) throws -> GraphAPIResponse { try picture(of: nil, call) }
 
     private func picture(of person: VisiblePerson?, _ call: GraphAPIRequest) throws -> GraphAPIResponse {
-        let question = try PictureRequest(call)
-        let url = try pictureURL(of: person, question)
-        return question.returnsJSON ? .json(question.json(url: url, isSilhouette: person?.hasPicture != true)) : .picture(url)
+        let query = try PictureRequest(call)
+        let url = try pictureURL(of: person, query)
+        return query.returnsJSON ? .json(query.json(url: url, isSilhouette: person?.hasPicture != true)) : .picture(url)
     }
 
     /// Returns the URL of a picture. Each URL is different, and none reveals whose picture it is.
     private func pictureURL(of person: VisiblePerson?, _ question: PictureRequest) throws -> String {
-        let address = PictureAddress(person: person?.person ?? .nobody, size: question.size, validFrom: provider.surroundings.now())
+        let address = PictureAddress(person: person?.person ?? .unknownPerson, size: question.size, validFrom: provider.environment.now())
         return "\(url)/pictures/\(try address.sealed(by: provider.sealer))"
     }
 
@@ -178,7 +178,7 @@ extension Graph {
 
     private func post(_ call: GraphAPIRequest, _ account: Account) throws -> JSONValue {
         let post = try FeedPost(call, by: account)
-        let number = provider.surroundings.randomBytes(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return post.json(by: account, number: number, at: provider.surroundings.now())
+        let number = provider.environment.randomBytes(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return post.json(by: account, number: number, at: provider.environment.now())
     }
 }

@@ -6,50 +6,50 @@ import NIOCore
 import ProviderDomain
 import ProviderStore
 
-/// The Graph API over HTTP (provider-wire.md, section 7), which handles every path that no other endpoint has.
+/// The Graph API over HTTP (Wire.md, section 7), which handles every path that no other endpoint has.
 struct GraphEndpoint: Sendable {
     let graph: Graph
 
-    @Sendable func answer(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func respond(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let session = GraphSession()
         var parameters: FormParameters?
         do {
             let read = try await request.callParameters(context)
             parameters = read
             try ResponseFormat.check(read, request)
-            let answer = try await answer(request, read, session, context)
+            let respond = try await respond(request, read, session, context)
             // Recorded before the app receives the data, so that the field-access log misses nothing.
-            for reading in session.told { try await graph.provider.store.note(reading) }
-            return response(answer, to: request, ResponseFormat(read, request), session, context)
+            for reading in session.fieldAccesses { try await graph.provider.store.note(reading) }
+            return response(respond, to: request, ResponseFormat(read, request), session, context)
         } catch let error as GraphError {
-            return try refusal(error, of: request, parameters ?? request.queryParameters, session, context)
+            return try errorResponse(error, of: request, parameters ?? request.queryParameters, session, context)
         }
     }
 
-    private func answer(
+    private func respond(
         _ request: Request, _ parameters: FormParameters, _ session: GraphSession, _ context: ProviderContext
     ) async throws -> GraphAPIResponse {
         let call = try GraphAPIRequest(
             method: request.method == .head ? "GET" : request.method.rawValue, path: request.uri.path, parameters: parameters,
             bearer: request.bearerToken, version: context.namedVersion, from: CallerNetwork(request, context).origin)
-        return try await self.answer(call, session, context)
+        return try await self.respond(call, session, context)
     }
 
     /// Answers a call whose parameters have been read.
-    func answer(_ call: GraphAPIRequest, _ session: GraphSession, _ context: ProviderContext) async throws -> GraphAPIResponse {
+    func respond(_ call: GraphAPIRequest, _ session: GraphSession, _ context: ProviderContext) async throws -> GraphAPIResponse {
         let isBatch = call.method == .post && call.parameters["batch"] != nil && (call.path.isEmpty || call.path == ["me"])
         if isBatch { return .json(try await batch(call, session, context)) }
-        return try await graph.answer(call, in: session, logger: context.logger)
+        return try await graph.respond(call, in: session, logger: context.logger)
     }
 
     private func response(
-        _ answer: GraphAPIResponse, to request: Request, _ style: ResponseFormat, _ session: GraphSession, _ context: ProviderContext
+        _ result: GraphAPIResponse, to request: Request, _ style: ResponseFormat, _ session: GraphSession, _ context: ProviderContext
     ) -> Response {
         var headers: HTTPFields = [.accessControlAllowOrigin: "*"]
-        for (name, value) in GraphHeaders.ofEveryAnswer(context) + GraphHeaders.ofSuccess { headers[name] = value }
+        for (name, value) in GraphHeaders.common(context) + GraphHeaders.success { headers[name] = value }
         headers[.graphVersion] = session.version.description
         headers[.appUsage] = session.usage?.header
-        switch answer {
+        switch result {
         case .picture(let address):
             headers[.location] = address
             return Response(status: .found, headers: headers)
@@ -67,7 +67,7 @@ struct GraphEndpoint: Sendable {
         }
     }
 
-    private func refusal(
+    private func errorResponse(
         _ error: GraphError, of request: Request, _ parameters: FormParameters, _ session: GraphSession, _ context: ProviderContext
     ) throws -> Response {
         let hasBearer = request.bearerToken != nil
@@ -76,7 +76,7 @@ struct GraphEndpoint: Sendable {
             throw HTTPError(.notFound)
         }
         let shown = error.status == 400 && error.kind == "invalid_token" && hasBearer ? error.asUnauthorized : error
-        shown.note(context)
+        shown.log(context)
         var response = shown.response(context, ResponseFormat(parameters, request), graph.provider.pages)
         response.headers[.appUsage] = session.usage?.header
         return response
@@ -86,6 +86,6 @@ struct GraphEndpoint: Sendable {
 extension GraphError {
     /// The error with status 401, as RFC 6750, section 3.1, requires for a token in the `Authorization` header.
     fileprivate var asUnauthorized: GraphError {
-        GraphError(message, type: type, code: code, subcode: subcode, kind: kind, status: 401, notice: notice)
+        GraphError(message, type: type, code: code, subcode: subcode, kind: kind, status: 401, notice: userMessage)
     }
 }

@@ -1,16 +1,16 @@
 import HTTPTypes
 import ProviderDomain
 
-/// The header fields of Graph API responses (provider-wire.md, section 1.5).
+/// The header fields of Graph API responses (Wire.md, section 1.5).
 enum GraphHeaders {
-    static func ofEveryAnswer(_ context: ProviderContext) -> [(HTTPField.Name, String)] {
+    static func common(_ context: ProviderContext) -> [(HTTPField.Name, String)] {
         [
             (.graphVersion, (context.namedVersion ?? .newest).description), (.traceID, context.traceID), (.requestID, context.traceID),
             (.debug, context.traceID), (.revision, "1"), (.exposedHeaders, exposed),
         ]
     }
 
-    static let ofSuccess: [(HTTPField.Name, String)] = [
+    static let success: [(HTTPField.Name, String)] = [
         (.cacheControl, "private, no-cache, no-store, must-revalidate"), (.pragma, "no-cache"),
         (.expires, "Sat, 01 Jan 2000 00:00:00 GMT"), (.vary, "Accept-Encoding"),
     ]
@@ -25,7 +25,7 @@ extension ProviderContext {
 }
 
 extension HTTPField.Name {
-    // One client looks these two up in exactly this spelling (provider-wire.md, section 11.4, item 9); all others ignore case.
+    // One client looks these two up in exactly this spelling (Wire.md, section 11.4, item 9); all others ignore case.
     static let graphVersion = constant("Facebook-API-Version")
     static let entityTag = constant("ETag")
     static let appUsage = constant("X-App-Usage")

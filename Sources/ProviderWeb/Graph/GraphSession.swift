@@ -11,7 +11,7 @@ import Foundation
 /// app's allowance, and the data that the response contains.
 final class GraphSession: Sendable {
     /// The most nodes that one request can read, with all other costs converted to nodes.
-    private static let most = 5_000
+    private static let maximumCost = 5_000
     /// The number of bytes of URLs that cost as much as one node.
     private static let bytesPerNode = 256
 
@@ -20,7 +20,7 @@ final class GraphSession: Sendable {
         var usage: AppUsage?
         var app = ""
         var version = GraphVersion.newest
-        var told: [FieldAccess] = []
+        var reported: [FieldAccess] = []
     }
 
     private let state = Locked(State())
@@ -32,7 +32,7 @@ final class GraphSession: Sendable {
             state.spent += amount
             return state.spent
         }
-        guard spent <= Self.most else { throw .tooMuchAtOnce }
+        guard spent <= Self.maximumCost else { throw .tooMuchAtOnce }
     }
 
     /// Adds the cost of a paging URL, which repeats the parameters of the call.
@@ -40,13 +40,13 @@ final class GraphSession: Sendable {
     func spend(on address: PagingURL) throws(GraphError) { try spend(1 + address.size / Self.bytesPerNode) }
 
     /// Records that the response contains these fields of a person.
-    func tell(_ fields: Set<String>, of person: Person.ID, at moment: Date) {
-        state.withLock { $0.told.append(FieldAccess(appID: $0.app, person: person, fields: fields, at: moment)) }
+    func recordAccess(_ fields: Set<String>, of person: Person.ID, at time: Date) {
+        state.withLock { $0.reported.append(FieldAccess(appID: $0.app, person: person, fields: fields, at: time)) }
     }
 
     /// Discards the records of a call that failed in the end.
     /// - Parameter count: the number of records before the call.
-    func forgetTold(beyond count: Int) { state.withLock { $0.told.removeLast($0.told.count - count) } }
+    func discardAccesses(after count: Int) { state.withLock { $0.reported.removeLast($0.reported.count - count) } }
 
     /// The app that makes the current call; a batch may contain calls of several apps.
     var app: String {
@@ -61,7 +61,7 @@ final class GraphSession: Sendable {
     }
 
     /// The records of the data in the response, one for each node and each edge of a person.
-    var told: [FieldAccess] { state.withLock(\.told) }
+    var fieldAccesses: [FieldAccess] { state.withLock(\.reported) }
 
     /// The share of its allowance that the app has used; `nil` without a rate limit.
     var usage: AppUsage? {

@@ -4,17 +4,17 @@ import ProviderDomain
 
 extension Request {
     /// Reads the parameters of a call and answers it. An error has the format that the parameters of the query or the body request
-    /// (provider-wire.md, section 11.1, `locale`).
+    /// (Wire.md, section 11.1, `locale`).
     /// - Throws: ``GraphError`` if the body cannot be read, and any error that is not a ``GraphError``.
-    func answer(
-        _ context: ProviderContext, _ pages: Pages, by answer: (FormParameters) async throws -> Response
+    func respond(
+        _ context: ProviderContext, _ pages: Pages, by makeResponse: (FormParameters) async throws -> Response
     ) async throws -> Response {
         let parameters = try await callParameters(context)
         do {
-            return try await answer(parameters)
+            return try await makeResponse(parameters)
         } catch let error as GraphError {
             // A device that polls is no error, and must not fill the log.
-            if error != .devicePending, error != .devicePollsTooFast { error.note(context) }
+            if error != .devicePending, error != .devicePollsTooFast { error.log(context) }
             return error.response(context, ResponseFormat(parameters, self), pages)
         }
     }

@@ -33,12 +33,12 @@ final class BodyMemoryPool: Sendable {
         var maximumBytesPerSender: Int {
             switch self {
             case .parameters: 4 * 1024 * 1024
-            case .upload: Request.largestUpload
+            case .upload: Request.maximumUploadBytes
             }
         }
 
         /// The bytes that the bodies of one sender may have together before they are the first to be dropped.
-        fileprivate var share: Int {
+        fileprivate var fairShare: Int {
             switch self {
             case .parameters: most / 8
             case .upload: maximumBytesPerSender
@@ -74,17 +74,17 @@ final class BodyMemoryPool: Sendable {
         let sender: Sender
         /// The order of arrival; older bodies have lower numbers.
         let number: Int
-        let giveWay: @Sendable () -> Void
+        let onEviction: @Sendable () -> Void
         var bytes = 0
         /// Whether the body is still arriving, and can therefore be dropped.
         var isArriving = true
     }
 
     fileprivate struct State: Sendable {
-        var holdings: [ObjectIdentifier: Holding] = [:]
+        var reservations: [ObjectIdentifier: Holding] = [:]
         /// The dropped bodies that are still in memory.
-        var leaving: [ObjectIdentifier: Holding] = [:]
-        var taken: [Purpose: Int] = [:]
+        var evicted: [ObjectIdentifier: Holding] = [:]
+        var reservedBytes: [Purpose: Int] = [:]
         var reservedBytesBySender: [Sender: Int] = [:]
         var last = 0
     }
@@ -94,25 +94,25 @@ final class BodyMemoryPool: Sendable {
     /// Reserves memory for a body until ``release(_:)``.
     /// - Parameter giveWay: called if the body is dropped for another one.
     /// - Returns: whether the memory is available and the body has not been dropped.
-    func take(_ bytes: Int, for body: ObjectIdentifier, of sender: Sender, giveWay: @escaping @Sendable () -> Void) -> Bool {
+    func reserve(_ bytes: Int, for body: ObjectIdentifier, of sender: Sender, onEviction: @escaping @Sendable () -> Void) -> Bool {
         let left: [Holding]? = state.withLock { state in
-            guard state.leaving[body] == nil else { return nil }
+            guard state.evicted[body] == nil else { return nil }
             state.last += 1
-            let holding = state.holdings[body] ?? Holding(sender: sender, number: state.last, giveWay: giveWay)
-            guard let left = state.makePlace(bytes, for: holding) else { return nil }
+            let holding = state.reservations[body] ?? Holding(sender: sender, number: state.last, onEviction: onEviction)
+            guard let left = state.evict(bytes, for: holding) else { return nil }
             state.add(bytes, to: holding, of: body)
             return left
         }
-        for holding in left ?? [] { holding.giveWay() }
+        for holding in left ?? [] { holding.onEviction() }
         return left != nil
     }
 
     /// Marks a body as complete, so that it can no longer be dropped.
     /// - Returns: whether the body was complete before it was dropped.
-    func keep(_ body: ObjectIdentifier) -> Bool {
+    func complete(_ body: ObjectIdentifier) -> Bool {
         state.withLock { state in
-            state.holdings[body]?.isArriving = false
-            return state.leaving[body] == nil
+            state.reservations[body]?.isArriving = false
+            return state.evicted[body] == nil
         }
     }
 
@@ -120,7 +120,7 @@ final class BodyMemoryPool: Sendable {
     func release(_ body: ObjectIdentifier) {
         state.withLock { state in
             _ = state.remove(body)
-            state.leaving[body] = nil
+            state.evicted[body] = nil
         }
     }
 }
@@ -128,14 +128,14 @@ final class BodyMemoryPool: Sendable {
 extension BodyMemoryPool.State {
     /// Drops bodies until there is room for a new one.
     /// - Returns: the dropped bodies; `nil` if dropping does not free enough, or the new body itself would be dropped.
-    fileprivate mutating func makePlace(_ bytes: Int, for new: BodyMemoryPool.Holding) -> [BodyMemoryPool.Holding]? {
-        if hasPlace(bytes, for: new.sender) { return [] }
+    fileprivate mutating func evict(_ bytes: Int, for new: BodyMemoryPool.Holding) -> [BodyMemoryPool.Holding]? {
+        if hasCapacity(bytes, for: new.sender) { return [] }
         var state = self
         var left: [BodyMemoryPool.Holding] = []
-        while !state.hasPlace(bytes, for: new.sender) {
+        while !state.hasCapacity(bytes, for: new.sender) {
             guard let (body, holding) = state.nextToEvict(for: bytes, of: new.sender), holding.number != new.number else { return nil }
             left += state.remove(body).map { [$0] } ?? []
-            state.leaving[body] = holding
+            state.evicted[body] = holding
         }
         let purpose = new.sender.purpose
         guard state.evictedBytes(of: { $0.purpose == purpose }) <= purpose.maximumEvictedBytes else { return nil }
@@ -143,8 +143,8 @@ extension BodyMemoryPool.State {
         return left
     }
 
-    private func hasPlace(_ bytes: Int, for sender: BodyMemoryPool.Sender) -> Bool {
-        taken[sender.purpose, default: 0] + bytes <= sender.purpose.most && isWithinSenderLimit(bytes, sender)
+    private func hasCapacity(_ bytes: Int, for sender: BodyMemoryPool.Sender) -> Bool {
+        reservedBytes[sender.purpose, default: 0] + bytes <= sender.purpose.most && isWithinSenderLimit(bytes, sender)
     }
 
     private func isWithinSenderLimit(_ bytes: Int, _ sender: BodyMemoryPool.Sender) -> Bool {
@@ -153,7 +153,7 @@ extension BodyMemoryPool.State {
 
     /// Returns the bytes of dropped bodies that are still in memory, for the senders that satisfy the predicate.
     fileprivate func evictedBytes(of isOne: (BodyMemoryPool.Sender) -> Bool) -> Int {
-        leaving.values.reduce(0) { $0 + (isOne($1.sender) ? $1.bytes : 0) }
+        evicted.values.reduce(0) { $0 + (isOne($1.sender) ? $1.bytes : 0) }
     }
 
     private func canEvict(_ holding: BodyMemoryPool.Holding) -> Bool {
@@ -162,27 +162,27 @@ extension BodyMemoryPool.State {
     }
 
     private func nextToEvict(for bytes: Int, of sender: BodyMemoryPool.Sender) -> (ObjectIdentifier, BodyMemoryPool.Holding)? {
-        let able = holdings.filter { $0.value.sender.purpose == sender.purpose && canEvict($0.value) }
+        let evictable = reservations.filter { $0.value.sender.purpose == sender.purpose && canEvict($0.value) }
         func oldest(of sender: BodyMemoryPool.Sender) -> (ObjectIdentifier, BodyMemoryPool.Holding)? {
-            able.filter { $0.value.sender == sender }.min { $0.value.number < $1.value.number }
+            evictable.filter { $0.value.sender == sender }.min { $0.value.number < $1.value.number }
         }
         if !isWithinSenderLimit(bytes, sender) { return oldest(of: sender) }
-        let greedy = Set(able.values.map(\.sender)).filter { reservedBytesBySender[$0, default: 0] > sender.purpose.share }
-        let most = greedy.max { reservedBytesBySender[$0, default: 0] < reservedBytesBySender[$1, default: 0] }
-        return most.flatMap(oldest(of:)) ?? able.min { $0.value.number < $1.value.number }
+        let overShare = Set(evictable.values.map(\.sender)).filter { reservedBytesBySender[$0, default: 0] > sender.purpose.fairShare }
+        let most = overShare.max { reservedBytesBySender[$0, default: 0] < reservedBytesBySender[$1, default: 0] }
+        return most.flatMap(oldest(of:)) ?? evictable.min { $0.value.number < $1.value.number }
     }
 
     fileprivate mutating func add(_ bytes: Int, to holding: BodyMemoryPool.Holding, of body: ObjectIdentifier) {
         var holding = holding
         holding.bytes += bytes
-        holdings[body] = holding
-        taken[holding.sender.purpose, default: 0] += bytes
+        reservations[body] = holding
+        reservedBytes[holding.sender.purpose, default: 0] += bytes
         reservedBytesBySender[holding.sender, default: 0] += bytes
     }
 
     fileprivate mutating func remove(_ body: ObjectIdentifier) -> BodyMemoryPool.Holding? {
-        guard let holding = holdings.removeValue(forKey: body) else { return nil }
-        taken[holding.sender.purpose, default: 0] -= holding.bytes
+        guard let holding = reservations.removeValue(forKey: body) else { return nil }
+        reservedBytes[holding.sender.purpose, default: 0] -= holding.bytes
         reservedBytesBySender[holding.sender, default: 0] -= holding.bytes
         if reservedBytesBySender[holding.sender] == 0 { reservedBytesBySender[holding.sender] = nil }
         return holding
@@ -192,6 +192,6 @@ extension BodyMemoryPool.State {
 extension HTTPError {
     /// There is no memory, or no place in the queue, for another large body at the moment.
     static var tooManyLargeBodies: HTTPError {
-        HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "More large requests come at this moment than can be read.")
+        HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Too many large requests arrive at once. Please try again.")
     }
 }

@@ -14,7 +14,7 @@ import Foundation
 final class BodyParserPool: Sendable {
     private struct Waiting: Sendable {
         let parse: @Sendable () -> Void
-        let refuse: @Sendable () -> Void
+        let reject: @Sendable () -> Void
     }
 
     private struct State: Sendable {
@@ -25,8 +25,8 @@ final class BodyParserPool: Sendable {
     /// The threads of the process, which all of its providers share.
     static let shared = BodyParserPool(atOnce: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), mostWaiting: 64)
 
-    private let atOnce: Int
-    private let mostWaiting: Int
+    private let maximumConcurrent: Int
+    private let maximumWaiting: Int
     private let state = Locked(State())
     private let threads = DispatchQueue(label: "bodies", attributes: .concurrent)
 
@@ -35,8 +35,8 @@ final class BodyParserPool: Sendable {
     ///   - atOnce: the number of bodies parsed at the same time.
     ///   - mostWaiting: the number of further bodies that may wait.
     init(atOnce: Int, mostWaiting: Int) {
-        self.atOnce = atOnce
-        self.mostWaiting = mostWaiting
+        self.maximumConcurrent = atOnce
+        self.maximumWaiting = mostWaiting
     }
 
     /// The number of bodies that wait.
@@ -47,31 +47,31 @@ final class BodyParserPool: Sendable {
     ///   - size: the size of the body in bytes, decompressed if it is compressed.
     ///   - network: the network whose turn the body uses if it has to wait.
     /// - Throws: any error of `parse`, or `HTTPError` (503, with `Retry-After`) if too many bodies wait.
-    func parsed<Parsed: Sendable>(
+    func parseBody<Parsed: Sendable>(
         _ size: Int, of network: @autoclosure () -> String, _ parse: @escaping @Sendable () throws -> Parsed
     ) async throws -> Parsed {
-        if size <= BodyReservation.ordinary { return try parse() }
+        if size <= BodyReservation.ordinaryFormBytes { return try parse() }
         let network = network()
         return try await withCheckedThrowingContinuation { caller in
-            enter(
+            submit(
                 Waiting(
                     parse: { caller.resume(with: Result { try parse() }) },
-                    refuse: { caller.resume(throwing: HTTPError.tooManyLargeBodies) }),
+                    reject: { caller.resume(throwing: HTTPError.tooManyLargeBodies) }),
                 of: network)
         }
     }
 
-    private func enter(_ new: Waiting, of network: String) {
-        let (begins, refused): (Bool, Waiting?) = state.withLock { [atOnce, mostWaiting] state in
-            if state.running < atOnce {
+    private func submit(_ new: Waiting, of network: String) {
+        let (begins, refused): (Bool, Waiting?) = state.withLock { [maximumConcurrent, maximumWaiting] state in
+            if state.running < maximumConcurrent {
                 state.running += 1
                 return (true, nil)
             }
             state.waiting.append(new, of: network)
-            return (false, state.waiting.count > mostWaiting ? state.waiting.removeLast(orOf: network) : nil)
+            return (false, state.waiting.count > maximumWaiting ? state.waiting.preferring(orOf: network) : nil)
         }
         if begins { threads.async { self.run(new) } }
-        refused?.refuse()
+        refused?.reject()
     }
 
     /// Parses one body, then the waiting ones.

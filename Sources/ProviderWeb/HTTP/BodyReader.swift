@@ -11,11 +11,11 @@ struct BodyReader: Sendable {
     typealias Reserve = @Sendable (_ bytes: Int) throws -> Void
 
     /// The limit of the body, in bytes.
-    let most: Int
+    let maximumBytes: Int
     var clock: any Clock<Duration> = ContinuousClock()
 
-    private static let longest = Duration.seconds(ProviderApplication.patience)
-    private static let longestSilence = Duration.seconds(5)
+    private static let timeout = Duration.seconds(ProviderApplication.idleTimeoutSeconds)
+    private static let idleTimeout = Duration.seconds(5)
     private static let minimumBytesPerSecond = 16 * 1024
 
     /// Reads a body.
@@ -24,7 +24,7 @@ struct BodyReader: Sendable {
     ///   - reserve: called before memory is used: not at all while the body is no larger than an ordinary form, then for at most twice
     ///     the bytes that have arrived.
     /// - Throws: any error of `reserve`, or `HTTPError` if the body is too large (413), is too slow (408), or was dropped (503).
-    func bytes<Body: AsyncSequence & Sendable>(
+    func evictions<Body: AsyncSequence & Sendable>(
         of body: Body, givingWay: () -> AsyncStream<Void>? = { nil }, reserve: @escaping Reserve
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
         try await bytes(of: body, givingWay, reserve, by: clock)
@@ -34,24 +34,24 @@ struct BodyReader: Sendable {
         of body: Body, _ givingWay: () -> AsyncStream<Void>?, _ reserve: @escaping Reserve, by clock: some Clock<Duration>
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
         let start = clock.now
-        let end = start.advanced(by: Self.longest)
-        guard most > BodyReservation.ordinary else {
+        let end = start.advanced(by: Self.timeout)
+        guard maximumBytes > BodyReservation.ordinaryFormBytes else {
             return try await collect(body, reserve) { _, _ in
                 guard clock.now < end else { throw Self.tooSlow }
             }
         }
         let deadline = Locked(end)
         let givingWay = givingWay()
-        let (holding, holds) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (holding, memoryEvents) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         return try await withThrowingTaskGroup(of: [UInt8].self) { group in
             group.addTask {
                 try await collect(body, reserve) { count, holdsMemory in
                     let now = clock.now
-                    let average = start.advanced(by: Self.longestSilence + .seconds(Double(count) / Double(Self.minimumBytesPerSecond)))
-                    let next = holdsMemory ? min(now.advanced(by: Self.longestSilence), average, end) : end
+                    let average = start.advanced(by: Self.idleTimeout + .seconds(Double(count) / Double(Self.minimumBytesPerSecond)))
+                    let next = holdsMemory ? min(now.advanced(by: Self.idleTimeout), average, end) : end
                     guard now < next else { throw Self.tooSlow }
                     deadline.withLock { $0 = next }
-                    if holdsMemory { holds.yield() }
+                    if holdsMemory { memoryEvents.yield() }
                 }
             }
             group.addTask {
@@ -80,16 +80,16 @@ struct BodyReader: Sendable {
         _ body: Body, _ reserve: Reserve, _ check: @Sendable (_ count: Int, _ holdsMemory: Bool) throws -> Void
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
         var bytes: [UInt8] = []
-        var room = min(BodyReservation.ordinary, most)
+        var capacity = min(BodyReservation.ordinaryFormBytes, maximumBytes)
         var reserved = 0
         for try await piece in body {
             let count = bytes.count + piece.readableBytes
-            guard count <= most else { throw Self.tooLarge(most) }
-            if count > room {
-                room = min(max(2 * room, count), most)
-                try reserve(room - reserved)
-                reserved = room
-                bytes.reserveCapacity(room)
+            guard count <= maximumBytes else { throw Self.tooLarge(maximumBytes) }
+            if count > capacity {
+                capacity = min(max(2 * capacity, count), maximumBytes)
+                try reserve(capacity - reserved)
+                reserved = capacity
+                bytes.reserveCapacity(capacity)
             }
             try check(count, reserved > 0)
             bytes.append(contentsOf: piece.readableBytesView)

@@ -4,10 +4,10 @@ import LoginModel
 /// The part of the memory for bodies that one request occupies, until nothing of its body is left.
 final class BodyReservation: Sendable {
     /// The largest body for which no memory is reserved, in bytes: an ordinary form.
-    static let ordinary = 64 * 1024
+    static let ordinaryFormBytes = 64 * 1024
 
     private let memory: BodyMemoryPool
-    private let givingWay = Locked<AsyncStream<Void>.Continuation?>(nil)
+    private let evictionContinuation = Locked<AsyncStream<Void>.Continuation?>(nil)
 
     init(of memory: BodyMemoryPool) { self.memory = memory }
 
@@ -17,16 +17,16 @@ final class BodyReservation: Sendable {
     func release() { memory.release(ObjectIdentifier(self)) }
 
     /// Returns a stream that yields when the body is dropped for another one.
-    func givesWay() -> AsyncStream<Void> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in givingWay.withLock { $0 = continuation } }
+    func evictions() -> AsyncStream<Void> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in evictionContinuation.withLock { $0 = continuation } }
     }
 
     /// Reserves more memory. If there is none, all reserved memory is released at once, so that of several bodies that together need too
     /// much, some are read completely.
     /// - Throws: `HTTPError` (503, with `Retry-After`) if the memory is not available at the moment.
     func reserve(_ bytes: Int, of sender: BodyMemoryPool.Sender) throws {
-        let giveWay: @Sendable () -> Void = { [weak self] in _ = self?.givingWay.withLock { $0?.yield() } }
-        guard memory.take(bytes, for: ObjectIdentifier(self), of: sender, giveWay: giveWay) else {
+        let giveWay: @Sendable () -> Void = { [weak self] in _ = self?.evictionContinuation.withLock { $0?.yield() } }
+        guard memory.reserve(bytes, for: ObjectIdentifier(self), of: sender, onEviction: giveWay) else {
             release()
             throw HTTPError.tooManyLargeBodies
         }
@@ -34,7 +34,7 @@ final class BodyReservation: Sendable {
 
     /// Marks the body as complete, and retains its memory until ``release()``.
     /// - Throws: `HTTPError` (503, with `Retry-After`) if the body was dropped before.
-    func keep() throws {
-        guard memory.keep(ObjectIdentifier(self)) else { throw HTTPError.tooManyLargeBodies }
+    func complete() throws {
+        guard memory.complete(ObjectIdentifier(self)) else { throw HTTPError.tooManyLargeBodies }
     }
 }

@@ -25,20 +25,20 @@ struct BrowserCookies: Sendable {
     func sessionDigest(in cookies: Cookies) -> String? { cookies[sessionName].map { Self.digest($0.value) } }
 
     /// The sealed value by which the provider recognizes the browser.
-    func known(in request: Request) -> String? { request.cookies[knownName]?.value }
-    func known(_ value: String) -> [Cookie] { cookies(knownName, value, maxAge: Self.knownSeconds) }
+    func knownBrowser(in request: Request) -> String? { request.cookies[knownName]?.value }
+    func known(_ value: String) -> [Cookie] { cookies(knownName, value, maxAge: Self.knownBrowserLifetime) }
     /// One year, in seconds.
-    private static let knownSeconds = 31_536_000
+    private static let knownBrowserLifetime = 31_536_000
 
     /// The sealed secrets that the next page shows and deletes; see ``FlashSecrets``.
-    func once(in request: Request) -> String? { request.cookies[Self.onceName]?.value }
+    func flashSecrets(in request: Request) -> String? { request.cookies[Self.flashSecretsName]?.value }
     func once(_ value: String) -> Cookie { flashSecretsCookie(value, maxAge: FlashSecrets.lifetime) }
     var expiredFlashSecrets: Cookie { flashSecretsCookie("", maxAge: 0) }
-    private static let onceName = "latchkey_once"
+    private static let flashSecretsName = "latchkey_once"
     /// The value is sealed and names the person it is for, so setting a foreign one gains nothing.
     private func flashSecretsCookie(_ value: String, maxAge: Int) -> Cookie {
         Cookie(
-            name: Self.onceName, value: value, maxAge: maxAge, path: DeveloperEndpoints.Path.apps, secure: isHTTPS, httpOnly: true,
+            name: Self.flashSecretsName, value: value, maxAge: maxAge, path: DeveloperEndpoints.Path.apps, secure: isHTTPS, httpOnly: true,
             sameSite: .strict)
     }
 
@@ -66,7 +66,7 @@ struct BrowserCookies: Sendable {
     static func language(in request: Request) -> String? { request.cookies[languageName]?.value }
     func language(_ code: String?) -> Cookie {
         Cookie(
-            name: Self.languageName, value: code ?? "", maxAge: code == nil ? 0 : Self.knownSeconds, path: "/", secure: isHTTPS,
+            name: Self.languageName, value: code ?? "", maxAge: code == nil ? 0 : Self.knownBrowserLifetime, path: "/", secure: isHTTPS,
             httpOnly: true,
             sameSite: .lax)
     }
@@ -85,7 +85,7 @@ struct BrowserCookies: Sendable {
     private var paths: [String] { isHTTPS ? ["/"] : RedirectURIRule.pathsWithCookies }
 
     /// Whether a browser sends the cookies to that path.
-    func reach(_ path: String) -> Bool { isHTTPS || paths.contains { path == $0 || path.hasPrefix("\($0)/") } }
+    func areSent(to path: String) -> Bool { isHTTPS || paths.contains { path == $0 || path.hasPrefix("\($0)/") } }
 
     private func cookies(_ name: String, _ value: String, maxAge: Int?) -> [Cookie] {
         paths.map { Cookie(name: name, value: value, maxAge: maxAge, path: $0, secure: isHTTPS, httpOnly: true, sameSite: .lax) }
@@ -94,10 +94,10 @@ struct BrowserCookies: Sendable {
 
 extension BrowserCookies {
     /// The prefixes of the names of all the provider's cookies.
-    private static let beginnings = ["latchkey_", "__Host-latchkey_"].map { Array($0.utf8) }
+    private static let namePrefixes = ["latchkey_", "__Host-latchkey_"].map { Array($0.utf8) }
 
     private var names: Set<String> {
-        Set([browserName, sessionName, knownName, Self.onceName, Self.languageName] + Tool.allCases.map { prefix + $0.rawValue })
+        Set([browserName, sessionName, knownName, Self.flashSecretsName, Self.languageName] + Tool.allCases.map { prefix + $0.rawValue })
     }
 
     /// Returns the request with the first cookie of each name that the provider sets, and no others.
@@ -115,7 +115,7 @@ extension BrowserCookies {
                 let cookie = bytes[start..<end]
                 start = end + 1
                 // Comparing one byte first is fast enough for tens of thousands of foreign cookies.
-                guard let first = cookie.first, Self.beginnings.contains(where: { $0[0] == first && cookie.starts(with: $0) }),
+                guard let first = cookie.first, Self.namePrefixes.contains(where: { $0[0] == first && cookie.starts(with: $0) }),
                     let equals = cookie.firstIndex(of: UInt8(ascii: "="))
                 else { continue }
                 let name = String(decoding: cookie[..<equals], as: UTF8.self)

@@ -4,15 +4,15 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// The parameters of an API call, from the query and from a body of any type that clients send (provider-wire.md, section 1.3).
+/// The parameters of an API call, from the query and from a body of any type that clients send (Wire.md, section 1.3).
 extension Request {
     /// The largest body, and the largest decompressed body, in bytes.
-    private static let largestBody = 256 * 1024
+    private static let maximumBodyBytes = 256 * 1024
     private static let maximumInflatedBytes = 1024 * 1024
     /// The number of values that a JSON body may have.
-    private static let mostValues = 5000
+    private static let maximumValues = 5000
     /// The longest name of a parameter, in bytes.
-    private static let longestName = 256
+    private static let maximumNameBytes = 256
 
     /// Reads the parameters. A parameter in the body takes precedence over the same one in the query.
     /// - Throws: ``GraphError`` or `HTTPError` if the body cannot be read.
@@ -20,7 +20,7 @@ extension Request {
         // The iOS SDK sends GET and DELETE requests with a JSON Content-Type and no body.
         let body = [.post, .delete].contains(method) ? try await bodyParameters(context) : []
         // Parsed parameters occupy several times the memory of the query, so they are not in memory while the body arrives.
-        return FormParameters(body: body, over: queryParameters.pairs)
+        return FormParameters(body: body, query: queryParameters.pairs)
     }
 
     /// The token in the `Authorization` header, with the scheme `Bearer` or `OAuth`.
@@ -33,20 +33,21 @@ extension Request {
 
     private func bodyParameters(_ context: ProviderContext) async throws -> [FormParameters.Pair] {
         // The part of a body that remains in memory is no larger than an ordinary form.
-        defer { context.bodies?.release() }
+        defer { context.bodyReservation?.release() }
         let bytes = try await readCallBody(context)
         guard !bytes.isEmpty else { return [] }
         // Ignoring a body of unknown type could change the meaning of the call.
         guard let type = headers[.contentType].map(HeaderValue.init) else { throw GraphError.malformed("The body has no Content-Type") }
-        let isSink = AppConfiguration.isSink(uri.path)
+        let isSink = AppConfiguration.isDiscardingEdge(uri.path)
         switch headers[.contentEncoding]?.lowercased() {
-        case nil, "identity": return try await parseCall(bytes.count, context) { try Self.kept(Self.pairs(bytes, type), isSink: isSink) }
+        case nil, "identity":
+            return try await parseCall(bytes.count, context) { try Self.retained(Self.pairs(bytes, type), isSink: isSink) }
         case "gzip", "x-gzip":
             let size = min(Gzip.claimedSize(of: bytes), Self.maximumInflatedBytes)
             return try await parseCall(max(bytes.count, size), context) {
-                try Self.kept(Self.pairs(Gzip.inflate(bytes, upTo: Self.maximumInflatedBytes), type), isSink: isSink)
+                try Self.retained(Self.pairs(Gzip.inflate(bytes, upTo: Self.maximumInflatedBytes), type), isSink: isSink)
             }
-        case .some: throw GraphError.malformed("The body's encoding must be gzip, or none")
+        case .some: throw GraphError.malformed("The Content-Encoding of the body must be gzip, if there is one")
         }
     }
 
@@ -54,7 +55,7 @@ extension Request {
         _ size: Int, _ context: ProviderContext, _ parse: @escaping @Sendable () throws -> [FormParameters.Pair]
     ) async throws -> [FormParameters.Pair] {
         do {
-            return try await context.parsing.parsed(size, of: networkGroup(context), parse)
+            return try await context.bodyParsers.parseBody(size, of: networkGroup(context), parse)
         } catch is HTTPError {
             throw GraphError.temporarilyUnavailable
         }
@@ -62,7 +63,7 @@ extension Request {
 
     private static func pairs(_ bytes: [UInt8], _ type: HeaderValue) throws -> [FormParameters.Pair] {
         let pairs =
-            switch type.head {
+            switch type.mainValue {
             case "application/x-www-form-urlencoded": try FormParameters(call: bytes).pairs
             case "application/json": try members(of: bytes)
             case "multipart/form-data": try MultipartForm(bytes, contentType: type).pairs
@@ -70,30 +71,30 @@ extension Request {
                 throw GraphError.malformed("The body must be application/x-www-form-urlencoded, application/json or multipart/form-data")
             }
         // Names are compared repeatedly, and no parameter has a name nearly as long.
-        guard pairs.allSatisfy({ $0.name.utf8.count <= longestName }) else {
-            throw GraphError.malformed("The name of a parameter must not be longer than \(longestName) bytes")
+        guard pairs.allSatisfy({ $0.name.utf8.count <= maximumNameBytes }) else {
+            throw GraphError.malformed("The name of a parameter must not be longer than \(maximumNameBytes) bytes")
         }
         return pairs
     }
 
     /// Returns the parameters that stay in memory until the call is answered, without a reservation.
     /// - Throws: an error if they are larger than an ordinary form.
-    private static func kept(_ pairs: [FormParameters.Pair], isSink: Bool) throws(GraphError) -> [FormParameters.Pair] {
-        let kept = isSink ? pairs.filter { AppConfiguration.discardingEdgeParameters.contains($0.name) } : pairs
-        guard kept.reduce(0, { $0 + $1.size }) <= BodyReservation.ordinary else {
-            throw .malformed("The parameters of a call must not have more than \(BodyReservation.ordinary) bytes together")
+    private static func retained(_ pairs: [FormParameters.Pair], isSink: Bool) throws(GraphError) -> [FormParameters.Pair] {
+        let stored = isSink ? pairs.filter { AppConfiguration.discardingEdgeParameters.contains($0.name) } : pairs
+        guard stored.reduce(0, { $0 + $1.size }) <= BodyReservation.ordinaryFormBytes else {
+            throw .malformed("The parameters of a call must not have more than \(BodyReservation.ordinaryFormBytes) bytes together")
         }
-        return kept
+        return stored
     }
 
     /// Reads the bytes of the body.
     /// - Throws: ``GraphError``, because some clients treat a status that the Graph API does not use as a network failure
-    ///   (provider-wire.md, section 1.5).
+    ///   (Wire.md, section 1.5).
     private func readCallBody(_ context: ProviderContext) async throws -> [UInt8] {
         do {
-            return try await readBody(context, upTo: Self.largestBody)
+            return try await readBody(context, upTo: Self.maximumBodyBytes)
         } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
-            throw GraphError.malformed("The body is larger than \(Self.largestBody) bytes")
+            throw GraphError.malformed("The body is larger than \(Self.maximumBodyBytes) bytes")
         } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
             throw GraphError.temporarilyUnavailable
         }
@@ -103,9 +104,9 @@ extension Request {
     private static func members(of bytes: [UInt8]) throws(GraphError) -> [FormParameters.Pair] {
         let json: JSONValue
         do {
-            json = try JSONValue(strictly: bytes, most: mostValues)
+            json = try JSONValue(strictly: bytes, maximumValues: maximumValues)
         } catch {
-            throw .malformed("The body is no JSON: \(error)")
+            throw .malformed("The body is not valid JSON: \(error)")
         }
         guard let members = json.object else { throw .malformed("The body must be a JSON object") }
         return members.map { name, value in

@@ -13,26 +13,26 @@ struct CallerNetwork: Sendable {
     let networks: [NetworkAddress.Range]
 
     /// The client's IP address; `nil` if it is unknown, or that of this machine (see ``networks``).
-    var distantAddress: NetworkAddress? { networks.isEmpty ? nil : address }
+    var remoteAddress: NetworkAddress? { networks.isEmpty ? nil : address }
 
     /// The address and the networks, as the origin of an API call.
     var origin: CallOrigin { CallOrigin(address: address, networks: networks) }
 
     /// The key of the group with which the client shares queues and limits: its widest network. All clients on this machine are one group.
-    var group: String { networks.first?.description ?? "" }
+    var groupKey: String { networks.first?.description ?? "" }
 
     /// Determines the client. A proxy on this machine, or one that the operator has configured, names its client in the last part of
     /// `X-Forwarded-For`, which may be another such proxy; the header is ignored from anyone else.
     init(_ request: Request, _ context: ProviderContext) {
         var caller = context.peer
         // The header is read from its end, so that the cost depends on the number of proxies, not on what a client sends.
-        var told = request.headers[.forwardedFor]?[...] ?? ""
+        var forwarded = request.headers[.forwardedFor]?[...] ?? ""
         for _ in 0..<Self.maximumProxies {
-            guard let proxy = caller, Self.isProxy(proxy, context.proxies), !told.isEmpty else { break }
-            let start = told.utf8.lastIndex(of: UInt8(ascii: ",")).map(told.utf8.index(after:)) ?? told.startIndex
-            let text = told[start...]
+            guard let proxy = caller, Self.isProxy(proxy, context.proxies), !forwarded.isEmpty else { break }
+            let start = forwarded.utf8.lastIndex(of: UInt8(ascii: ",")).map(forwarded.utf8.index(after:)) ?? forwarded.startIndex
+            let text = forwarded[start...]
             guard text.utf8.count <= Self.maximumAddressBytes else { break }
-            told = told[..<start].dropLast()
+            forwarded = forwarded[..<start].dropLast()
             let written = text.filter { $0 != " " }
             if written.isEmpty { continue }
             guard let next = try? SocketAddress(ipAddress: Self.withoutPort(written), port: 0) else { break }

@@ -21,40 +21,40 @@ struct ErrorMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as GraphError {
-            error.note(context)
+            error.log(context)
             return error.response(context, ResponseFormat(request.queryParameters, request), provider.pages)
         } catch let error as LocalizedPageError {
-            return refuse(error.refusal, in: error.language, error.display, switching: error.switching, context)
+            return errorPage(error.refusal, in: error.language, error.display, switching: error.accountSwitch, context)
         } catch let error as PageError {
             let parameters = request.queryParameters
             let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: parameters))
-            return refuse(error, in: language, DialogDisplay(parameters), context)
+            return errorPage(error, in: language, DialogDisplay(parameters), context)
         } catch let error as AuthorizationErrorResponse {
             context.logger.notice("dialog refused", metadata: ["code": "\(error.reason)"])
-            return Response(status: .seeOther, headers: [.location: error.answer.address, .cacheControl: "no-store"])
+            return Response(status: .seeOther, headers: [.location: error.response.address, .cacheControl: "no-store"])
         } catch let error as any HTTPResponseError {
-            var response = answer(Self.refusal(for: error), request, context)
+            var response = respond(Self.pageError(for: error), request, context)
             for field in (error as? HTTPError)?.headers ?? [:] { response.headers[field.name] = field.value }
             return response
         } catch let error as HTTPParserError {
             // The server itself responds to malformed HTTP, and closes the connection.
             throw error
         } catch {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
-            return answer(PageError(code: "internal", developerNote: "Trace \(context.traceID)", status: 500), request, context)
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
+            return respond(PageError(code: "internal", developerNote: "Trace \(context.traceID)", status: 500), request, context)
         }
     }
 
-    private func refuse(
+    private func errorPage(
         _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay, switching: ErrorPage.Switching? = nil,
         _ context: ProviderContext
     ) -> Response {
-        context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.inLog)"])
+        context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.redactedForLog)"])
         return provider.page(refusal, in: language, display, switching: switching)
     }
 
     /// Returns a page for a browser, or the JSON envelope for any other client.
-    private func answer(_ refusal: PageError, _ request: Request, _ context: ProviderContext) -> Response {
+    private func respond(_ refusal: PageError, _ request: Request, _ context: ProviderContext) -> Response {
         if request.headers[.accept]?.contains("text/html") == true { return provider.page(refusal, in: .chosen(for: request)) }
         let error =
             switch refusal.status {
@@ -66,7 +66,7 @@ struct ErrorMiddleware: RouterMiddleware {
         return error.response(context, ResponseFormat(request.queryParameters, request), provider.pages)
     }
 
-    private static func refusal(for error: any HTTPResponseError) -> PageError {
+    private static func pageError(for error: any HTTPResponseError) -> PageError {
         let note = (error as? HTTPError)?.body ?? error.status.reasonPhrase
         let code =
             switch error.status {
@@ -86,6 +86,6 @@ extension PageLanguage {
     ///   language last chosen in the browser.
     static func chosen(for request: Request, by person: Person? = nil, locales: [String] = []) -> PageLanguage {
         let choice = person == nil ? BrowserCookies.language(in: request) : person?.pageLanguage
-        return choice.flatMap(PageLanguage.init(matching:)) ?? chosen(locales: locales, acceptLanguage: request.headers[.acceptLanguage])
+        return choice.flatMap(PageLanguage.init(matching:)) ?? preferred(locales: locales, acceptLanguage: request.headers[.acceptLanguage])
     }
 }

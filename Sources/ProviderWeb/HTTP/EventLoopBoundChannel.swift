@@ -36,14 +36,15 @@ struct EventLoopBoundChannel<Connections: ServerChildChannel>: ServerChildChanne
         let requests = PipelinedRequests { continuation in turn?.wait(continuation) }
         try pipeline.addHandlers(
             [
-                DisconnectHandler(activity.presence), requests, ActivityHandler(activity), UnreadBody(limits: limits), OversizedHead(),
+                DisconnectHandler(activity.disconnectSignal), requests, ActivityHandler(activity), UnreadBody(limits: limits),
+                OversizedHead(),
                 PathNormalizer(activity),
             ], position: .after(decoder))
         try pipeline.addHandler(WriteTimeout(limits: limits), position: .first)
     }
 
     func handle(value: Connections.Value, logger: Logger) async {
-        await DisconnectSignal.$current.withValue(open.activity(of: value.channel)?.presence) { await handleOnLoop(value, logger) }
+        await DisconnectSignal.$current.withValue(open.activity(of: value.channel)?.disconnectSignal) { await handleOnLoop(value, logger) }
     }
 
     private func handleOnLoop(_ value: Connections.Value, _ logger: Logger) async {

@@ -24,7 +24,7 @@ struct FairQueue<Item> {
 
     /// Removes and returns the latest item of the network with the most items.
     /// - Parameter newcomer: the network that loses an item in a tie.
-    mutating func removeLast(orOf newcomer: String) -> Item? {
+    mutating func preferring(orOf newcomer: String) -> Item? {
         guard let most = waiting.values.lazy.map(\.count).max() else { return nil }
         let network = waiting[newcomer]?.count == most ? newcomer : waiting.first { $0.value.count == most }?.key
         guard let network, let item = waiting[network]?.popLast() else { return nil }

@@ -11,7 +11,7 @@ extension FormParameters {
 
 extension Request {
     /// The largest form with a file, in bytes: the largest picture plus an ordinary form.
-    static let largestUpload = IconImage.largest + BodyReservation.ordinary
+    static let maximumUploadBytes = IconImage.maximumSize + BodyReservation.ordinaryFormBytes
 
     /// The parameters of the query.
     var queryParameters: FormParameters { FormParameters(encoded: uri.query ?? "") }
@@ -28,9 +28,9 @@ extension Request {
         guard !FormParameters.hasTooMany(bytes) else {
             throw HTTPError(.badRequest, message: "A form must not have more than \(FormParameters.maximumCount) fields")
         }
-        return try await context.parsing.parsed(bytes.count, of: networkGroup(context)) {
+        return try await context.bodyParsers.parseBody(bytes.count, of: networkGroup(context)) {
             let form = FormParameters(encoded: bytes)
-            let typed = form.pairs.reduce(0) { $0 + ($1.name == FormField.dialog ? 0 : $1.size) }
+            let typed = form.pairs.reduce(0) { $0 + ($1.name == FormField.state ? 0 : $1.size) }
             guard typed <= context.maxUploadSize else { throw BodyReader.tooLarge(context.maxUploadSize) }
             return form
         }
@@ -54,13 +54,13 @@ extension Request {
     func multipartForm(_ context: ProviderContext, of person: Person.ID, upTo largest: Int) async throws -> (
         fields: FormParameters, files: [MultipartForm.File]
     ) {
-        guard let type = headers[.contentType].map(HeaderValue.init), type.head == "multipart/form-data" else {
+        guard let type = headers[.contentType].map(HeaderValue.init), type.mainValue == "multipart/form-data" else {
             return (try await formParameters(context), [])
         }
         let sender = BodyMemoryPool.Sender(purpose: .upload, name: String(person.rawValue))
         let bytes = try await readBody(context, upTo: largest, of: sender)
         do {
-            let form = try await context.parsing.parsed(bytes.count, of: networkGroup(context)) {
+            let form = try await context.bodyParsers.parseBody(bytes.count, of: networkGroup(context)) {
                 try MultipartForm(bytes, contentType: type)
             }
             return (FormParameters(pairs: form.pairs), form.files)
@@ -77,21 +77,21 @@ extension Request {
         // A chunked body does not announce its size.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
         guard length <= largest else { throw BodyReader.tooLarge(largest) }
-        let reader = BodyReader(most: length)
+        let reader = BodyReader(maximumBytes: length)
         let network: @Sendable () -> BodyMemoryPool.Sender = { BodyMemoryPool.Sender(purpose: .parameters, name: networkGroup(context)) }
         do {
-            let bytes = try await reader.bytes(of: body, givingWay: { context.bodies?.givesWay() }) {
-                try context.bodies?.reserve($0, of: sender ?? network())
+            let bytes = try await reader.evictions(of: body, givingWay: { context.bodyReservation?.evictions() }) {
+                try context.bodyReservation?.reserve($0, of: sender ?? network())
             }
-            try context.bodies?.keep()
+            try context.bodyReservation?.complete()
             return bytes
         } catch {
             // The body is discarded, however long the client takes to read the response.
-            context.bodies?.release()
+            context.bodyReservation?.release()
             throw error
         }
     }
 
     /// The key of the group with which the sender of the body shares memory and turns.
-    func networkGroup(_ context: ProviderContext) -> String { CallerNetwork(self, context).group }
+    func networkGroup(_ context: ProviderContext) -> String { CallerNetwork(self, context).groupKey }
 }

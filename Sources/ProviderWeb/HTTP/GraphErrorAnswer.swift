@@ -7,37 +7,37 @@ import NIOCore
 import ProviderDomain
 
 extension GraphError {
-    /// Returns the JSON envelope of the error (provider-wire.md, section 11.1).
+    /// Returns the JSON envelope of the error (Wire.md, section 11.1).
     func envelope(_ context: ProviderContext, _ words: MessageCatalog) -> JSONValue {
         var error: [String: JSONValue] = [
             "message": .string(message), "type": .string(type), "code": .integer(Int64(code)), "fbtrace_id": .string(context.traceID),
         ]
         error["error_subcode"] = subcode.map { .integer(Int64($0)) }
-        if let notice {
-            error["error_user_title"] = words.wording(named: "error.\(notice.rawValue).title").map { .string($0.renderText) }
-            error["error_user_msg"] = words.wording(named: "error.\(notice.rawValue).text").map { .string($0.renderText) }
+        if let userMessage {
+            error["error_user_title"] = words.wording(named: "error.\(userMessage.rawValue).title").map { .string($0.renderText) }
+            error["error_user_msg"] = words.wording(named: "error.\(userMessage.rawValue).text").map { .string($0.renderText) }
         }
         if isTransient { error["is_transient"] = true }
         return .object(["error": .object(error)])
     }
 
     /// Logs the error with the trace ID of the response.
-    func note(_ context: ProviderContext) {
-        context.logger.notice("call refused", metadata: ["code": "\(code)", "why": "\(message.inLog)"])
+    func log(_ context: ProviderContext) {
+        context.logger.notice("call refused", metadata: ["code": "\(code)", "why": "\(message.redactedForLog)"])
     }
 
     /// Returns the error as a response.
     func response(_ context: ProviderContext, _ style: ResponseFormat, _ pages: Pages) -> Response {
-        let body = style.body(envelope(context, pages.catalogue(style.language)).serialized())
+        let body = style.body(envelope(context, pages.catalog(style.language)).serialized())
         var headers: HTTPFields = [
             .contentType: style.contentType, .cacheControl: "no-store", .accessControlAllowOrigin: "*", .wwwAuthenticate: challenge,
         ]
         headers[.retryAfter] = retryAfter.map(String.init)
-        for (name, value) in GraphHeaders.ofEveryAnswer(context) { headers[name] = value }
+        for (name, value) in GraphHeaders.common(context) { headers[name] = value }
         return Response(status: style.status(status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    /// The value of the `WWW-Authenticate` header, with the realm that clients look for (provider-wire.md, section 1.5). A header holds printable
+    /// The value of the `WWW-Authenticate` header, with the realm that clients look for (Wire.md, section 1.5). A header holds printable
     /// ASCII, but the message may quote input, so other characters are replaced.
     var challenge: String {
         let quotable = message.unicodeScalars.map { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" ? Character($0) : "'" }

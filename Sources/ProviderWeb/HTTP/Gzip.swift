@@ -18,21 +18,21 @@ enum Gzip {
         defer { inflateEnd(&stream) }
         var input = bytes
         var inflated: [UInt8] = []
-        var outcome = Outcome.goesOn
+        var outcome = Outcome.incomplete
         let expected = min(claimedSize(of: bytes), largest)
         input.withUnsafeMutableBufferPointer { input in
             stream.next_in = input.baseAddress
             stream.avail_in = UInt32(input.count)
-            while outcome == .goesOn { outcome = piece(&stream, &inflated, expected) }
+            while outcome == .incomplete { outcome = piece(&stream, &inflated, expected) }
         }
         switch outcome {
         case .complete: return inflated
-        case .tooLarge where expected == largest: throw .malformed("The body is larger than \(largest) bytes when it is unpacked")
-        case .tooLarge, .broken, .goesOn: throw .malformed("The body is no complete gzip (RFC 1952)")
+        case .tooLarge where expected == largest: throw .malformed("The body is larger than \(largest) bytes after decompression")
+        case .tooLarge, .broken, .incomplete: throw .malformed("The body is not valid gzip data (RFC 1952)")
         }
     }
 
-    private enum Outcome { case goesOn, complete, tooLarge, broken }
+    private enum Outcome { case incomplete, complete, tooLarge, broken }
 
     private static func piece(_ stream: inout z_stream, _ inflated: inout [UInt8], _ largest: Int) -> Outcome {
         var piece = [UInt8](repeating: 0, count: pieceSize)
@@ -48,7 +48,7 @@ enum Gzip {
         switch status {
         case Z_STREAM_END: return stream.avail_in == 0 ? .complete : .broken
         // No output and no input left: the data is truncated.
-        case Z_OK: return count == 0 && stream.avail_in == 0 ? .broken : .goesOn
+        case Z_OK: return count == 0 && stream.avail_in == 0 ? .broken : .incomplete
         default: return .broken
         }
     }

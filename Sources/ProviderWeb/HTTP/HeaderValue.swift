@@ -1,7 +1,7 @@
 /// A header value with parameters, such as `multipart/form-data; boundary="…"` (RFC 9110, section 5.6.6).
 struct HeaderValue {
     /// The value before the first semicolon, in lowercase.
-    let head: String
+    let mainValue: String
     private let parameters: [(name: String, value: String)]
 
     /// The number of parameters that are parsed.
@@ -9,7 +9,7 @@ struct HeaderValue {
 
     init(_ text: String) {
         let parts = text.split(separator: ";", maxSplits: Self.maximumParameters, omittingEmptySubsequences: false).map(Self.trimmed)
-        head = (parts.first ?? "").lowercased()
+        mainValue = (parts.first ?? "").lowercased()
         parameters = parts.dropFirst().compactMap { part in
             guard let sign = part.firstIndex(of: "=") else { return nil }
             let value = part[part.index(after: sign)...]

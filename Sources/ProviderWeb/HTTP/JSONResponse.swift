@@ -4,7 +4,7 @@ import IdentityTokens
 import NIOCore
 import ProviderDomain
 
-/// A JSON document as a response. Every origin may read it, because its content does not depend on cookies (provider-wire.md, section 1.5).
+/// A JSON document as a response. Every origin may read it, because its content does not depend on cookies (Wire.md, section 1.5).
 struct JSONResponse: Sendable {
     let body: [UInt8]
     var status: HTTPResponse.Status = .ok

@@ -22,7 +22,7 @@ struct MultipartForm: Sendable {
     let files: [File]
 
     private static let maximumParts = 100
-    private static let longestHead = 4096
+    private static let maximumHeadBytes = 4096
     private static let endOfLine = Array("\r\n".utf8)
     private static let endOfHead = Array("\r\n\r\n".utf8)
 
@@ -30,7 +30,7 @@ struct MultipartForm: Sendable {
     /// - Throws: an error if the body is not a valid multipart form, or has too many parts.
     init(_ bytes: [UInt8], contentType: HeaderValue) throws(GraphError) {
         guard let boundary = contentType["boundary"], (1...70).contains(boundary.utf8.count) else {
-            throw .malformed("The multipart body names no boundary (RFC 2046, section 5.1.1)")
+            throw .malformed("The Content-Type of the multipart body has no boundary (RFC 2046, section 5.1.1)")
         }
         let parts = Self.parts(of: bytes, between: "\r\n--\(boundary)")
         // Some clients omit the closing delimiter.
@@ -50,9 +50,9 @@ struct MultipartForm: Sendable {
     }
 
     private static func content(of part: ArraySlice<UInt8>) throws(GraphError) -> (name: String, bytes: [UInt8], isFile: Bool) {
-        let beginning = Array(part.prefix(longestHead))
+        let beginning = Array(part.prefix(maximumHeadBytes))
         guard part.starts(with: endOfLine), let headLength = position(of: endOfHead, in: beginning, from: 0) else {
-            throw .malformed("A part of the multipart body has no head")
+            throw .malformed("A part of the multipart body has no header")
         }
         let lines = String(decoding: beginning[..<headLength], as: UTF8.self).split(separator: "\r\n")
         guard let line = lines.first(where: { $0.lowercased().hasPrefix("content-disposition:") }) else {
@@ -60,8 +60,8 @@ struct MultipartForm: Sendable {
         }
         let disposition = HeaderValue(String(line))
         guard let name = disposition["name"] else { throw .malformed("A part of the multipart body has no name") }
-        guard CombiningMarkLimit.isBounded(in: name) else {
-            throw .malformed("A part of the multipart body has a name that nobody could compare")
+        guard CombiningMarkLimit.isSatisfied(by: name) else {
+            throw .malformed("A part of the multipart body has a name with too many combining marks")
         }
         return (name, Array(part.dropFirst(headLength + endOfHead.count)), disposition["filename"] != nil)
     }

@@ -15,11 +15,11 @@ struct ProviderContext: RequestContext {
     /// The reverse proxies on other machines whose `X-Forwarded-For` header is trusted.
     var proxies: [NetworkAddress.Range] = []
     /// The turns of the event loops, for requests that would otherwise block one for long.
-    var turns: EventLoopTurns?
+    var eventLoopTurns: EventLoopTurns?
     /// The memory that the request's body occupies.
-    var bodies: BodyReservation?
+    var bodyReservation: BodyReservation?
     /// The threads that parse large bodies.
-    var parsing = BodyParserPool.shared
+    var bodyParsers = BodyParserPool.shared
     let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
@@ -33,7 +33,7 @@ struct ProviderContext: RequestContext {
     }
 
     /// Returns when other connections on the same thread have been served.
-    func nextTurn() async { await turns?[channel.eventLoop]?.next() }
+    func nextTurn() async { await eventLoopTurns?[channel.eventLoop]?.next() }
 
     /// Closes the connection of the request immediately, and discards what is waiting to be sent.
     func closeConnection() { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }

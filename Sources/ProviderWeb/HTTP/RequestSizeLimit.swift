@@ -8,29 +8,29 @@ import ProviderDomain
 struct RequestSizeLimit: HTTPResponder {
     let inner: RouterResponder<ProviderContext>
     let headers: SecurityHeaders
-    let mishaps: ErrorMiddleware
+    let errorMiddleware: ErrorMiddleware
     let cookies: BrowserCookies
 
     /// The longest path, in bytes. The longest valid path is a Graph API call, whose version and four segments of 128 bytes have 526 bytes.
-    static let longestPath = 1024
+    static let maximumPathBytes = 1024
 
     func respond(to request: Request, context: ProviderContext) async throws -> Response {
         let request = cookies.removingForeignCookies(request)
-        guard let refusal = Self.refusal(of: request) else { return try await inner.respond(to: request, context: context) }
+        guard let refusal = Self.violation(of: request) else { return try await inner.respond(to: request, context: context) }
         // The error response must not parse the parameters either.
         let refused = request.changingHead { $0.path = request.uri.path }
         return try await headers.handle(refused, context: context) { request, context in
-            try await mishaps.handle(request, context: context) { _, _ in throw refusal }
+            try await errorMiddleware.handle(request, context: context) { _, _ in throw refusal }
         }
     }
 
-    private static func refusal(of request: Request) -> HTTPError? {
+    private static func violation(of request: Request) -> HTTPError? {
         let length = request.uri.path.utf8.count
-        guard length <= longestPath else {
-            return HTTPError(.uriTooLong, message: "The path of the address has \(length) bytes, and may have \(longestPath).")
+        guard length <= maximumPathBytes else {
+            return HTTPError(.uriTooLong, message: "The path of the URL has \(length) bytes. The maximum is \(maximumPathBytes).")
         }
         guard !FormParameters.hasTooMany((request.uri.query ?? "").utf8) else {
-            return HTTPError(.badRequest, message: "An address must not have more than \(FormParameters.maximumCount) parameters")
+            return HTTPError(.badRequest, message: "A URL must not have more than \(FormParameters.maximumCount) parameters")
         }
         return nil
     }

@@ -3,7 +3,7 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// The format that a client requests for any response (provider-wire.md, sections 1.3 and 1.5).
+/// The format that a client requests for any response (Wire.md, sections 1.3 and 1.5).
 struct ResponseFormat: Sendable {
     /// The JSONP function that receives the document, for scripts in pages that cannot read cross-origin responses; `nil` for plain JSON.
     let callback: String?
@@ -24,13 +24,13 @@ struct ResponseFormat: Sendable {
     }
 
     /// The language of user-facing error messages.
-    var language: PageLanguage { .chosen(locales: [locale].compactMap(\.self), acceptLanguage: acceptLanguage) }
+    var language: PageLanguage { .preferred(locales: [locale].compactMap(\.self), acceptLanguage: acceptLanguage) }
 
     /// Validates the `callback` parameter.
     /// - Throws: an error if the name is not a function name, or the method is neither GET nor HEAD.
     static func check(_ parameters: FormParameters, _ request: Request) throws(GraphError) {
         guard let callback = parameters["callback"] else { return }
-        guard request.method == .get || request.method == .head else { throw .malformed("Param callback is for GET alone") }
+        guard request.method == .get || request.method == .head else { throw .malformed("Param callback is allowed only with GET") }
         guard isCallback(callback) else {
             throw .malformed("Param callback must be the name of a function: letters, digits, _, $ and dots")
         }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds the security header fields that every response has (RFC 9700, section 4.16; provider-wire.md, section 16).
+/// Adds the security header fields that every response has (RFC 9700, section 4.16; Wire.md, section 16).
 struct SecurityHeaders: RouterMiddleware {
     let isHTTPS: Bool
 

@@ -10,9 +10,9 @@ struct HomeEndpoint: Sendable {
     let url: PublicURL
     let graph: GraphEndpoint
 
-    @Sendable func answer(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        guard !isGraphRequest(request, context) else { return try await graph.answer(request, context) }
-        guard request.headers[.accept]?.contains("text/html") == true else { return description }
+    @Sendable func respond(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        guard !isGraphRequest(request, context) else { return try await graph.respond(request, context) }
+        guard request.headers[.accept]?.contains("text/html") == true else { return jsonResponse }
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
         let people = provider.samplePeople.map { entry in
             HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: entry.password.reveal(\.self))
@@ -22,7 +22,7 @@ struct HomeEndpoint: Sendable {
     }
 
     /// The JSON response for a client that does not accept HTML.
-    private var description: Response {
+    private var jsonResponse: Response {
         let document: JSONValue = [
             "issuer": .string(url.text), "openid_configuration": .string("\(url.text)/.well-known/openid-configuration"),
         ]

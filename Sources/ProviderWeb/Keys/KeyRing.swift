@@ -23,7 +23,7 @@ actor KeyRing {
     }
 
     /// The time after which the plan is read again, in seconds: far less than a key is published before it signs.
-    private static let freshness: TimeInterval = 60
+    private static let reloadInterval: TimeInterval = 60
 
     private let store: any ProviderStore
     private var plan: SigningKeySchedule
@@ -35,7 +35,7 @@ actor KeyRing {
     init(_ plan: SigningKeySchedule, of store: any ProviderStore, at now: Date) throws {
         self.store = store
         self.plan = plan
-        signing = try Self.fast(plan.signing(at: now).key)
+        signing = try Self.accelerated(plan.signing(at: now).key)
         documents = (Self.ids(plan.published(at: now)), try KeyDocuments(plan.published(at: now)))
         readAt = now
     }
@@ -43,17 +43,17 @@ actor KeyRing {
     /// Returns the current keys, after reading the plan again if necessary.
     /// - Throws: `StoreError`, or an error from generating a key or a certificate.
     func keys(at now: Date) async throws -> Keys {
-        let isDue = abs(now.timeIntervalSince(readAt)) > Self.freshness || plan.needsKey(at: now)
+        let isDue = abs(now.timeIntervalSince(readAt)) > Self.reloadInterval || plan.needsKey(at: now)
         // Concurrent callers get the known keys, so that only one of them generates a key.
-        if isDue, !isReloading { try await follow(at: now) }
+        if isDue, !isReloading { try await reload(at: now) }
         let published = plan.published(at: now)
         if documents.ids != Self.ids(published) { documents = (Self.ids(published), try KeyDocuments(published)) }
         let current = plan.signing(at: now).key
-        if signing.id != current.id { signing = try Self.fast(current) }
+        if signing.id != current.id { signing = try Self.accelerated(current) }
         return Keys(plan: plan, signing: signing, documents: documents.content)
     }
 
-    private func follow(at now: Date) async throws {
+    private func reload(at now: Date) async throws {
         isReloading = true
         defer { isReloading = false }
         readAt = now
@@ -63,14 +63,14 @@ actor KeyRing {
     /// Returns the stored plan, with a new key if it needs one. Generating a key takes so long that neither the actor nor a
     /// connection's thread may wait for it.
     private static func plan(in store: any ProviderStore, at now: Date) async throws -> SigningKeySchedule {
-        guard let kept = try await store.signingPlan() else { throw KeysAreGone() }
-        guard kept.needsKey(at: now) else { return kept }
+        guard let stored = try await store.signingPlan() else { throw KeysAreGone() }
+        guard stored.needsKey(at: now) else { return stored }
         let key = try await Task.detached { try SigningKey.generate() }.value
-        return try await store.replace(kept, with: kept.adding(key, at: now), by: .provider, at: now)
+        return try await store.replace(stored, with: stored.adding(key, at: now), by: .provider, at: now)
     }
 
     /// Returns the same key with the fastest available implementation of signing.
-    private static func fast(_ key: SigningKey) throws -> SigningKey {
+    private static func accelerated(_ key: SigningKey) throws -> SigningKey {
         #if canImport(COpenSSL)
         try key.signing(by: OpenSSLSigner(derRepresentation: key.derRepresentation))
         #else

@@ -15,76 +15,83 @@ extension DialogEndpoints {
         let query = request.method == .post ? try await request.pageParameters(context).query : request.uri.query ?? ""
         guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
         // A cross-site POST carries no `SameSite=Lax` cookies, and without HTTPS the browser sends cookies only to certain paths.
-        guard request.method != .post, isWithCookies(request, context) else { return seeOther(way(to: Path.logout, query, request)) }
-        let visit = try await LogoutRequestContext(request, query: query, cookies, provider)
-        let logout = try LogoutRequest(visit.parameters)
+        guard request.method != .post, receivesCookies(request, context) else {
+            return seeOther(cookieAddress(for: Path.logout, query, request))
+        }
+        let requestContext = try await LogoutRequestContext(request, query: query, cookies, provider)
+        let logout = try LogoutRequest(requestContext.parameters)
         let destination = try await destination(of: logout)
-        let subject = try await logout.subject(issuedBy: url.text, keys: provider.keySet(), at: provider.surroundings.now())
-        guard let digest = visit.browser.sessionDigest,
-            let session = try await provider.store.session(withDigest: digest, at: provider.surroundings.now())
-        else { return goodbye(to: destination, visit) }
+        let subject = try await logout.subject(issuedBy: url.text, keys: provider.keySet(), at: provider.environment.now())
+        guard let digest = requestContext.browser.sessionDigest,
+            let session = try await provider.store.session(withDigest: digest, at: provider.environment.now())
+        else { return loggedOutResponse(redirectingTo: destination, requestContext) }
         if let subject, let appID = logout.appID, let account = try await provider.store.account(withID: subject, in: appID),
             account.person.id == session.person
         {
-            return try await close(digest, then: destination, visit)
+            return try await close(digest, then: destination, requestContext)
         }
         let form = try FormState(
-            for: .logOut, errand: FormPayload(query: Array(query.utf8)), browser: visit.browser.digest, session: digest,
-            startedAt: provider.surroundings.now(), madeAt: provider.surroundings.now()
+            for: .logOut, payload: FormPayload(query: Array(query.utf8)), browser: requestContext.browser.cookieDigest, session: digest,
+            startedAt: provider.environment.now(), madeAt: provider.environment.now()
         ).sealed(by: provider.sealer)
-        return page(LogoutPage(form: form), visit)
+        return page(LogoutPage(form: form), requestContext)
     }
 
     /// Handles the submitted logout form.
-    @Sendable func logOut(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func confirmLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
-        let sealed = try unseal(form[FormField.dialog])
-        let query = String(decoding: sealed.errand.query, as: UTF8.self)
-        let visit = try await LogoutRequestContext(request, query: query, cookies, provider)
-        try check(sealed, for: .logOut, visit.browser, restart: "\(Path.logout)?\(query)", visit.language)
-        let destination = try await destination(of: try LogoutRequest(visit.parameters))
-        guard let digest = visit.browser.sessionDigest else { return goodbye(to: destination, visit) }
-        return try await close(digest, then: destination, visit)
+        let sealed = try unseal(form[FormField.state])
+        let query = String(decoding: sealed.payload.query, as: UTF8.self)
+        let requestContext = try await LogoutRequestContext(request, query: query, cookies, provider)
+        try check(sealed, for: .logOut, requestContext.browser, restart: "\(Path.logout)?\(query)", requestContext.language)
+        let destination = try await destination(of: try LogoutRequest(requestContext.parameters))
+        guard let digest = requestContext.browser.sessionDigest else {
+            return loggedOutResponse(redirectingTo: destination, requestContext)
+        }
+        return try await close(digest, then: destination, requestContext)
     }
 
-    /// Handles `GET /logout.php` (provider-wire.md, section 3.3), which revokes the tokens of the given token's login and ends the browser session
+    /// Handles `GET /logout.php` (Wire.md, section 3.3), which revokes the tokens of the given token's login and ends the browser session
     /// of its person.
     @Sendable func logOutByToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let query = request.uri.query ?? ""
-        guard isWithCookies(request, context) else { return seeOther(way(to: Path.logoutByToken, query, request)) }
-        let visit = try await LogoutRequestContext(request, query: query, cookies, provider)
-        let logout = try TokenLogout(visit.parameters, openedBy: provider.sealer)
-        let destination = try logout.destination(of: try await provider.store.app(logout.token.appID), home: url.names)
-        let now = provider.surroundings.now()
-        guard logout.mayEndSession(try await provider.standing(of: logout.token)) else { return goodbye(to: destination, visit) }
+        guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: Path.logoutByToken, query, request)) }
+        let requestContext = try await LogoutRequestContext(request, query: query, cookies, provider)
+        let logout = try TokenLogout(requestContext.parameters, openedBy: provider.sealer)
+        let destination = try logout.destination(of: try await provider.store.app(logout.token.appID), home: url.origins)
+        let now = provider.environment.now()
+        guard logout.mayEndSession(try await provider.status(of: logout.token)) else {
+            return loggedOutResponse(redirectingTo: destination, requestContext)
+        }
         try await provider.store.end(logout.end(at: now))
-        guard let digest = visit.browser.sessionDigest, let session = try await provider.store.session(withDigest: digest, at: now),
+        guard let digest = requestContext.browser.sessionDigest,
+            let session = try await provider.store.session(withDigest: digest, at: now),
             session.person == logout.token.person
-        else { return goodbye(to: destination, visit) }
-        return try await close(digest, then: destination, visit)
+        else { return loggedOutResponse(redirectingTo: destination, requestContext) }
+        return try await close(digest, then: destination, requestContext)
     }
 
     private func destination(of logout: LogoutRequest) async throws -> String? {
         var app: RegisteredApp?
         if let id = logout.appID { app = try await provider.store.app(id) }
-        return try logout.destination(of: app, home: url.names)
+        return try logout.destination(of: app, home: url.origins)
     }
 
-    private func close(_ session: String, then destination: String?, _ visit: LogoutRequestContext) async throws -> Response {
-        try await provider.store.endSession(withDigest: session, at: provider.surroundings.now())
-        var response = goodbye(to: destination, visit)
+    private func close(_ session: String, then destination: String?, _ context: LogoutRequestContext) async throws -> Response {
+        try await provider.store.endSession(withDigest: session, at: provider.environment.now())
+        var response = loggedOutResponse(redirectingTo: destination, context)
         response.setCookies(cookies.expiredSession)
         return response
     }
 
-    private func goodbye(to destination: String?, _ visit: LogoutRequestContext) -> Response {
-        destination.map(seeOther) ?? page(LogoutPage(form: nil), visit)
+    private func loggedOutResponse(redirectingTo destination: String?, _ context: LogoutRequestContext) -> Response {
+        destination.map(seeOther) ?? page(LogoutPage(form: nil), context)
     }
 
-    private func page(_ page: LogoutPage, _ visit: LogoutRequestContext) -> Response {
-        answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
+    private func page(_ page: LogoutPage, _ context: LogoutRequestContext) -> Response {
+        respond(provider.pages.html(page, in: context.language), context.browser, context.language, .ok)
     }
 
     /// The context of one logout request.
@@ -95,8 +102,8 @@ extension DialogEndpoints {
 
         init(_ request: Request, query: String, _ cookies: BrowserCookies, _ provider: Provider) async throws {
             parameters = FormParameters(encoded: query)
-            browser = BrowserIdentity(request, cookies, provider.surroundings)
-            let person = try await provider.visitor(in: browser)?.person
+            browser = BrowserIdentity(request, cookies, provider.environment)
+            let person = try await provider.signedInPerson(in: browser)?.person
             language = .chosen(for: request, by: person, locales: AuthorizationRequest.locales(in: parameters))
         }
     }

@@ -3,7 +3,7 @@ internal import CPageFiles
 /// The files that the pages are made of, as compiled into the program: the starting point for an operator's own versions.
 public enum PageFiles {
     /// The bytes of templates, style sheets, scripts and images, by the file names under which `Provider.init(pages:)` accepts replacements.
-    public static var original: [String: [UInt8]] {
+    public static var builtIn: [String: [UInt8]] {
         let templates = Pages.templateSources.map { (name: "\($0.key).mustache", bytes: $0.value) }
         let assets = Pages.assetSources.map { (name: $0.key, bytes: $0.value.bytes) }
         return Dictionary(uniqueKeysWithValues: (templates + assets).map { ($0.name, $0.bytes) })
@@ -23,7 +23,7 @@ public enum PageFiles {
     /// The bytes of a file in the program.
     /// - Parameter name: a name in `names`; any other is a programming error.
     static func bytes(of name: String) -> [UInt8] {
-        guard let file = files[name] else { preconditionFailure("There is no file \(name) among those of the pages.") }
+        guard let file = files[name] else { preconditionFailure("The file \(name) is not one of the built-in files of the pages.") }
         return Array(file)
     }
 }

@@ -34,7 +34,7 @@ struct Pages: Sendable {
     /// The templates of the program. They are parsed when the first page is rendered, so that they do not delay the start.
     private static let builtInTemplates: MustacheLibrary = {
         do throws(PagesError) { return try MustacheLibrary(pages: templateSources) } catch {
-            preconditionFailure("The program's own templates: \(error)")
+            preconditionFailure("A built-in template or catalog is not valid: \(error)")
         }
     }()
 
@@ -47,7 +47,7 @@ struct Pages: Sendable {
                 throw .unknownFile(name: "\(name).mustache", known: names.sorted().map { "\($0).mustache" })
             }
             let check = TemplateValidator(name, inPlaceOf: String(decoding: original, as: UTF8.self), partials: names)
-            try check.check(String(decoding: bytes, as: UTF8.self))
+            try check.validate(String(decoding: bytes, as: UTF8.self))
             sources[name] = bytes
         }
         if let circle = TemplateCycle(in: sources) {
@@ -66,9 +66,9 @@ struct Pages: Sendable {
     }
 
     func html(_ screen: some RenderablePage, in language: PageLanguage) -> String {
-        let words = catalogue(language)
-        let names = screen.names(provider: providerName)
-        var content = screen.content(words, names)
+        let words = catalog(language)
+        let names = screen.placeholders(provider: providerName)
+        var content = screen.templateData(words, names)
         // Browsers show the isolate characters in a title as boxes and store them in bookmarks.
         content["title"] = (content["title"] as? LocalizedText)?.plain ?? content["title"]
         content["language"] = words.language.code
@@ -79,7 +79,7 @@ struct Pages: Sendable {
         content["display"] = screen.display == .page ? nil : screen.display.rawValue
         content["scripts"] = screen.scripts.map(address)
         content["sections"] = screen.section.map { PageSection.content(on: $0, words) }
-        content["leadsHome"] = screen.leadsHome
+        content["leadsHome"] = screen.linksToHome
         content["icon"] = iconAddress
         let templates = operatorTemplates ?? Self.builtInTemplates
         return templates.render(content, withTemplate: "frame") ?? ""
@@ -94,7 +94,7 @@ struct Pages: Sendable {
     }
 
     /// The catalog of a language, or the English one if it cannot be read.
-    func catalogue(_ language: PageLanguage) -> MessageCatalog { (try? MessageCatalogs.catalogue(language).get()) ?? english }
+    func catalog(_ language: PageLanguage) -> MessageCatalog { (try? MessageCatalogs.catalog(language).get()) ?? english }
 
     /// The address of an asset with its version, so that browsers may cache the file permanently.
     private func address(of name: String) -> String {

@@ -8,5 +8,5 @@ public struct PasswordCost: Sendable {
     public static let standard = PasswordCost(kibibytes: 19 * 1024, passes: 2)
 
     /// The smallest cost that the algorithm allows. It is for tests only, because it does not protect passwords.
-    public static let least = PasswordCost(kibibytes: 8, passes: 1)
+    public static let minimum = PasswordCost(kibibytes: 8, passes: 1)
 }

@@ -13,7 +13,7 @@ actor PasswordHasher {
         fileprivate static let waitedTooLong = QueueFull(retryAfter: 2)
     }
 
-    private let surroundings: SystemEnvironment
+    private let environment: SystemEnvironment
     private let cost: PasswordCost
     private let uptime: @Sendable () -> Double
     private let threads = DispatchQueue(label: "passwords", attributes: .concurrent)
@@ -26,10 +26,10 @@ actor PasswordHasher {
     ///   - cost: the cost of new digests.
     ///   - uptime: returns the seconds of a monotonic clock.
     init(
-        surroundings: SystemEnvironment, cost: PasswordCost = .standard, limits: PasswordQueue.Limits = PasswordQueue.Limits(),
+        environment: SystemEnvironment, cost: PasswordCost = .standard, limits: PasswordQueue.Limits = PasswordQueue.Limits(),
         uptime: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
     ) {
-        self.surroundings = surroundings
+        self.environment = environment
         self.cost = cost
         self.uptime = uptime
         queue = PasswordQueue(limits)
@@ -38,7 +38,7 @@ actor PasswordHasher {
     /// Hashes a password.
     /// - Throws: ``QueueFull``, an error of Argon2, or `CancellationError` if the task is canceled before its turn.
     func digest(_ password: Secret, for lane: PasswordLane) async throws -> PasswordDigest {
-        let salt = surroundings.randomBytes(16)
+        let salt = environment.randomBytes(16)
         return try await work(for: lane) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
     }
 
@@ -56,13 +56,13 @@ actor PasswordHasher {
 
     /// Checks early whether the queue would refuse the work, before the request incurs other costs.
     /// - Throws: ``QueueFull``.
-    func checkRoom(for lane: PasswordLane) throws(QueueFull) {
-        if let retryAfter = queue.refusal(of: lane, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
+    func checkCapacity(for lane: PasswordLane) throws(QueueFull) {
+        if let retryAfter = queue.rejectionDelay(for: lane, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
     }
 
     private func decoyDigest(for lane: PasswordLane) async throws -> PasswordDigest {
         if let decoy { return decoy }
-        let made = try await digest(Secret(surroundings.randomText(bytes: 32)), for: lane)
+        let made = try await digest(Secret(environment.randomText(bytes: 32)), for: lane)
         decoy = made
         return made
     }
@@ -78,8 +78,8 @@ actor PasswordHasher {
     /// Returns when it is the caller's turn, or throws as soon as the client disconnects.
     private func turn(of lane: PasswordLane) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
-        switch queue.enter(lane, at: uptime()) {
-        case .refused(let retryAfter): throw QueueFull(retryAfter: retryAfter)
+        switch queue.enqueue(lane, at: uptime()) {
+        case .rejected(let retryAfter): throw QueueFull(retryAfter: retryAfter)
         case .started(let started): return started
         case .waiting(let waiting, let other):
             ticket = waiting
@@ -89,23 +89,23 @@ actor PasswordHasher {
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { waiting[ticket] = $0 }
             } onCancel: {
-                Task { await leave(ticket, because: CancellationError()) }
+                Task { await cancel(ticket, because: CancellationError()) }
             }
         } onLeaving: {
-            Task { await self.leave(ticket, because: QueueFull.waitedTooLong) }
+            Task { await self.cancel(ticket, because: QueueFull.waitedTooLong) }
         }
         return ticket
     }
 
     private func finish(_ ticket: PasswordQueue.Ticket) {
         let turn = queue.finish(ticket, at: uptime())
-        for refused in turn.refused { resume(refused, throwing: QueueFull.waitedTooLong) }
+        for refused in turn.rejected { resume(refused, throwing: QueueFull.waitedTooLong) }
         if let started = turn.started { waiting.removeValue(forKey: started)?.resume() }
     }
 
-    private func leave(_ ticket: PasswordQueue.Ticket, because error: any Error) {
+    private func cancel(_ ticket: PasswordQueue.Ticket, because error: any Error) {
         guard waiting[ticket] != nil else { return }
-        queue.leave(ticket)
+        queue.cancel(ticket)
         resume(ticket, throwing: error)
     }
 

@@ -4,19 +4,19 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The keys in order of insertion, the oldest first.
     private var keys: [Key] = []
     private var cost = 0
-    private let most: Int
+    private let maximumCost: Int
 
     /// Creates an empty cache.
     /// - Parameter most: the limit for the cost of all values together.
-    init(most: Int) { self.most = most }
+    init(most: Int) { self.maximumCost = most }
 
     subscript(key: Key) -> Value? { values[key]?.value }
 
     /// Adds a value, unless the key has one, or the value costs more than half of the limit.
     mutating func add(_ value: Value, for key: Key, cost: Int) {
-        guard cost <= most / 2, values.updateValue((value, cost), forKey: key) == nil else { return }
+        guard cost <= maximumCost / 2, values.updateValue((value, cost), forKey: key) == nil else { return }
         keys.append(key)
         self.cost += cost
-        while self.cost > most { self.cost -= values.removeValue(forKey: keys.removeFirst())?.cost ?? 0 }
+        while self.cost > maximumCost { self.cost -= values.removeValue(forKey: keys.removeFirst())?.cost ?? 0 }
     }
 }

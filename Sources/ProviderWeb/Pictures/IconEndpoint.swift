@@ -25,7 +25,7 @@ struct IconEndpoint: Sendable {
             try await store.icon(withDigest: digest)?.bytes
         }
         do {
-            let network = CallerNetwork(request, context).group
+            let network = CallerNetwork(request, context).groupKey
             guard let thumbnail = try await provider.thumbnails.thumbnail(Self.size, of: original, for: network) else { throw Self.none }
             var response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: thumbnail.bytes)))
             response.headers[.contentType] = thumbnail.format.rawValue

@@ -6,18 +6,18 @@ import ProviderDomain
 import ProviderPictures
 import ProviderStore
 
-/// `GET /pictures/{address}`, the target of the claim `picture` and the edge `picture` (provider-wire.md, section 7.6). The sealed address
+/// `GET /pictures/{address}`, the target of the claim `picture` and the edge `picture` (Wire.md, section 7.6). The sealed address
 /// contains the size of the picture.
 struct PictureEndpoint: Sendable {
     let provider: Provider
 
     @Sendable func picture(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let text = try context.parameters.require("address")
-        guard let address = PictureAddress(text, openedBy: provider.sealer, at: provider.surroundings.now()) else {
-            throw HTTPError(.notFound, message: "There is no such picture, or its address has ended.")
+        guard let address = PictureAddress(text, openedBy: provider.sealer, at: provider.environment.now()) else {
+            throw HTTPError(.notFound, message: "There is no such picture, or its URL has expired.")
         }
         let thumbnail = try await provider.thumbnails.picture(
-            of: try await original(of: address.person, context), address.size, for: CallerNetwork(request, context).group)
+            of: try await original(of: address.person, context), address.size, for: CallerNetwork(request, context).groupKey)
         return Response(
             status: .ok,
             headers: [
@@ -27,7 +27,7 @@ struct PictureEndpoint: Sendable {
     }
 
     private func original(of person: Person.ID, _ context: ProviderContext) async throws -> OriginalPicture? {
-        guard person != .nobody, let edition = try await provider.store.pictureEdition(of: person) else { return nil }
+        guard person != .unknownPerson, let edition = try await provider.store.pictureVersion(of: person) else { return nil }
         return OriginalPicture(id: "person \(person.rawValue) \(edition)", logger: context.logger) { [store = provider.store] in
             try await store.picture(of: person)
         }

@@ -24,7 +24,7 @@ final class ThumbnailCache: Sendable {
         /// Reduced pictures, from which further sizes of the same picture are made.
         var reduced = BoundedCache<String, ReducedPicture>(most: 24 * 1024 * 1024)
         /// The errors of pictures that cannot be decoded in any size, so that none is tried twice.
-        var refused = BoundedCache<String, ThumbnailError>(most: 1_024)
+        var undecodable = BoundedCache<String, ThumbnailError>(most: 1_024)
     }
 
     /// The range of the sides of thumbnails, in pixels.
@@ -38,8 +38,8 @@ final class ThumbnailCache: Sendable {
     private let thread = DispatchQueue(label: "pictures")
     private let queue: ThumbnailQueue
     private let received: ThumbnailQueue
-    /// The people with an uploaded picture in ``received``.
-    private let senders = Locked<Set<Person.ID>>([])
+    /// The people with an uploaded picture in ``decodeUpload``.
+    private let uploaders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
 
     /// Creates an empty cache.
@@ -53,9 +53,9 @@ final class ThumbnailCache: Sendable {
         decode: @escaping Decode = { (file) throws(ThumbnailError) in try ReducedPicture(of: file, for: sides) }
     ) {
         queue = ThumbnailQueue(limits: limits) { [state, thread] original, size in
-            try await Self.made(Key(original: original.id, size: size), of: original, state, on: thread, decode)
+            try await Self.makeThumbnail(Key(original: original.id, size: size), of: original, state, on: thread, decode)
         }
-        received = ThumbnailQueue(limits: ThumbnailQueue.Limits(most: Self.maximumUploads, mostOfNetwork: Self.maximumUploads)) {
+        received = ThumbnailQueue(limits: ThumbnailQueue.Limits(maximumUnshared: Self.maximumUploads, mostOfNetwork: Self.maximumUploads)) {
             original, size in
             guard let file = try await original.load() else { return nil }
             return try await Self.run(on: receiving) { try Thumbnail(of: file, width: size.width, height: size.height) }
@@ -84,28 +84,30 @@ final class ThumbnailCache: Sendable {
     /// - Returns: `nil` if the picture no longer exists.
     /// - Throws: `ThumbnailError`, or `HTTPError` if the queue is full.
     func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
-        if let thumbnail = try Self.kept(Key(original: original.id, size: size), state) { return thumbnail }
+        if let thumbnail = try Self.cached(Key(original: original.id, size: size), state) { return thumbnail }
         return try await queue.thumbnail(size, of: original, for: network)
     }
 
     /// Decodes an uploaded picture and returns the thumbnail to store. One picture per person is decoded at a time, so that all others who wait are
     /// different people. Networks are served in turn.
     /// - Throws: `ThumbnailError`, or `HTTPError` if the queue is full or another picture of the same person is being decoded.
-    func received(_ file: [UInt8], from sender: Person.ID, in network: String, logger: Logger) async throws -> Thumbnail {
-        guard senders.withLock({ $0.insert(sender).inserted }) else {
-            throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Another picture of the same person is being read.")
+    func decodeUpload(_ file: [UInt8], from sender: Person.ID, in network: String, logger: Logger) async throws -> Thumbnail {
+        guard uploaders.withLock({ $0.insert(sender).inserted }) else {
+            throw HTTPError(
+                .serviceUnavailable, headers: [.retryAfter: "2"],
+                message: "Another picture of the same person is being processed. Please try again.")
         }
-        defer { senders.withLock { _ = $0.remove(sender) } }
+        defer { uploaders.withLock { _ = $0.remove(sender) } }
         let original = OriginalPicture(id: "\(sender.rawValue)", logger: logger) { file }
         guard let thumbnail = try await received.thumbnail(Self.storedIconSize, of: original, for: network) else { throw Self.unavailable }
         return thumbnail
     }
 
-    private static func made(
+    private static func makeThumbnail(
         _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue, _ decode: @escaping Decode
     ) async throws -> Thumbnail? {
         // Another request may have made it since this one was queued.
-        if let thumbnail = try kept(key, state) { return thumbnail }
+        if let thumbnail = try cached(key, state) { return thumbnail }
         guard let reduced = try await reduced(original, state, on: thread, decode) else { return nil }
         let thumbnail = try await run(on: thread) { try Thumbnail(of: reduced, width: key.size.width, height: key.size.height) }
         state.withLock { $0.thumbnails.add(thumbnail, for: key, cost: thumbnail.bytes.count) }
@@ -122,30 +124,30 @@ final class ThumbnailCache: Sendable {
             state.withLock { $0.reduced.add(reduced, for: original.id, cost: reduced.byteCount) }
             return reduced
         } catch let error as ThumbnailError {
-            original.logger.warning("a picture that is kept cannot be read", metadata: ["why": "\(error)"])
-            state.withLock { $0.refused.add(error, for: original.id, cost: 1) }
+            original.logger.warning("a stored picture cannot be read", metadata: ["why": "\(error)"])
+            state.withLock { $0.undecodable.add(error, for: original.id, cost: 1) }
             throw error
         }
     }
 
     /// Returns the cached thumbnail; `nil` if there is none.
     /// - Throws: the error of an earlier attempt to decode the picture, in any size.
-    private static func kept(_ key: Key, _ state: Locked<State>) throws -> Thumbnail? {
+    private static func cached(_ key: Key, _ state: Locked<State>) throws -> Thumbnail? {
         try state.withLock { state in
-            if let error = state.refused[key.original] { throw error }
+            if let error = state.undecodable[key.original] { throw error }
             return state.thumbnails[key]
         }
     }
 
     private static func run<Made: Sendable>(on thread: DispatchQueue, _ make: @escaping @Sendable () throws -> Made) async throws -> Made {
         try await withCheckedThrowingContinuation { caller in
-            thread.async { caller.resume(with: Result { try available(make) }) }
+            thread.async { caller.resume(with: Result { try mappingUnavailable(make) }) }
         }
     }
 
     /// Maps an error that is not caused by the picture.
     /// - Throws: any error of `make`, except that `ThumbnailError` with the code `unavailable` becomes `HTTPError` (503).
-    private static func available<Made>(_ make: () throws -> Made) throws -> Made {
+    private static func mappingUnavailable<Made>(_ make: () throws -> Made) throws -> Made {
         do {
             return try make()
         } catch let error as ThumbnailError where error.code == .unavailable {
@@ -154,5 +156,5 @@ final class ThumbnailCache: Sendable {
     }
 
     private static let unavailable = HTTPError(
-        .serviceUnavailable, headers: [.retryAfter: "2"], message: "Pictures cannot be made right now.")
+        .serviceUnavailable, headers: [.retryAfter: "2"], message: "Pictures cannot be processed at present. Please try again.")
 }

@@ -13,7 +13,7 @@ actor ThumbnailQueue {
     struct Limits: Sendable {
         /// The limit of thumbnails with one client each. If it is reached, a new request displaces one of a network that
         /// has more of these than its own.
-        var most = 512
+        var maximumUnshared = 512
         /// The limit of thumbnails that clients of one network were the first to request, however many clients have joined.
         var mostOfNetwork = 64
     }
@@ -35,14 +35,14 @@ actor ThumbnailQueue {
         /// Whether another client has joined. A shared place is not displaced, since that would refuse a client that was already accepted.
         var isShared = false
         /// The waiting requests by number.
-        var callers: [Int: Caller] = [:]
+        var waiters: [Int: Caller] = [:]
     }
 
     private struct Waiting {
         let original: OriginalPicture
-        var places: [ThumbnailSize: Place] = [:]
+        var jobs: [ThumbnailSize: Place] = [:]
 
-        func isWanted(in network: String) -> Bool { places.values.contains { $0.callers.values.contains { $0.network == network } } }
+        func isPending(for network: String) -> Bool { jobs.values.contains { $0.waiters.values.contains { $0.network == network } } }
     }
 
     /// The number of places that a network has: all of them, and those that no other client has joined.
@@ -54,9 +54,9 @@ actor ThumbnailQueue {
     private let limits: Limits
     private let make: Make
     /// The waiting pictures by ID.
-    private var waiting: [String: Waiting] = [:]
+    private var pending: [String: Waiting] = [:]
     /// The numbers of places of the networks that have any.
-    private var places: [String: PlaceCount] = [:]
+    private var jobCounts: [String: PlaceCount] = [:]
     private var unshared = 0
     /// The IDs of the pictures that each network waits for, in order of request.
     private var pictures: [String: [String]] = [:]
@@ -79,28 +79,28 @@ actor ThumbnailQueue {
         let number = lastWaiter
         return try await DisconnectSignal.whileWaiting {
             try await withCheckedThrowingContinuation { result in
-                enter(Caller(network: network, result: result), number, for: size, of: original)
+                enqueue(Caller(network: network, result: result), number, for: size, of: original)
             }
         } onLeaving: {
-            Task { await self.leave(number, for: size, of: original.id) }
+            Task { await self.cancel(number, for: size, of: original.id) }
         }
     }
 
     /// The number of requests that wait for their turn.
-    var count: Int { waiting.values.reduce(0) { $1.places.values.reduce($0) { $0 + $1.callers.count } } }
+    var count: Int { pending.values.reduce(0) { $1.jobs.values.reduce($0) { $0 + $1.waiters.count } } }
 
-    private func enter(_ caller: Caller, _ number: Int, for size: ThumbnailSize, of original: OriginalPicture) {
-        if let place = waiting[original.id]?.places[size] {
+    private func enqueue(_ caller: Caller, _ number: Int, for size: ThumbnailSize, of original: OriginalPicture) {
+        if let place = pending[original.id]?.jobs[size] {
             if !place.isShared { count(place, by: PlaceCount(all: 0, unshared: -1)) }
-            waiting[original.id]?.places[size]?.isShared = true
+            pending[original.id]?.jobs[size]?.isShared = true
         } else {
-            guard hasPlace(for: caller.network) else { return caller.result.resume(throwing: Self.full) }
+            guard makeCapacity(for: caller.network) else { return caller.result.resume(throwing: Self.full) }
             lastJob += 1
             let place = Place(network: caller.network, number: lastJob)
-            waiting[original.id, default: Waiting(original: original)].places[size] = place
+            pending[original.id, default: Waiting(original: original)].jobs[size] = place
             count(place, by: PlaceCount(all: 1, unshared: 1))
         }
-        waiting[original.id]?.places[size]?.callers[number] = caller
+        pending[original.id]?.jobs[size]?.waiters[number] = caller
         if pictures[caller.network] == nil { turns.append(caller.network) }
         if pictures[caller.network]?.contains(original.id) != true { pictures[caller.network, default: []].append(original.id) }
         guard !isRunning else { return }
@@ -108,19 +108,19 @@ actor ThumbnailQueue {
         Task { await run() }
     }
 
-    private func leave(_ number: Int, for size: ThumbnailSize, of picture: String) {
-        guard let caller = waiting[picture]?.places[size]?.callers.removeValue(forKey: number) else { return }
-        if waiting[picture]?.places[size]?.callers.isEmpty == true { removeJob(for: size, of: picture) }
-        forget(picture, for: caller.network)
+    private func cancel(_ number: Int, for size: ThumbnailSize, of picture: String) {
+        guard let caller = pending[picture]?.jobs[size]?.waiters.removeValue(forKey: number) else { return }
+        if pending[picture]?.jobs[size]?.waiters.isEmpty == true { removeJob(for: size, of: picture) }
+        removeFromOrder(picture, for: caller.network)
         caller.result.resume(throwing: Self.full)
     }
 
     private func run() async {
         while let next = next() {
-            for (size, place) in next.places.sorted(by: { $0.key < $1.key }) {
+            for (size, place) in next.jobs.sorted(by: { $0.key < $1.key }) {
                 let result: Result<Thumbnail?, any Error>
                 do { result = .success(try await make(next.original, size)) } catch { result = .failure(error) }
-                for caller in place.callers.values { caller.result.resume(with: result) }
+                for caller in place.waiters.values { caller.result.resume(with: result) }
             }
         }
         isRunning = false
@@ -133,9 +133,9 @@ actor ThumbnailQueue {
             while var left = pictures.removeValue(forKey: network), !left.isEmpty {
                 let picture = left.removeFirst()
                 if !left.isEmpty { pictures[network] = left }
-                guard let next = waiting.removeValue(forKey: picture) else { continue }
+                guard let next = pending.removeValue(forKey: picture) else { continue }
                 if !left.isEmpty { turns.append(network) }
-                next.places.values.forEach(uncount)
+                next.jobs.values.forEach(decrement)
                 return next
             }
         }
@@ -143,15 +143,15 @@ actor ThumbnailQueue {
     }
 
     /// Whether a network may have another place. If the queue is full, this may displace a request of another network.
-    private func hasPlace(for network: String) -> Bool {
-        let own = places[network] ?? PlaceCount()
+    private func makeCapacity(for network: String) -> Bool {
+        let own = jobCounts[network] ?? PlaceCount()
         guard own.all < limits.mostOfNetwork else { return false }
-        guard unshared >= limits.most else { return true }
+        guard unshared >= limits.maximumUnshared else { return true }
         guard let (size, picture) = latestJob(ofMoreThan: own.unshared + 1), let place = removeJob(for: size, of: picture) else {
             return false
         }
-        for caller in place.callers.values {
-            forget(picture, for: caller.network)
+        for caller in place.waiters.values {
+            removeFromOrder(picture, for: caller.network)
             caller.result.resume(throwing: Self.full)
         }
         return true
@@ -161,9 +161,9 @@ actor ThumbnailQueue {
     private func latestJob(ofMoreThan least: Int) -> (ThumbnailSize, picture: String)? {
         var latest: (ThumbnailSize, picture: String)?
         var rank = (least, Int.max)
-        for (picture, waiting) in waiting {
-            for (size, place) in waiting.places where !place.isShared {
-                let placeRank = (places[place.network]?.unshared ?? 0, place.number)
+        for (picture, waiting) in pending {
+            for (size, place) in waiting.jobs where !place.isShared {
+                let placeRank = (jobCounts[place.network]?.unshared ?? 0, place.number)
                 guard placeRank > rank else { continue }
                 latest = (size, picture)
                 rank = placeRank
@@ -174,24 +174,24 @@ actor ThumbnailQueue {
 
     @discardableResult
     private func removeJob(for size: ThumbnailSize, of picture: String) -> Place? {
-        guard let place = waiting[picture]?.places.removeValue(forKey: size) else { return nil }
-        if waiting[picture]?.places.isEmpty == true { waiting[picture] = nil }
-        uncount(place)
+        guard let place = pending[picture]?.jobs.removeValue(forKey: size) else { return nil }
+        if pending[picture]?.jobs.isEmpty == true { pending[picture] = nil }
+        decrement(place)
         return place
     }
 
-    private func uncount(_ place: Place) { count(place, by: PlaceCount(all: -1, unshared: place.isShared ? 0 : -1)) }
+    private func decrement(_ place: Place) { count(place, by: PlaceCount(all: -1, unshared: place.isShared ? 0 : -1)) }
 
     private func count(_ place: Place, by change: PlaceCount) {
-        places[place.network, default: PlaceCount()].all += change.all
-        places[place.network, default: PlaceCount()].unshared += change.unshared
-        if places[place.network]?.all == 0 { places[place.network] = nil }
+        jobCounts[place.network, default: PlaceCount()].all += change.all
+        jobCounts[place.network, default: PlaceCount()].unshared += change.unshared
+        if jobCounts[place.network]?.all == 0 { jobCounts[place.network] = nil }
         unshared += change.unshared
     }
 
     /// Removes a picture from the order of a network if no client of the network waits for it any longer.
-    private func forget(_ picture: String, for network: String) {
-        guard waiting[picture]?.isWanted(in: network) != true else { return }
+    private func removeFromOrder(_ picture: String, for network: String) {
+        guard pending[picture]?.isPending(for: network) != true else { return }
         pictures[network]?.removeAll { $0 == picture }
         guard pictures[network]?.isEmpty == true else { return }
         pictures[network] = nil
@@ -199,5 +199,5 @@ actor ThumbnailQueue {
     }
 
     private static let full = HTTPError(
-        .serviceUnavailable, headers: [.retryAfter: "2"], message: "More pictures are wanted than can be made.")
+        .serviceUnavailable, headers: [.retryAfter: "2"], message: "Too many pictures are requested at once. Please try again.")
 }

@@ -6,7 +6,7 @@ import ServiceLifecycle
 struct GracefulServer: Service {
     private let server: any Service
     private let open: OpenConnections
-    private let time: Duration
+    private let timeout: Duration
     private let clock: any Clock<Duration>
     private let logger: Logger
     private let onShutdown: @Sendable () -> Void
@@ -19,7 +19,7 @@ struct GracefulServer: Service {
     ) {
         self.server = server
         self.open = open
-        self.time = time
+        self.timeout = time
         self.clock = clock
         self.logger = logger
         self.onShutdown = onShutdown
@@ -37,13 +37,13 @@ struct GracefulServer: Service {
         do {
             try await gracefulShutdown()
             onShutdown()
-            try await clock.sleep(for: time)
+            try await clock.sleep(for: timeout)
         } catch {
             return
         }
-        let count = open.cut()
+        let count = open.closeAll()
         if count > 0 {
-            logger.warning("connections were cut, so that the provider can end", metadata: ["connections": "\(count)"])
+            logger.warning("open connections were closed to shut down the provider", metadata: ["connections": "\(count)"])
         }
     }
 }

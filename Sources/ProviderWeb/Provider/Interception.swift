@@ -3,7 +3,7 @@ package enum Interception: Sendable {
     /// The provider processes the request normally.
     case none
     /// The client receives this response, and the provider does not process the request.
-    case answer(status: Int, contentType: String, body: String)
+    case respond(status: Int, contentType: String, body: String)
     /// The connection closes in the middle of a response.
     case closeMidResponse
 }

@@ -18,7 +18,7 @@ public struct ListenError: Error, Sendable, CustomStringConvertible {
     /// Returns the description of a system error number.
     static func explain(_ errno: CInt, host: String, port: Int) -> String {
         switch errno {
-        case EADDRINUSE: "the port is in use by another program; end that one, or choose another with --port"
+        case EADDRINUSE: "another program uses the port; stop it, or choose another port with --port"
         case EACCES: "this user may not use that port; choose one above 1023 with --port"
         case EADDRNOTAVAIL: "\(host) is not an address of this machine"
         default: String(cString: strerror(errno))

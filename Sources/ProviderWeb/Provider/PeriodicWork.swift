@@ -7,9 +7,9 @@ import ServiceLifecycle
 /// Periodic work on the store that is done in portions, so that other writes can proceed between two of them.
 struct PeriodicWork: Service {
     /// The time from the end of one round to the beginning of the next.
-    let pause: Duration
+    let interval: Duration
     /// The log message for a failed round.
-    let failure: Logger.Message
+    let failureMessage: Logger.Message
     let logger: Logger
     /// Does one portion of the work.
     /// - Returns: whether the round may have further portions.
@@ -19,15 +19,15 @@ struct PeriodicWork: Service {
 
     /// Compacts old entries of the audit log, once an hour.
     static func auditLogCompaction(_ provider: Provider, _ logger: Logger) -> PeriodicWork {
-        PeriodicWork(pause: .seconds(3600), failure: "the ledger cannot be folded", logger: logger) {
-            try await provider.store.take(AuditCompaction(keeping: provider.auditDetailDays, at: provider.surroundings.now()))
+        PeriodicWork(interval: .seconds(3600), failureMessage: "the audit log cannot be compacted", logger: logger) {
+            try await provider.store.take(AuditCompaction(retaining: provider.auditDetailDays, at: provider.environment.now()))
         }
     }
 
     /// Deletes expired records, once a minute.
     static func expiredRecordDeletion(_ provider: Provider, _ logger: Logger) -> PeriodicWork {
-        PeriodicWork(pause: .seconds(60), failure: "what has expired cannot be deleted", logger: logger) {
-            try await provider.store.deleteExpired(at: provider.surroundings.now())
+        PeriodicWork(interval: .seconds(60), failureMessage: "expired records cannot be deleted", logger: logger) {
+            try await provider.store.deleteExpired(at: provider.environment.now())
         }
     }
 
@@ -35,7 +35,7 @@ struct PeriodicWork: Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 await performRound()
-                try? await Task.sleep(for: pause)
+                try? await Task.sleep(for: interval)
             }
         }
     }
@@ -46,7 +46,7 @@ struct PeriodicWork: Service {
         } catch {
             // A shutdown cancels running work, which is not an error.
             if Task.isCancelled { return }
-            logger.error(failure, metadata: ["why": "\("\(error)".inLog)"])
+            logger.error(failureMessage, metadata: ["why": "\("\(error)".redactedForLog)"])
         }
     }
 }

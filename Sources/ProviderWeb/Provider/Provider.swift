@@ -12,17 +12,17 @@ import Foundation
 /// A provider that is ready to answer requests, with its store, keys, and pages. ``ProviderApplication`` serves it on a socket at its public URL.
 public struct Provider: Sendable {
     let store: any ProviderStore
-    /// The keys as they were at startup. The current signing keys are in the ``ring``.
+    /// The keys as they were at startup. The current signing keys are in the ``keyRing``.
     let keys: ProviderKeys
-    let ring: KeyRing
+    let keyRing: KeyRing
     let sealer: Sealer
     let pages: Pages
     var passwords: PasswordHasher
     /// The threads that parse large bodies.
-    var parsing = BodyParserPool.shared
-    let surroundings: SystemEnvironment
-    let guesses = UserCodeRateLimiter()
-    let secrets = SecretLimit()
+    var bodyParsers = BodyParserPool.shared
+    let environment: SystemEnvironment
+    let userCodeLimiter = UserCodeRateLimiter()
+    let secretLimiter = SecretLimit()
     let graphRateLimiter: GraphRateLimiter?
     let thumbnails = ThumbnailCache()
     let downloads = DataDownloads()
@@ -47,32 +47,32 @@ public struct Provider: Sendable {
     ///   - passwordCost: the cost of new password digests.
     ///   - samplePeople: people as whom anyone may log in, because the home page shows their passwords.
     ///   - operators: the login names of the people who decide Login Reviews.
-    ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine (provider-wire.md, section 9).
+    ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine (Wire.md, section 9).
     ///   - folder: the path of a folder with replacements for the templates, style sheet, and images of the pages.
     /// - Throws: `StoreError`, or an error that describes what is wrong with the folder.
     public init(
-        store: any ProviderStore, name: String = "Latchkey", surroundings: SystemEnvironment = .real, newKeys: ProviderKeys? = nil,
+        store: any ProviderStore, name: String = "Latchkey", environment: SystemEnvironment = .real, newKeys: ProviderKeys? = nil,
         callsPerPerson: Int? = nil, auditDetailDays: Int = AuditCompaction.defaultRetentionDays, passwordCost: PasswordCost = .standard,
         samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
         callsPrivateAddresses: Bool = false, pages folder: String? = nil
     ) async throws {
         self.store = store
-        self.surroundings = surroundings
+        self.environment = environment
         self.samplePeople = samplePeople
         self.auditDetailDays = auditDetailDays
         self.callsPrivateAddresses = callsPrivateAddresses
         self.operators = Set(operators.map(LoginName.canonical))
         graphRateLimiter = callsPerPerson.map(GraphRateLimiter.init)
-        keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
-        sealer = Sealer(key: keys.seal, surroundings: surroundings)
+        keys = try await store.keys(orStore: try newKeys ?? ProviderKeys.generate(in: environment))
+        sealer = Sealer(key: keys.sealing, environment: environment)
         pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
-        passwords = PasswordHasher(surroundings: surroundings, cost: passwordCost)
-        ring = try KeyRing(keys.signing, of: store, at: surroundings.now())
+        passwords = PasswordHasher(environment: environment, cost: passwordCost)
+        keyRing = try KeyRing(keys.signing, of: store, at: environment.now())
     }
 
     /// Returns the keys that verify the provider's own tokens.
     /// - Throws: see ``KeyRing/keys(at:)``.
-    func keySet() async throws -> KeySet { try await ring.keys(at: surroundings.now()).plan.verifying }
+    func keySet() async throws -> KeySet { try await keyRing.keys(at: environment.now()).plan.verifying }
 
     /// Whether a person decides Login Reviews.
     func isOperator(_ person: Person) -> Bool { operators.contains(person.login) }
@@ -81,9 +81,9 @@ public struct Provider: Sendable {
     /// - Parameter url: the `iss` claim of every ID token.
     /// - Throws: see ``KeyRing/keys(at:)``.
     func issuer(at url: PublicURL) async throws -> TokenIssuer {
-        let now = surroundings.now()
-        let key = try await ring.keys(at: now).signing
-        return TokenIssuer(issuer: url.text, signingKey: key, sealer: sealer, surroundings: surroundings)
+        let now = environment.now()
+        let key = try await keyRing.keys(at: now).signing
+        return TokenIssuer(issuer: url.text, signingKey: key, sealer: sealer, environment: environment)
     }
 }
 
@@ -102,6 +102,6 @@ extension Provider {
             }
             people.append(DigestedSeed.Entry(person: person, picture: entry.picture, friends: entry.friends))
         }
-        try await store.apply(DigestedSeed(apps: seed.apps, people: people, icons: seed.icons), at: surroundings.now())
+        try await store.apply(DigestedSeed(apps: seed.apps, people: people, icons: seed.icons), at: environment.now())
     }
 }

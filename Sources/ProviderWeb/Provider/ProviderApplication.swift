@@ -57,22 +57,23 @@ public struct ProviderApplication: Sendable {
         onShutdown: @escaping @Sendable () -> Void = {}, onReady: @escaping @Sendable (PublicURL) async -> Void
     ) async throws {
         guard publicURL != nil || PublicURL.isLoopback(host: host) else {
-            throw ListenError(host: host, port: port, problem: "other machines reach the provider there, so it needs a public URL")
+            throw ListenError(
+                host: host, port: port, problem: "other machines can reach the provider there, so set its public URL with --public-url")
         }
         let turns = try await EventLoopTurns.shared
         let open = OpenConnections(limits: limits, logger: logger)
-        let gate = Gate(interceptor, proxies, turns, open, provider.parsing)
+        let verifier = Gate(interceptor, proxies, turns, open, provider.bodyParsers)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // Further connections wait in the backlog while that many are being closed.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
-            limits.mostConnections + limits.maximumClosingConnections, logger: logger)
+            limits.maximumConnections + limits.maximumClosingConnections, logger: logger)
         let application = Application(
-            responder: gate,
+            responder: verifier,
             server: HTTPServerBuilder { responder in
                 let configuration = HTTP1Channel.Configuration(
                     idleTimeout: limits.idleTimeout,
                     httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: limits.mostHeadBytes, maxHeaderListSize: limits.mostHeadBytes,
+                        maxHeaderFieldSize: limits.maximumHeadBytes, maxHeaderListSize: limits.maximumHeadBytes,
                         maxHeaderFieldCount: limits.maximumHeaders))
                 let connections = HTTP1Channel(responder: responder, configuration: configuration)
                 return EventLoopBoundChannel(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns)
@@ -81,7 +82,7 @@ public struct ProviderApplication: Sendable {
             onServerRunning: { channel in
                 // The port, and with it the default issuer, is known only now.
                 let url = publicURL ?? PublicURL(host: host, port: channel.localAddress?.port ?? port)
-                gate.open(ProviderRoutes.responder(of: provider, at: url))
+                verifier.open(ProviderRoutes.responder(of: provider, at: url))
                 await onReady(url)
             },
             eventLoopGroupProvider: .shared(EventLoopTurns.group),
@@ -89,15 +90,15 @@ public struct ProviderApplication: Sendable {
         var services = ServiceGroupConfiguration(
             // Services shut down in reverse order, so that the others record what the server has answered.
             services: [
-                Named("the folding of the ledger", PeriodicWork.auditLogCompaction(provider, logger)),
-                Named("the deletion of what has expired", PeriodicWork.expiredRecordDeletion(provider, logger)),
-                Named("the count of readings", FieldAccessFlush(provider: provider, logger: logger)),
-                Named("the queue of callbacks", CallbackWorker(provider: provider, logger: logger)),
+                Named("audit log compaction", PeriodicWork.auditLogCompaction(provider, logger)),
+                Named("deletion of expired records", PeriodicWork.expiredRecordDeletion(provider, logger)),
+                Named("field access log", FieldAccessFlush(provider: provider, logger: logger)),
+                Named("callback queue", CallbackWorker(provider: provider, logger: logger)),
                 Named(
-                    "the server",
-                    GracefulServer(application, open: open, within: limits.shutdown, logger: logger, onShutdown: onShutdown)),
+                    "HTTP server",
+                    GracefulServer(application, open: open, within: limits.shutdownTimeout, logger: logger, onShutdown: onShutdown)),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        services.maximumGracefulShutdownDuration = limits.shutdown + limits.serviceShutdownTimeout
+        services.maximumGracefulShutdownDuration = limits.shutdownTimeout + limits.serviceShutdownTimeout
         let group = ServiceGroup(configuration: services)
         // If its own task were canceled, the group would drop requests; instead it shuts down gracefully.
         let running = Task { try await group.run() }
@@ -108,14 +109,14 @@ public struct ProviderApplication: Sendable {
                 Task { await group.triggerGracefulShutdown() }
             }
         } catch is SocketAddressError.UnknownHost {
-            throw ListenError(host: host, port: port, problem: "no address has that name")
+            throw ListenError(host: host, port: port, problem: "the host name has no address")
         } catch let error as IOError {
             throw ListenError(host: host, port: port, problem: ListenError.explain(error.errnoCode, host: host, port: port))
         }
     }
 
     /// The time that a connection may be idle, and that a request body may take, in seconds.
-    static let patience: Int64 = 30
+    static let idleTimeoutSeconds: Int64 = 30
 
     /// A service with a readable name. The group logs its services at startup, and the default description of the server
     /// would print all of its contents.
@@ -162,7 +163,7 @@ public struct ProviderApplication: Sendable {
             context.originalPath = connections.activity(of: context.channel)?.originalPath
             switch try await interceptor?(request.method.rawValue, context.originalPath ?? request.uri.path) ?? .none {
             case .none: break
-            case .answer(let status, let contentType, let body):
+            case .respond(let status, let contentType, let body):
                 return Response(
                     status: HTTPResponse.Status(code: status), headers: [.contentType: contentType],
                     body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
@@ -173,9 +174,9 @@ public struct ProviderApplication: Sendable {
                     body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })
             }
             context.proxies = proxies
-            context.turns = turns
-            context.bodies = BodyReservation(of: bodies)
-            context.parsing = parsing
+            context.eventLoopTurns = turns
+            context.bodyReservation = BodyReservation(of: bodies)
+            context.bodyParsers = parsing
             return try await responder.respond(to: request, context: context)
         }
     }

@@ -17,24 +17,25 @@ enum ProviderRoutes {
     static func responder(of provider: Provider, at url: PublicURL) -> RequestSizeLimit {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
         let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
-        let mishaps = ErrorMiddleware(provider: provider)
+        let errorMiddleware = ErrorMiddleware(provider: provider)
         router.add(middleware: headers)
-        router.add(middleware: mishaps)
+        router.add(middleware: errorMiddleware)
         for route in table(provider, url) {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             rejectOtherMethods(of: route, on: router)
         }
         return RequestSizeLimit(
-            inner: router.buildResponder(), headers: headers, mishaps: mishaps, cookies: BrowserCookies(isHTTPS: url.isHTTPS))
+            inner: router.buildResponder(), headers: headers, errorMiddleware: errorMiddleware,
+            cookies: BrowserCookies(isHTTPS: url.isHTTPS))
     }
 
     static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
         let discovery = DiscoveryEndpoints(provider: provider, url: url)
         let dialog = DialogEndpoints(provider: provider, url: url)
-        let desk = TokenService(provider: provider, url: url)
-        let tokens = TokenEndpoint(desk: desk)
-        let device = DeviceEndpoints(desk: desk)
-        let userInfo = UserInfoEndpoint(desk: desk)
+        let tokenService = TokenService(provider: provider, url: url)
+        let tokens = TokenEndpoint(tokenService: tokenService)
+        let device = DeviceEndpoints(tokenService: tokenService)
+        let userInfo = UserInfoEndpoint(tokenService: tokenService)
         let pictures = PictureEndpoint(provider: provider)
         let refresh = RefreshEndpoint(provider: provider, url: url)
         let uninstall = UninstallEndpoint(provider: provider, url: url)
@@ -45,8 +46,8 @@ enum ProviderRoutes {
         let developers = DeveloperEndpoints(provider: provider, url: url)
         let icons = IconEndpoint(provider: provider)
         let home = HomeEndpoint(provider: provider, url: url, graph: graph)
-        let explorer = ExplorerEndpoints(provider: provider, url: url, graph: graph, desk: desk)
-        let tokenDebugger = DebuggerEndpoints(provider: provider, url: url, desk: desk)
+        let explorer = ExplorerEndpoints(provider: provider, url: url, graph: graph, tokenService: tokenService)
+        let tokenDebugger = DebuggerEndpoints(provider: provider, url: url, tokenService: tokenService)
         let assets = AssetEndpoint(pages: provider.pages)
         return [
             Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
@@ -55,27 +56,27 @@ enum ProviderRoutes {
             Route(path: "/.well-known/oauth/openid/certs", endpoints: [.get: discovery.certs], isPublic: true),
             Route(path: "/.well-known/oauth/openid/keys", endpoints: [.get: discovery.keys], isPublic: true),
             Route(path: "/openapi.json", endpoints: [.get: discovery.description], isPublic: true),
-            Route(path: "/dialog/oauth", endpoints: [.get: dialog.arrive, .post: dialog.arrive]),
-            Route(path: "/oauth/authorize", endpoints: [.get: dialog.arrive, .post: dialog.arrive]),
-            Route(path: "/connect/login_success.html", endpoints: [.get: dialog.blank]),
+            Route(path: "/dialog/oauth", endpoints: [.get: dialog.authorize, .post: dialog.authorize]),
+            Route(path: "/oauth/authorize", endpoints: [.get: dialog.authorize, .post: dialog.authorize]),
+            Route(path: "/connect/login_success.html", endpoints: [.get: dialog.loginSuccess]),
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
             Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: dialog.showTestUserLogin, .post: dialog.logInTestUser]),
             Route(path: "/oauth/logout", endpoints: [.get: dialog.requestLogout, .post: dialog.requestLogout]),
-            Route(path: "/dialog/logout", endpoints: [.get: dialog.requestLogout, .post: dialog.logOut]),
+            Route(path: "/dialog/logout", endpoints: [.get: dialog.requestLogout, .post: dialog.confirmLogout]),
             Route(path: "/logout.php", endpoints: [.get: dialog.logOutByToken]),
             Route(path: "/dialog/logout.php", endpoints: [.get: dialog.logOutByToken]),
             Route(path: "/device", endpoints: [.get: dialog.devicePage]),
             Route(path: "/dialog/device", endpoints: [.get: dialog.devicePage, .post: dialog.submitUserCode]),
             Route(path: "/settings", endpoints: [.get: account.apps]),
-            Route(path: "/settings/login", endpoints: [.get: personLogin.arrive, .post: personLogin.logIn]),
-            Route(path: "/settings/data.json", endpoints: [.get: account.data]),
+            Route(path: "/settings/login", endpoints: [.get: personLogin.showLogin, .post: personLogin.logIn]),
+            Route(path: "/settings/data.json", endpoints: [.get: account.downloadData]),
             Route(path: "/settings/sessions", endpoints: [.get: account.sessions, .post: account.signOut]),
             Route(path: "/settings/password", endpoints: [.get: account.password, .post: account.changePassword]),
             Route(path: "/settings/language", endpoints: [.get: account.language, .post: account.chooseLanguage]),
-            Route(path: "/settings/apps/:app", endpoints: [.get: account.app, .post: account.decide]),
-            Route(path: "/settings/apps/:app/remove", endpoints: [.get: account.removal]),
+            Route(path: "/settings/apps/:app", endpoints: [.get: account.app, .post: account.updateApp]),
+            Route(path: "/settings/apps/:app/remove", endpoints: [.get: account.confirmRemoval]),
             Route(path: "/developers", endpoints: [.get: developers.apps]),
             Route(path: "/developers/invitations", endpoints: [.post: developers.answerInvitation]),
             Route(path: "/developers/apps/new", endpoints: [.get: developers.newApp, .post: developers.addApp]),
@@ -83,13 +84,18 @@ enum ProviderRoutes {
             Route(path: "/developers/apps/:app/settings", endpoints: [.get: developers.settings, .post: developers.saveSettings]),
             Route(path: "/developers/apps/:app/roles", endpoints: [.get: developers.roles, .post: developers.changeRoles]),
             Route(path: "/developers/apps/:app/icon", endpoints: [.get: developers.icon, .post: developers.saveIcon]),
-            Route(path: "/developers/apps/:app/secret", endpoints: [.get: developers.ask(.showSecret), .post: developers.showSecret]),
-            Route(path: "/developers/apps/:app/secret/new", endpoints: [.get: developers.ask(.newSecret), .post: developers.makeSecret]),
+            Route(
+                path: "/developers/apps/:app/secret",
+                endpoints: [.get: developers.showConfirmation(.showSecret), .post: developers.showSecret]),
+            Route(
+                path: "/developers/apps/:app/secret/new",
+                endpoints: [.get: developers.showConfirmation(.newSecret), .post: developers.makeSecret]),
             Route(
                 path: "/developers/apps/:app/client-token/new",
-                endpoints: [.get: developers.ask(.newClientToken), .post: developers.makeClientToken]),
-            Route(path: "/developers/apps/:app/leave", endpoints: [.get: developers.ask(.leave), .post: developers.leave]),
-            Route(path: "/developers/apps/:app/remove", endpoints: [.get: developers.ask(.removal), .post: developers.removeApp]),
+                endpoints: [.get: developers.showConfirmation(.newClientToken), .post: developers.makeClientToken]),
+            Route(path: "/developers/apps/:app/leave", endpoints: [.get: developers.showConfirmation(.leave), .post: developers.leave]),
+            Route(
+                path: "/developers/apps/:app/remove", endpoints: [.get: developers.showConfirmation(.removal), .post: developers.removeApp]),
             Route(
                 path: "/developers/apps/:app/permissions", endpoints: [.get: developers.permissions, .post: developers.changePermissions]),
             Route(path: "/developers/apps/:app/testers", endpoints: [.get: developers.testers, .post: developers.changeTesters]),
@@ -97,7 +103,7 @@ enum ProviderRoutes {
             Route(path: "/developers/reviews", endpoints: [.get: reviews.queue]),
             Route(path: "/developers/reviews/:review", endpoints: [.post: reviews.decide]),
             Route(path: "/tools/explorer", endpoints: [.get: explorer.explorer, .post: explorer.submit]),
-            Route(path: "/tools/explorer/permissions", endpoints: [.get: explorer.permissions, .post: explorer.getToken]),
+            Route(path: "/tools/explorer/permissions", endpoints: [.get: explorer.permissions, .post: explorer.beginLogin]),
             Route(path: "/tools/explorer/token", endpoints: [.get: explorer.completeLogin]),
             Route(path: "/tools/explorer/clear", endpoints: [.get: explorer.confirmClear, .post: explorer.clear]),
             Route(path: "/tools/debug/accesstoken", endpoints: [.get: tokenDebugger.show, .post: tokenDebugger.inspect]),
@@ -105,14 +111,15 @@ enum ProviderRoutes {
             Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
             // These need routes of their own, because the router does not backtrack to the catch-all route once it has matched /oauth.
-            Route(path: "/oauth/client_code", endpoints: [.get: graph.answer, .post: graph.answer], isPublic: true),
-            Route(path: "/oauth/access_token_info", endpoints: [.get: graph.answer], isPublic: true),
-            Route(path: "/oauth/exchange_sessions", endpoints: [.post: graph.answer], isPublic: true),
-            Route(path: "/oauth/token", endpoints: [.post: StandardTokenEndpoint(desk: desk).token], isPublic: true),
-            Route(path: "/oauth/revoke", endpoints: [.post: RevocationEndpoint(desk: desk).revoke], isPublic: true),
-            Route(path: "/oauth/introspect", endpoints: [.post: IntrospectionEndpoint(desk: desk).introspect]),
+            Route(path: "/oauth/client_code", endpoints: [.get: graph.respond, .post: graph.respond], isPublic: true),
+            Route(path: "/oauth/access_token_info", endpoints: [.get: graph.respond], isPublic: true),
+            Route(path: "/oauth/exchange_sessions", endpoints: [.post: graph.respond], isPublic: true),
+            Route(path: "/oauth/token", endpoints: [.post: StandardTokenEndpoint(tokenService: tokenService).token], isPublic: true),
+            Route(path: "/oauth/revoke", endpoints: [.post: RevocationEndpoint(tokenService: tokenService).revoke], isPublic: true),
+            Route(path: "/oauth/introspect", endpoints: [.post: IntrospectionEndpoint(tokenService: tokenService).introspect]),
             Route(
-                path: "/oauth/device_authorization", endpoints: [.post: DeviceAuthorizationEndpoint(desk: desk).authorize], isPublic: true),
+                path: "/oauth/device_authorization", endpoints: [.post: DeviceAuthorizationEndpoint(tokenService: tokenService).authorize],
+                isPublic: true),
             Route(path: "/userinfo", endpoints: [.get: userInfo.userInfo, .post: userInfo.userInfo], isPublic: true),
             Route(path: "/limited_login/refresh", endpoints: [.post: refresh.refresh], isPublic: true),
             Route(path: "/platform/uninstall", endpoints: [.post: uninstall.uninstall], isPublic: true),
@@ -121,8 +128,8 @@ enum ProviderRoutes {
             Route(path: "/assets/:name", endpoints: [.get: assets.asset]),
             Route(path: "/favicon.ico", endpoints: [.get: assets.icon]),
             Route(path: "/robots.txt", endpoints: [.get: assets.robots]),
-            Route(path: "/", endpoints: [.get: home.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
-            Route(path: "/**", endpoints: [.get: graph.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
+            Route(path: "/", endpoints: [.get: home.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
+            Route(path: "/**", endpoints: [.get: graph.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
         ]
     }
 
@@ -133,7 +140,7 @@ enum ProviderRoutes {
                 router.on(route.path, method: method) { request, _ in preflight(request, allowed) }
             } else {
                 router.on(route.path, method: method) { _, _ -> Response in
-                    throw HTTPError(.methodNotAllowed, headers: [.allow: allowed], message: "This address takes \(allowed).")
+                    throw HTTPError(.methodNotAllowed, headers: [.allow: allowed], message: "This address allows only \(allowed).")
                 }
             }
         }

@@ -22,7 +22,7 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
             throw Malformed(
                 description: "\"\(text)\" \(error.explanation); the form is https://login.example or http://127.0.0.1:8080")
         }
-        guard url.tail == "/", url.port != 0 else {
+        guard url.pathQueryAndFragment == "/", url.port != 0 else {
             throw Malformed(description: "\"\(text)\" is not of the form https://login.example or http://127.0.0.1:8080")
         }
         guard url.isCanonical(text) else {
@@ -61,11 +61,11 @@ extension PublicURL {
 }
 
 extension PublicURL {
-    /// The prefixes that clients of the original put before the host name (provider-wire.md, section 1.1).
+    /// The prefixes that clients of the original put before the host name (Wire.md, section 1.1).
     private static let prefixes = ["www.", "m.", "limited.", "www.limited.", "graph.", "ep1.", "ep2."]
 
     /// The public URL under all of its host names.
-    var names: [String] {
+    var origins: [String] {
         let scheme = isHTTPS ? "https://" : "http://"
         return [text] + Self.prefixes.map { "\(scheme)\($0)\(text.dropFirst(scheme.count))" }
     }
@@ -76,8 +76,9 @@ extension PublicURL {
         let scheme = isHTTPS ? "https://" : "http://"
         let host = text.dropFirst(scheme.count).lowercased()
         // Some proxies add the default port.
-        let usualPort = isHTTPS ? ":443" : ":80"
-        let name = authority.hasSuffix(usualPort) && !host.hasSuffix(usualPort) ? String(authority.dropLast(usualPort.count)) : authority
+        let defaultPort = isHTTPS ? ":443" : ":80"
+        let name =
+            authority.hasSuffix(defaultPort) && !host.hasSuffix(defaultPort) ? String(authority.dropLast(defaultPort.count)) : authority
         return Self.prefixes.contains { name.lowercased() == $0 + host } ? "\(scheme)\(name)" : nil
     }
 }

@@ -6,7 +6,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /limited_login/refresh/`: issues a new ID token for a limited login (provider-wire.md, section 6.5).
+/// `POST /limited_login/refresh/`: issues a new ID token for a limited login (Wire.md, section 6.5).
 struct RefreshEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -15,75 +15,75 @@ struct RefreshEndpoint: Sendable {
         do {
             return try await token(request, context)
         } catch let error as RefreshError {
-            return refuse(error, context)
+            return errorResponse(error, context)
         } catch let error as GraphError where error == .temporarilyUnavailable {
-            return refuse(.temporarilyUnavailable, context)
+            return errorResponse(.temporarilyUnavailable, context)
         } catch let error as GraphError {
             // The body could not be read. The SDK expects a string in `error` for any error here.
-            return refuse(.invalidRequest(error.message, status: error.status), context)
+            return errorResponse(.invalidRequest(error.message, status: error.status), context)
         } catch let error as any HTTPResponseError {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
-            return refuse(.invalidRequest(why, status: error.status.code), context)
+            return errorResponse(.invalidRequest(why, status: error.status.code), context)
         } catch let error as StoreError {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
-            return refuse(.unexpected, context)
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
+            return errorResponse(.unexpected, context)
         }
     }
 
     private func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let refresh = try LimitedLoginRefreshRequest(try await request.callParameters(context))
-        let now = provider.surroundings.now()
+        let now = provider.environment.now()
         let claims = try await refresh.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
-        let proof = try proof(in: request, at: address(of: request, context), for: refresh.hint.text)
+        let proof = try proof(in: request, at: requestURL(of: request, context), for: refresh.hint.text)
         try LimitedLoginRefreshRequest.check(proof, against: claims)
-        for _ in 0..<Self.mostLooks {
+        for _ in 0..<Self.maximumAttempts {
             let account = try LimitedLoginRefreshRequest.check(
-                try await provider.store.account(withID: claims.subject, in: refresh.appID), hinting: claims, sealer: provider.sealer,
+                try await provider.store.account(withID: claims.subject, in: refresh.appID), hint: claims, sealer: provider.sealer,
                 at: now)
             let permissions = LimitedLoginRefreshRequest.permissions(of: claims, for: account)
             // Checked last, so that a request rejected for another reason does not use up the proof.
             let seen = AccountSnapshot(account.grant, of: account.person, permissions: permissions)
             let fact = DirectRefresh(by: DPoPProofUse(proof, by: seen.person, at: seen.appID, at: now), of: seen)
             switch try await provider.store.take(fact) {
-            case .taken:
+            case .recorded:
                 let token = try await provider.issuer(at: url).refreshed(
-                    claims, telling: permissions, of: try await provider.subject(account.person, account.grant))
-                try await provider.note(token.claims, told: refresh.appID, of: account.person.id)
+                    claims, disclosing: permissions, of: try await provider.subject(account.person, account.grant))
+                try await provider.recordClaims(token.claims, sentTo: refresh.appID, of: account.person.id)
                 return JSONResponse(body: JSONValue.object(["id_token": .string(token.text.reveal(\.self))]).serialized()).response
             case .proofUsed: throw RefreshError.proofUsed
-            case .tooMany(let end): throw RefreshError.tooManyProofs(retryAfter: end.retryAfter(from: now))
-            case .changed: continue
+            case .limitReached(let end): throw RefreshError.tooManyProofs(retryAfter: end.retryAfter(from: now))
+            case .accountChanged: continue
             }
         }
         throw RefreshError.unexpected
     }
 
     /// The number of attempts if the account changes concurrently.
-    private static let mostLooks = 5
+    private static let maximumAttempts = 5
 
     private func proof(in request: Request, at address: String, for hint: String) throws -> DPoPProof {
         let headers = request.headers[values: .dpop]
         guard let text = headers.first, headers.count == 1 else {
             throw RefreshError.invalidProof(
-                "A request has the header DPoP once (RFC 9449, section 4.3); this one has it \(headers.count) times.")
+                "The header DPoP must occur exactly once (RFC 9449, section 4.3). The request has it \(headers.count) times.")
         }
         do {
             return try DPoPProof(
-                verifying: text, expecting: DPoPExpectations(method: "POST", url: address, token: hint), at: provider.surroundings.now())
+                verifying: text, expecting: DPoPExpectations(method: "POST", url: address, token: hint), at: provider.environment.now())
         } catch {
             throw RefreshError.invalidProof(error.explanation)
         }
     }
 
     /// Returns the URL as the client wrote it, which DPoP binds: with or without the trailing slash, and under any of the provider's host names.
-    private func address(of request: Request, _ context: ProviderContext) -> String {
+    private func requestURL(of request: Request, _ context: ProviderContext) -> String {
         let path = context.originalPath ?? request.uri.path
         let name = request.head.authority.flatMap(url.alias) ?? url.text
         return "\(name)\(path)"
     }
 
-    private func refuse(_ error: RefreshError, _ context: ProviderContext) -> Response {
-        context.logger.notice("refresh refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
+    private func errorResponse(_ error: RefreshError, _ context: ProviderContext) -> Response {
+        context.logger.notice("refresh refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.redactedForLog)"])
         var response = JSONResponse(body: error.json.serialized(), status: HTTPResponse.Status(code: error.status)).response
         response.headers[.retryAfter] = error.retryAfter.map(String.init)
         return response

@@ -6,18 +6,18 @@ import ProviderDomain
 import ProviderStore
 
 /// `POST /platform/uninstall/`: removes an app for a person by ID token, for apps with a limited login and no access token
-/// (provider-wire.md, section 6.4).
+/// (Wire.md, section 6.4).
 struct UninstallEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL
 
     @Sendable func uninstall(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await request.answer(context, provider.pages) { try await uninstall($0) }
+        try await request.respond(context, provider.pages) { try await uninstall($0) }
     }
 
     private func uninstall(_ parameters: FormParameters) async throws -> Response {
         let removal = try AppUninstall(parameters)
-        let now = provider.surroundings.now()
+        let now = provider.environment.now()
         let claims = try await removal.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
         let account = try AppUninstall.check(
             try await provider.store.account(withID: claims.subject, in: removal.appID), against: claims, sealer: provider.sealer,

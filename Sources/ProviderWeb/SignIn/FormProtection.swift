@@ -12,7 +12,7 @@ import Foundation
 /// The names of the form fields that several pages share.
 enum FormField {
     /// The sealed state of the form: a ``FormState``.
-    static let dialog = "dialog"
+    static let state = "dialog"
     static let action = "action"
     static let email = "email"
     static let password = "password"
@@ -30,14 +30,14 @@ extension PageEndpoints {
     }
 
     /// Reads a form that does not belong to an app's login; its errors do not mention an app.
-    func ownForm(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
+    func accountForm(_ request: Request, _ context: ProviderContext, maximumSize largest: Int? = nil) async throws -> FormParameters {
         do {
             return try await form(request, context, upTo: largest)
         } catch let refusal as PageError where refusal.status == 413 {
-            let visitor = try await provider.visitor(in: BrowserIdentity(request, cookies, provider.surroundings))
+            let currentUser = try await provider.signedInPerson(in: BrowserIdentity(request, cookies, provider.environment))
             throw LocalizedPageError(
                 refusal: PageError(code: "own_form_large", developerNote: refusal.developerNote, status: refusal.status),
-                language: .chosen(for: request, by: visitor?.person))
+                language: .chosen(for: request, by: currentUser?.person))
         } catch let refusal as PageError {
             throw refusal.forAccountPages
         }
@@ -45,7 +45,7 @@ extension PageEndpoints {
 
     /// Opens the sealed field of a form that does not belong to an app's login.
     func accountFormState(of fields: FormParameters) throws(PageError) -> FormState {
-        do { return try unseal(fields[FormField.dialog]) } catch { throw error.forAccountPages }
+        do { return try unseal(fields[FormField.state]) } catch { throw error.forAccountPages }
     }
 
     /// Rejects a form that a browser sends from another site.
@@ -70,19 +70,19 @@ extension PageEndpoints {
         _ sealed: FormState, for use: FormState.Use, _ browser: BrowserIdentity, restart: String, _ language: PageLanguage,
         display: DialogDisplay = .page, forgivingOtherSession: Bool = false
     ) throws {
-        let objection = sealed.objection(
-            to: use, browser: browser.sentDigest, session: browser.sessionDigest, at: provider.surroundings.now())
-        guard let objection, objection != .otherSession || !forgivingOtherSession else { return }
-        throw refusal(for: objection, to: use, restart: restart, language, display: display)
+        let problem = sealed.problem(
+            for: use, browser: browser.requestDigest, session: browser.sessionDigest, at: provider.environment.now())
+        guard let problem, problem != .otherSession || !forgivingOtherSession else { return }
+        throw refusal(for: problem, to: use, restart: restart, language, display: display)
     }
 
     /// The error page for a rejected form, with a link to the page at `restart`.
     func refusal(
-        for objection: FormState.Objection, to use: FormState.Use, restart: String, _ language: PageLanguage,
+        for problem: FormState.Violation, to use: FormState.Use, restart: String, _ language: PageLanguage,
         display: DialogDisplay = .page
     ) -> LocalizedPageError {
         let refusal: PageError =
-            switch objection {
+            switch problem {
             case .foreign: .formOfOtherBrowser(restartingAt: restart)
             case .stale: .expiredForm(restartingAt: restart)
             case .otherSession: .changedSession(restartingAt: restart)
@@ -93,13 +93,13 @@ extension PageEndpoints {
     }
 
     func seal(
-        _ errand: FormPayload, for use: FormState.Use, _ browser: BrowserIdentity, session: String? = nil, shown: [Permission] = [],
+        _ payload: FormPayload, for use: FormState.Use, _ browser: BrowserIdentity, session: String? = nil, shown: [Permission] = [],
         choice: FormState.Choice? = nil, opened: String? = nil, startedAt: Date
     ) throws -> String {
         try FormState(
-            for: use, errand: errand, browser: browser.digest, session: session, shown: shown, choice: choice, opened: opened,
+            for: use, payload: payload, browser: browser.cookieDigest, session: session, shown: shown, choice: choice, opened: opened,
             startedAt: startedAt,
-            madeAt: provider.surroundings.now()
+            madeAt: provider.environment.now()
         ).sealed(by: provider.sealer)
     }
 }
@@ -124,7 +124,8 @@ extension PageError {
 
     fileprivate static func changedSession(restartingAt address: String) -> PageError {
         PageError(
-            code: "session_changed", developerNote: "The form was made for another session than the browser holds now.", status: 403,
+            code: "session_changed", developerNote: "The form was made for another session than the current one of the browser.",
+            status: 403,
             restartAddress: address)
     }
 }

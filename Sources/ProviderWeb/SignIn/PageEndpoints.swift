@@ -12,12 +12,12 @@ extension PageEndpoints {
 
     /// Whether the request arrived at an address to which the browser sends the provider's cookies: under the public host name, not an alias of it,
     /// so that a login or logout applies to all aliases at once, and without TLS only at certain paths.
-    func isWithCookies(_ request: Request, _ context: ProviderContext) -> Bool {
-        request.head.authority.flatMap(url.alias) == nil && cookies.reach(context.originalPath ?? request.uri.path)
+    func receivesCookies(_ request: Request, _ context: ProviderContext) -> Bool {
+        request.head.authority.flatMap(url.alias) == nil && cookies.areSent(to: context.originalPath ?? request.uri.path)
     }
 
     /// The address of the path at which the browser sends the provider's cookies.
-    func way(to path: String, _ query: String, _ request: Request) -> String {
+    func cookieAddress(for path: String, _ query: String, _ request: Request) -> String {
         let home = request.head.authority.flatMap(url.alias) == nil ? "" : url.text
         return home + path + (query.isEmpty ? "" : "?\(query)")
     }
@@ -28,7 +28,7 @@ extension PageEndpoints {
     }
 
     /// Returns a page, and sets the browser cookie that its form is bound to if the browser has none.
-    func answer(
+    func pageResponse(
         _ html: String, _ browser: BrowserIdentity, _ language: PageLanguage, _ status: HTTPResponse.Status, forms: PageResponse.Forms,
         hasScripts: Bool = false
     ) -> Response {

@@ -8,7 +8,7 @@ import ProviderStore
 /// Authenticates people by password, for the login form of the dialog and for the account, developer and tool pages.
 struct PasswordAuthenticator: Sendable {
     /// The credentials that were submitted, and the browser that submitted them.
-    struct Visitor: Sendable {
+    struct Client: Sendable {
         let login: String?
         let password: Secret?
         let browser: BrowserIdentity
@@ -17,8 +17,8 @@ struct PasswordAuthenticator: Sendable {
     }
 
     enum Outcome: Sendable {
-        case opened(Opening)
-        case refused(Refusal)
+        case authenticated(Opening)
+        case rejected(Refusal)
     }
 
     /// A successful login.
@@ -47,111 +47,111 @@ struct PasswordAuthenticator: Sendable {
         /// The queue in which further work for the same login waits.
         let lane: PasswordLane
         /// The people who had logged in with this browser before; `nil` if it is unknown.
-        let known: KnownBrowser?
+        let knownBrowser: KnownBrowser?
     }
 
-    /// The result of ``look(_:_:_:)``.
+    /// The result of ``verify(_:_:_:)``.
     enum Look: Sendable {
         /// The password is correct. The caller must end the attempt in the store.
-        case right(Proof)
-        case refused(Refusal)
+        case verified(Proof)
+        case rejected(Refusal)
     }
 
     /// Checks a password within the rate limits, and opens a session if it is correct.
-    func knock(_ visitor: Visitor, _ request: Request, _ context: ProviderContext) async throws -> Outcome {
-        switch try await look(visitor, request, context) {
-        case .refused(let refusal): return .refused(refusal)
-        case .right(let proof):
-            let old = visitor.browser.sessionDigest
-            let before = try await provider.visitor(in: visitor.browser)?.person.id
+    func authenticate(_ currentUser: Client, _ request: Request, _ context: ProviderContext) async throws -> Outcome {
+        switch try await verify(currentUser, request, context) {
+        case .rejected(let refusal): return .rejected(refusal)
+        case .verified(let proof):
+            let old = currentUser.browser.sessionDigest
+            let before = try await provider.signedInPerson(in: currentUser.browser)?.person.id
             guard let session = try await provider.openSession(for: proof.person, in: request, insteadOf: old) else {
-                return .refused(try await refuse(proof.attempt, of: proof.person, isLocked: false, visitor, context))
+                return .rejected(try await reject(proof.attempt, of: proof.person, isLocked: false, currentUser, context))
             }
-            try await provider.store.end(proof.attempt, as: .right)
+            try await provider.store.end(proof.attempt, as: .correct)
             var cookies = try cookies(ofSession: session, after: proof, with: proof.person.password)
             if let before, before != proof.person.id { cookies += self.cookies.expiredTools }
             // The language in the cookie was chosen by the previous user of the browser.
             if proof.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil { cookies.append(self.cookies.language(nil)) }
-            return .opened(Opening(person: proof.person, session: BrowserCookies.digest(session), cookies: cookies))
+            return .authenticated(Opening(person: proof.person, session: BrowserCookies.digest(session), cookies: cookies))
         }
     }
 
     /// Checks the password of a person who is logged in, within the rate limits.
     /// - Returns: why the check failed; `nil` if the password is the person's.
-    func ask(_ person: Person, for password: Secret?, _ request: Request, _ context: ProviderContext) async throws -> Refusal? {
-        let browser = BrowserIdentity(request, cookies, provider.surroundings)
-        let visitor = Visitor(login: person.login, password: password, browser: browser, appID: nil)
-        switch try await look(visitor, request, context) {
-        case .refused(let refusal): return refusal
-        case .right(let proof):
-            try await provider.store.end(proof.attempt, as: .right)
+    func confirm(_ person: Person, password: Secret?, _ request: Request, _ context: ProviderContext) async throws -> Refusal? {
+        let browser = BrowserIdentity(request, cookies, provider.environment)
+        let currentUser = Client(login: person.login, password: password, browser: browser, appID: nil)
+        switch try await verify(currentUser, request, context) {
+        case .rejected(let refusal): return refusal
+        case .verified(let proof):
+            try await provider.store.end(proof.attempt, as: .correct)
             return proof.person.id == person.id ? nil : Refusal(notice: .wrongPassword, status: .forbidden)
         }
     }
 
     /// Checks a password within the rate limits, and counts a wrong one.
-    func look(_ visitor: Visitor, _ request: Request, _ context: ProviderContext) async throws -> Look {
-        var login = LoginName.canonical(visitor.login ?? "")
-        guard !login.isEmpty, let password = visitor.password else {
-            return .refused(Refusal(notice: .missingFields, status: .badRequest))
+    func verify(_ currentUser: Client, _ request: Request, _ context: ProviderContext) async throws -> Look {
+        var login = LoginName.canonical(currentUser.login ?? "")
+        guard !login.isEmpty, let password = currentUser.password else {
+            return .rejected(Refusal(notice: .missingFields, status: .badRequest))
         }
         let caller = CallerNetwork(request, context)
-        let known = cookies.known(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
+        let known = cookies.knownBrowser(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
         var person = try await provider.store.person(withLogin: login)
-        let meant = LoginName.meant(by: login)
+        let meant = LoginName.suggestion(for: login)
         if person == nil, meant != login {
             person = try await provider.store.person(withLogin: meant)
             login = meant
         }
-        let lane = PasswordLane(of: person, in: known, from: caller.distantAddress)
+        let lane = PasswordLane(of: person, in: known, from: caller.remoteAddress)
         // Checked before anything is written, so that a flood of refused requests causes no writes to the store.
-        do { try await provider.passwords.checkRoom(for: lane) } catch { return .refused(Self.busy(error)) }
+        do { try await provider.passwords.checkCapacity(for: lane) } catch { return .rejected(Self.overloaded(error)) }
         let attempt = PasswordAttempt(
-            login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.surroundings.now())
-        if case .refused(let end) = try await provider.store.begin(attempt) {
-            context.logger.notice("too many wrong passwords", metadata: visitor.metadata)
-            return .refused(Refusal(notice: .tooManyTries, status: .tooManyRequests, retryAfter: end.retryAfter(from: attempt.at)))
+            login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.environment.now())
+        if case .rejected(let end) = try await provider.store.begin(attempt) {
+            context.logger.notice("too many wrong passwords", metadata: currentUser.logMetadata)
+            return .rejected(Refusal(notice: .tooManyAttempts, status: .tooManyRequests, retryAfter: end.retryAfter(from: attempt.at)))
         }
         let isRight: Bool
         do {
             isRight = try await provider.passwords.matches(password, person, for: lane)
         } catch {
-            try await provider.store.end(attempt, as: .unseen)
+            try await provider.store.end(attempt, as: .notVerified)
             guard let queue = error as? PasswordHasher.QueueFull else { throw error }
-            return .refused(Self.busy(queue))
+            return .rejected(Self.overloaded(queue))
         }
         guard isRight, let person, !person.isLocked else {
             let isLocked = isRight && person?.isLocked == true
-            return .refused(try await refuse(attempt, of: person, isLocked: isLocked, visitor, context))
+            return .rejected(try await reject(attempt, of: person, isLocked: isLocked, currentUser, context))
         }
-        return .right(Proof(person: person, attempt: attempt, lane: lane, known: known))
+        return .verified(Proof(person: person, attempt: attempt, lane: lane, knownBrowser: known))
     }
 
     /// The cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
     /// - Parameter password: the password that applies from now on.
     func cookies(ofSession session: String, after proof: Proof, with password: PasswordDigest) throws -> [Cookie] {
-        let browser = (proof.known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16)))
-            .after(proof.person.id, with: password)
+        let browser = (proof.knownBrowser ?? KnownBrowser(id: provider.environment.randomText(bytes: 16)))
+            .addingLogin(of: proof.person.id, with: password)
         // Pages shown before a login use the language cookie.
         let language = proof.person.pageLanguage.map { [cookies.language($0)] } ?? []
         return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
             + language
     }
 
-    static func busy(_ queue: PasswordHasher.QueueFull) -> Refusal {
+    static func overloaded(_ queue: PasswordHasher.QueueFull) -> Refusal {
         Refusal(notice: .tooBusy, status: .serviceUnavailable, retryAfter: queue.retryAfter)
     }
 
-    private func refuse(
-        _ attempt: PasswordAttempt, of person: Person?, isLocked: Bool, _ visitor: Visitor, _ context: ProviderContext
+    private func reject(
+        _ attempt: PasswordAttempt, of person: Person?, isLocked: Bool, _ currentUser: Client, _ context: ProviderContext
     ) async throws -> Refusal {
-        context.logger.notice("login refused", metadata: visitor.metadata)
-        try await provider.store.end(attempt, as: .refused(person?.id, appID: visitor.appID, isLocked: isLocked))
+        context.logger.notice("login refused", metadata: currentUser.logMetadata)
+        try await provider.store.end(attempt, as: .rejected(person?.id, appID: currentUser.appID, isLocked: isLocked))
         // A locked account is revealed only to a person who knows its password.
         return Refusal(notice: isLocked ? .locked : .wrongPassword, status: .forbidden)
     }
 }
 
-extension PasswordAuthenticator.Visitor {
-    fileprivate var metadata: Logger.Metadata { appID.map { ["app": "\($0)"] } ?? [:] }
+extension PasswordAuthenticator.Client {
+    fileprivate var logMetadata: Logger.Metadata { appID.map { ["app": "\($0)"] } ?? [:] }
 }

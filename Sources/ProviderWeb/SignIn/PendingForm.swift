@@ -42,7 +42,7 @@ struct PendingForm: Sendable, Codable {
     private static let untyped: Set = [FormField.action, "look", "seen"]
 
     /// The query that the seal of each form contains, which identifies the person of a form that arrives too late.
-    static func mark(of person: Person.ID) -> String { FormParameters.encode([(name: personName, value: String(person.rawValue))]) }
+    static func ownerQuery(for person: Person.ID) -> String { FormParameters.encode([(name: personName, value: String(person.rawValue))]) }
 
     init(of person: Person.ID, at action: String, page: String, fields: [Field]) {
         owner = person.rawValue
@@ -53,14 +53,14 @@ struct PendingForm: Sendable, Codable {
 
     /// - Returns: `nil` if the seal does not name a person, or if the fields are too large.
     init?(_ form: FormParameters, of sealed: FormState, at action: String, page: String) {
-        guard let owner = FormParameters(encoded: sealed.errand.query)[Self.personName].flatMap({ Int64($0) }) else { return nil }
-        let size = form.pairs.reduce(0) { $0 + ($1.name == FormField.dialog ? 0 : $1.size + Self.sizeOfField) }
+        guard let owner = FormParameters(encoded: sealed.payload.query)[Self.personName].flatMap({ Int64($0) }) else { return nil }
+        let size = form.pairs.reduce(0) { $0 + ($1.name == FormField.state ? 0 : $1.size + Self.sizeOfField) }
         guard size <= Self.largest, ExplorerTarget.isReadable(form[ExplorerQuery.Field.path] ?? "") else { return nil }
         // The explorer sends the name and the value of a parameter in two fields.
         let secretLines = (1...ExplorerQuery.parameterCount).filter {
             SecretParameter.isSecret(form[ExplorerQuery.Field.name($0)] ?? "")
         }
-        let secrets = Set([FormField.dialog] + secretLines.map(ExplorerQuery.Field.value)).union(Self.blindButtons)
+        let secrets = Set([FormField.state] + secretLines.map(ExplorerQuery.Field.value)).union(Self.blindButtons)
         let fields: [Field] = form.pairs.compactMap { pair in
             guard !secrets.contains(pair.name), !SecretParameter.isSecret(pair.name), let text = pair.text else { return nil }
             let isPath = pair.name == ExplorerQuery.Field.path

@@ -22,25 +22,25 @@ protocol SignedInEndpoints: PageEndpoints {}
 
 extension SignedInEndpoints {
     /// Handles a request of a logged-in person; redirects anyone else to the login page, which leads back here.
-    func visit(
+    func withSignedInPerson(
         _ request: Request, _ context: ProviderContext, _ body: (AccountRequestContext) async throws -> Response
     ) async throws -> Response {
         let path = Self.path(of: request)
-        guard isWithCookies(request, context) else { return seeOther(way(to: path, request.uri.query ?? "", request)) }
-        guard let visit = try await visit(request) else {
+        guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: path, request.uri.query ?? "", request)) }
+        guard let visit = try await requestContext(of: request) else {
             let query = request.uri.query.map { "?\($0)" } ?? ""
             let way = FormParameters.encode([(name: AccountLoginEndpoints.Field.next, value: path + query)])
             return seeOther("\(AccountLoginEndpoints.path)?\(way)")
         }
-        return try await answering(visit) { try await body(visit) }
+        return try await localizingErrors(visit) { try await body(visit) }
     }
 
     /// Shows errors in the language of the logged-in person.
-    private func answering(_ visit: AccountRequestContext, _ body: () async throws -> Response) async throws -> Response {
+    private func localizingErrors(_ context: AccountRequestContext, _ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()
         } catch let refusal as PageError {
-            throw LocalizedPageError(refusal: refusal, language: visit.language)
+            throw LocalizedPageError(refusal: refusal, language: context.language)
         }
     }
 
@@ -51,7 +51,7 @@ extension SignedInEndpoints {
         _ request: Request, _ context: ProviderContext, of page: String,
         _ body: (AccountRequestContext, FormParameters) async throws -> Response
     ) async throws -> Response {
-        try await submission(try await ownForm(request, context), request, of: page, body)
+        try await submission(try await accountForm(request, context), request, of: page, body)
     }
 
     /// Handles a form whose fields have already been read.
@@ -60,52 +60,53 @@ extension SignedInEndpoints {
         _ body: (AccountRequestContext, FormParameters) async throws -> Response
     ) async throws -> Response {
         let sealed = try accountFormState(of: fields)
-        let browser = BrowserIdentity(request, cookies, provider.surroundings)
-        let visit = try await visit(request)
-        let language = visit?.language ?? PageLanguage.chosen(for: request)
-        let objection = sealed.objection(
-            to: .ownPages, browser: browser.sentDigest, session: visit?.browser.sessionDigest, at: provider.surroundings.now())
-        if let visit, objection == nil { return try await answering(visit) { try await body(visit, fields) } }
-        let kept = PendingForm(fields, of: sealed, at: Self.path(of: request), page: page)
-        let age = provider.surroundings.now().timeIntervalSince1970 - sealed.madeAt
+        let browser = BrowserIdentity(request, cookies, provider.environment)
+        let context = try await requestContext(of: request)
+        let language = context?.language ?? PageLanguage.chosen(for: request)
+        let problem = sealed.problem(
+            for: .ownPages, browser: browser.requestDigest, session: context?.browser.sessionDigest, at: provider.environment.now())
+        if let context, problem == nil { return try await localizingErrors(context) { try await body(context, fields) } }
+        let stored = PendingForm(fields, of: sealed, at: Self.path(of: request), page: page)
+        let age = provider.environment.now().timeIntervalSince1970 - sealed.madeAt
         // A browser without cookies cannot be matched to a form, so the person has to log in first.
-        let hasNoCookies = browser.sentDigest == nil && sealed.use == .ownPages
-        guard objection != .foreign || hasNoCookies, age <= PendingForm.longestAge, let kept else {
-            if let objection { throw refusal(for: objection, to: .ownPages, restart: page, language) }
-            throw PageError(code: "malformed_form", developerNote: "The form does not say whose it is.")
+        let hasNoCookies = browser.requestDigest == nil && sealed.use == .ownPages
+        guard problem != .foreign || hasNoCookies, age <= PendingForm.longestAge, let stored else {
+            if let problem { throw refusal(for: problem, to: .ownPages, restart: page, language) }
+            throw PageError(code: "malformed_form", developerNote: "The form cannot be matched to a session or a browser.")
         }
-        let desk = AccountLoginEndpoints(provider: provider, url: url)
-        guard let visit else {
-            let isKept = !kept.fields.isEmpty
-            return try desk.page(
-                browser, language, goal: isKept ? .kept(kept) : .page(page), notice: isKept ? nil : .signedOut, status: .forbidden)
+        let tokenService = AccountLoginEndpoints(provider: provider, url: url)
+        guard let context else {
+            let isStored = !stored.fields.isEmpty
+            return try tokenService.page(
+                browser, language, goal: isStored ? .pendingForm(stored) : .page(page), notice: isStored ? nil : .sessionEnded,
+                status: .forbidden)
         }
-        guard !kept.fields.isEmpty else { return seeOther(page) }
-        guard kept.person == visit.person.id else {
+        guard !stored.fields.isEmpty else { return seeOther(page) }
+        guard stored.person == context.person.id else {
             try check(sealed, for: .ownPages, browser, restart: page, language)
             return seeOther(page)
         }
-        return try await desk.page(kept, for: visit)
+        return try await tokenService.page(stored, for: context)
     }
 
     /// The sealed value of a form's hidden field.
-    func form(of visit: AccountRequestContext) throws -> String {
-        let query = PendingForm.mark(of: visit.person.id)
+    func sealedFormState(for context: AccountRequestContext) throws -> String {
+        let query = PendingForm.ownerQuery(for: context.person.id)
         return try seal(
-            FormPayload(query: Array(query.utf8)), for: .ownPages, visit.browser, session: visit.browser.sessionDigest,
-            startedAt: provider.surroundings.now())
+            FormPayload(query: Array(query.utf8)), for: .ownPages, context.browser, session: context.browser.sessionDigest,
+            startedAt: provider.environment.now())
     }
 
-    func answer(_ screen: some RenderablePage, _ visit: AccountRequestContext, _ status: HTTPResponse.Status = .ok) -> Response {
-        answer(
-            provider.pages.html(screen, in: visit.language), visit.browser, visit.language, status, forms: .own,
+    func respond(_ screen: some RenderablePage, _ context: AccountRequestContext, _ status: HTTPResponse.Status = .ok) -> Response {
+        pageResponse(
+            provider.pages.html(screen, in: context.language), context.browser, context.language, status, forms: .own,
             hasScripts: !screen.scripts.isEmpty)
     }
 
     /// The context of the logged-in person; `nil` if nobody is logged in.
-    func visit(_ request: Request) async throws -> AccountRequestContext? {
-        let browser = BrowserIdentity(request, cookies, provider.surroundings)
-        guard let person = try await provider.visitor(in: browser)?.person else { return nil }
+    func requestContext(of request: Request) async throws -> AccountRequestContext? {
+        let browser = BrowserIdentity(request, cookies, provider.environment)
+        guard let person = try await provider.signedInPerson(in: browser)?.person else { return nil }
         let language = PageLanguage.chosen(for: request, by: person, locales: AuthorizationRequest.locales(in: request.queryParameters))
         return AccountRequestContext(person: person, browser: browser, language: language)
     }

@@ -12,21 +12,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `GET` and `POST /oauth/access_token`, and the related endpoints (provider-wire.md, section 3).
+/// `GET` and `POST /oauth/access_token`, and the related endpoints (Wire.md, section 3).
 struct TokenEndpoint: Sendable {
-    let desk: TokenService
+    let tokenService: TokenService
 
-    private var provider: Provider { desk.provider }
+    private var provider: Provider { tokenService.provider }
 
     @Sendable func exchange(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must not change anything, and a code can be redeemed only once.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
-        return try await request.answer(context, provider.pages) { parameters in
-            let json = try await answer(
+        return try await request.respond(context, provider.pages) { parameters in
+            let json = try await respond(
                 parameters, basic: request.basicCredentials, bearer: request.bearerToken,
                 origin: CallerNetwork(request, context).origin, logger: context.logger)
             var response = JSONResponse(body: json.serialized()).response
-            for (name, value) in GraphHeaders.ofEveryAnswer(context) { response.headers[name] = value }
+            for (name, value) in GraphHeaders.common(context) { response.headers[name] = value }
             response.headers[.pragma] = "no-cache"
             return response
         }
@@ -37,33 +37,34 @@ struct TokenEndpoint: Sendable {
     ///   - basic: the client credentials from an `Authorization` header with the scheme Basic.
     ///   - bearer: the token from an `Authorization` header with the scheme Bearer.
     ///   - origin: see ``GraphAPIRequest/origin``.
-    func answer(
+    func respond(
         _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: CallOrigin, logger: Logger
     ) async throws -> JSONValue {
-        let client = TokenClient(parameters, basic: basic, secrets: desk.secrets(from: origin))
-        let app = try await desk.app(of: client)
+        let client = TokenClient(parameters, basic: basic, secrets: tokenService.secretCheck(from: origin))
+        let app = try await tokenService.app(of: client)
         let current = parameters["access_token"].map(Secret.init) ?? bearer
         let exchanged = parameters["fb_exchange_token"].map(Secret.init)
-        let now = provider.surroundings.now()
+        let now = provider.environment.now()
         switch try TokenGrantType(parameters) {
         case .authorizationCode:
             let code = try CodeExchange(parameters, client: client).code(for: app, openedBy: provider.sealer, at: now)
-            return Self.json(try await desk.redeem(code, logger), machineID: code.isHandedOver ? parameters["machine_id"] : nil)
+            return Self.json(try await tokenService.redeem(code, logger), machineID: code.isHandedOver ? parameters["machine_id"] : nil)
         case .clientCredentials:
-            let token = try AppToken.issue(for: app, secret: try client.proven(app), sealer: provider.sealer)
+            let token = try AppToken.issue(for: app, secret: try client.requireSecret(of: app), sealer: provider.sealer)
             return ["access_token": .string(token.reveal(\.self)), "token_type": "bearer"]
         case .exchangeToken:
-            _ = try client.proven(app)
-            let token = try await desk.live(exchanged, named: "fb_exchange_token", of: app)
-            return try granted(app.settings.isNative ? token.renewed(at: now) : AccessToken(extending: token, at: now), at: now)
+            _ = try client.requireSecret(of: app)
+            let token = try await tokenService.validToken(exchanged, named: "fb_exchange_token", of: app)
+            return try granted(app.settings.isNative ? token.extendedIfLongLived(at: now) : AccessToken(extending: token, at: now), at: now)
         case .attenuateToken:
-            let token = try await desk.live(exchanged, named: "fb_exchange_token", of: app)
+            let token = try await tokenService.validToken(exchanged, named: "fb_exchange_token", of: app)
             return try granted(AccessToken(attenuating: token, at: now), at: now)
         case .extendToken:
-            let (current, dataAccessEnd) = try await desk.calling(current, with: parameters, of: app, from: origin)
-            let token = current.renewed(at: now)
+            let (current, dataAccessEnd) = try await tokenService.callerToken(current, with: parameters, of: app, from: origin)
+            let token = current.extendedIfLongLived(at: now)
             return [
-                "access_token": .string(try desk.text(of: token)), "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
+                "access_token": .string(try tokenService.text(of: token)),
+                "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
                 "data_access_expiration_time": .integer(Int64(dataAccessEnd.timeIntervalSince1970)),
             ]
         }
@@ -71,7 +72,7 @@ struct TokenEndpoint: Sendable {
 
     private func granted(_ token: AccessToken, at now: Date) throws -> JSONValue {
         [
-            "access_token": .string(try desk.text(of: token)), "token_type": "bearer",
+            "access_token": .string(try tokenService.text(of: token)), "token_type": "bearer",
             "expires_in": .integer(Int64(token.expiresAt.timeIntervalSince(now))),
         ]
     }

@@ -10,13 +10,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The endpoints below `/oauth/` that are called like the Graph API (provider-wire.md, section 3.3).
+/// The endpoints below `/oauth/` that are called like the Graph API (Wire.md, section 3.3).
 extension TokenEndpoint {
     /// Answers a call to a path below `/oauth/`.
-    func answer(_ call: GraphAPIRequest, logger: Logger) async throws -> JSONValue {
+    func respond(_ call: GraphAPIRequest, logger: Logger) async throws -> JSONValue {
         switch (call.method, call.path.dropFirst().first) {
         case (.get, "access_token"), (.post, "access_token"):
-            return try await answer(call.parameters, basic: nil, bearer: call.token, origin: call.origin, logger: logger)
+            return try await respond(call.parameters, basic: nil, bearer: call.token, origin: call.origin, logger: logger)
         case (.get, "client_code"), (.post, "client_code"): return try await clientCode(call)
         case (.get, "access_token_info"): return try await information(call)
         // Session keys of the original's early versions do not exist here.
@@ -28,30 +28,30 @@ extension TokenEndpoint {
     /// Issues a code that a client of the app redeems for its own token, based on the token of the app's server.
     private func clientCode(_ call: GraphAPIRequest) async throws -> JSONValue {
         let client = client(of: call)
-        let app = try await desk.app(of: client)
-        _ = try client.proven(app)
+        let app = try await tokenService.app(of: client)
+        _ = try client.requireSecret(of: app)
         // A native app's secret is not confidential, because anyone who has the app has it.
         guard !app.settings.isNative else { throw GraphError.appIsNative }
         let redirectURI = try ClientCode.redirectURI(call.parameters, of: app)
-        let token = try await desk.calling(call.token, with: call.parameters, of: app, from: call.origin, isServer: true).token
+        let token = try await tokenService.callerToken(call.token, with: call.parameters, of: app, from: call.origin, isServer: true).token
         let code = AuthorizationCode(
-            id: desk.provider.surroundings.randomText(bytes: 16), handingOver: token, to: redirectURI,
-            issuedAt: desk.provider.surroundings.now())
-        return ["code": .string(try code.sealed(by: desk.provider.sealer))]
+            id: tokenService.provider.environment.randomText(bytes: 16), clientCodeFor: token, redirectURI: redirectURI,
+            issuedAt: tokenService.provider.environment.now())
+        return ["code": .string(try code.sealed(by: tokenService.provider.sealer))]
     }
 
     private func client(of call: GraphAPIRequest) -> TokenClient {
-        TokenClient(call.parameters, basic: nil, secrets: desk.secrets(from: call.origin))
+        TokenClient(call.parameters, basic: nil, secrets: tokenService.secretCheck(from: call.origin))
     }
 
     private func information(_ call: GraphAPIRequest) async throws -> JSONValue {
-        let app = try await desk.app(of: client(of: call))
+        let app = try await tokenService.app(of: client(of: call))
         guard let text = call.token else { throw GraphError.noToken }
-        let token = try await desk.calling(text, with: call.parameters, of: app, from: call.origin).token
-        let note = try await desk.provider.store.note(ofLogin: token.login.id)
+        let token = try await tokenService.callerToken(text, with: call.parameters, of: app, from: call.origin).token
+        let note = try await tokenService.provider.store.note(ofLogin: token.login.id)
         var members: [String: JSONValue] = [
             "access_token": .string(text.reveal(\.self)), "token_type": "bearer",
-            "expires_in": .integer(Int64(token.expiresAt.timeIntervalSince(desk.provider.surroundings.now()))),
+            "expires_in": .integer(Int64(token.expiresAt.timeIntervalSince(tokenService.provider.environment.now()))),
         ]
         members["auth_nonce"] = note.map { .string($0.authNonce) }
         members["auth_type"] = note.map { .string($0.authType) }

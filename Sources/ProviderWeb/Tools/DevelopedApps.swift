@@ -10,12 +10,12 @@ extension Provider {
 
 extension RegisteredApp {
     /// Whether a person has a role that allows calling the Graph API in the app's name.
-    func isDeveloped(by person: Person) -> Bool { roles.role(of: person)?.covers(.develop) == true }
+    func isDeveloped(by person: Person) -> Bool { roles.role(of: person)?.allows(.develop) == true }
 
     /// Whether the tools use the app's secret on a person's behalf: for a developer with their own token, and for an administrator, who can see
     /// the secret, with anyone's token.
-    func lets(_ person: Person, actBy token: AccessToken) -> Bool {
+    func allows(_ person: Person, toUse token: AccessToken) -> Bool {
         guard let role = roles.role(of: person), token.appID == id else { return false }
-        return role.covers(.administer) || role.covers(.develop) && token.person == person.id
+        return role.allows(.administer) || role.allows(.develop) && token.person == person.id
     }
 }

@@ -25,11 +25,11 @@ struct ExplorerCode: Sendable {
     private let clientToken: String?
     private let address: [ExplorerQuery.Parameter]
     private let body: [ExplorerQuery.Parameter]
-    /// Whether the app requires `appsecret_proof` with each call (provider-wire.md, section 1.6).
+    /// Whether the app requires `appsecret_proof` with each call (Wire.md, section 1.6).
     let needsProof: Bool
 
     /// The limit of the path and the parameters together, in bytes, because the page contains three programs made of them.
-    private static let largest = 16 * 1024
+    private static let maximumBytes = 16 * 1024
 
     /// Creates the code for a call.
     /// - Parameters:
@@ -38,7 +38,7 @@ struct ExplorerCode: Sendable {
     /// - Returns: `nil` if the call is larger than the limit, or is not readable.
     init?(_ query: ExplorerQuery, _ target: ExplorerTarget, of app: RegisteredApp?, at url: String) {
         let size = query.parameters.reduce(query.path.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-        guard size <= Self.largest, ExplorerTarget.isReadable(query.path) else { return nil }
+        guard size <= Self.maximumBytes, ExplorerTarget.isReadable(query.path) else { return nil }
         method = query.method
         path = target.parts.joined(separator: "/")
         version = (target.version ?? query.version).description
@@ -46,16 +46,16 @@ struct ExplorerCode: Sendable {
         appID = app?.id ?? Self.appPlaceholder
         clientToken = app.map { $0.clientToken?.reveal(\.self) } ?? Self.clientPlaceholder
         let asked = FormParameters(encoded: target.query).pairs.map {
-            Self.shown(ExplorerQuery.Parameter(name: $0.name, value: String(decoding: $0.bytes, as: UTF8.self)))
+            Self.redacted(ExplorerQuery.Parameter(name: $0.name, value: String(decoding: $0.bytes, as: UTF8.self)))
         }
         needsProof = app?.requiresAppSecret == true
         let proof = ExplorerQuery.Parameter(name: AppSecretProof.parameter, value: Self.proofPlaceholder)
         address = needsProof && !asked.contains { $0.name == proof.name } ? asked + [proof] : asked
         let typed = query.method == "POST" ? query.parameters : []
-        body = typed.filter { !$0.name.isEmpty && $0.name != ExplorerQuery.Field.token }.map(Self.shown)
+        body = typed.filter { !$0.name.isEmpty && $0.name != ExplorerQuery.Field.token }.map(Self.redacted)
     }
 
-    private static func shown(_ parameter: ExplorerQuery.Parameter) -> ExplorerQuery.Parameter {
+    private static func redacted(_ parameter: ExplorerQuery.Parameter) -> ExplorerQuery.Parameter {
         if LoginName.canonical(parameter.name) == "batch" {
             return ExplorerQuery.Parameter(name: parameter.name, value: RedactedBatch(parameter.value).text)
         }

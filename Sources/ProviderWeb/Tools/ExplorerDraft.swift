@@ -25,7 +25,7 @@ struct ExplorerDraft: Sendable, Codable {
     /// Creates a draft.
     /// - Returns: `nil` if the content is too long.
     init?(_ query: ExplorerQuery, isOwn: Bool, of person: Person.ID, in browser: String, at now: Date) {
-        pairs = (query.bar + query.parameterFields).flatMap { [$0.name, $0.value] }
+        pairs = (query.formFields + query.parameterFields).flatMap { [$0.name, $0.value] }
         guard pairs.reduce(0, { $0 + $1.utf8.count + 3 }) <= Self.longest else { return nil }
         self.isOwn = isOwn
         self.browser = browser
@@ -63,28 +63,28 @@ struct ExplorerDraft: Sendable, Codable {
 extension ExplorerEndpoints {
     /// Returns the query bar that a URL or the hidden fields of a form describe. A call with side effects counts as the person's own only
     /// if it comes from a sealed draft.
-    func query(in fields: FormParameters, _ visit: AccountRequestContext) throws -> (query: ExplorerQuery, isOwn: Bool) {
+    func query(in fields: FormParameters, _ context: AccountRequestContext) throws -> (query: ExplorerQuery, isOwn: Bool) {
         let plain = ExplorerQuery(fields)
         let draft = fields[ExplorerQuery.Field.draft].flatMap {
             ExplorerDraft(
-                $0, of: visit.person.id, in: visit.browser.digest, openedBy: provider.sealer, at: provider.surroundings.now())
+                $0, of: context.person.id, in: context.browser.cookieDigest, openedBy: provider.sealer, at: provider.environment.now())
         }
         var query = draft?.query ?? plain
         query.app = plain.app ?? query.app
-        query.path = ExplorerTarget.withoutSecrets(ExplorerTarget(query.path, names: url.names).text)
+        query.path = ExplorerTarget.withoutSecrets(ExplorerTarget(query.path, names: url.origins).text)
         let isOwn = draft?.isOwn ?? (query.method == "GET")
-        return (isOwn || draft != nil ? try kept(query, isOwn: isOwn, visit) : query, isOwn)
+        return (isOwn || draft != nil ? try withDraft(query, isOwn: isOwn, context) : query, isOwn)
     }
 
     /// Returns the query bar with a draft of everything that a URL cannot contain openly.
     /// - Parameter isOwn: whether the person wrote the call.
     /// - Returns: the query without a draft if the draft would be too long.
-    func kept(_ query: ExplorerQuery, isOwn: Bool = true, _ visit: AccountRequestContext) throws -> ExplorerQuery {
+    func withDraft(_ query: ExplorerQuery, isOwn: Bool = true, _ context: AccountRequestContext) throws -> ExplorerQuery {
         var query = query
         query.draft = nil
         guard query.method != "GET" || query.hasParameters || !isOwn else { return query }
         let draft = ExplorerDraft(
-            query, isOwn: isOwn, of: visit.person.id, in: visit.browser.digest, at: provider.surroundings.now())
+            query, isOwn: isOwn, of: context.person.id, in: context.browser.cookieDigest, at: provider.environment.now())
         query.draft = try draft?.sealed(by: provider.sealer)
         return query
     }
@@ -92,14 +92,14 @@ extension ExplorerEndpoints {
 
 extension AccountLoginEndpoints {
     /// Redirects to the explorer with a call from a form that was submitted too late, so that the person can review it and enter a token again.
-    func explorer(_ kept: PendingForm, for visit: AccountRequestContext) throws -> Response? {
-        guard kept.action == ExplorerEndpoints.Path.explorer else { return nil }
-        let pairs = kept.fields.map { FormParameters.Pair(name: $0.name, bytes: Array($0.value.utf8)) }
+    func explorerPage(_ stored: PendingForm, for context: AccountRequestContext) throws -> Response? {
+        guard stored.action == ExplorerEndpoints.Path.explorer else { return nil }
+        let pairs = stored.fields.map { FormParameters.Pair(name: $0.name, bytes: Array($0.value.utf8)) }
         var query = ExplorerQuery(FormParameters(pairs: pairs), isForm: true)
         // A call too long for a draft is shown like any other form.
         guard
             let draft = ExplorerDraft(
-                query, isOwn: false, of: visit.person.id, in: visit.browser.digest, at: provider.surroundings.now())
+                query, isOwn: false, of: context.person.id, in: context.browser.cookieDigest, at: provider.environment.now())
         else { return nil }
         query.draft = try draft.sealed(by: provider.sealer)
         return seeOther(query.address)

@@ -4,12 +4,12 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The Graph API Explorer, where developers call the Graph API with a form (provider-wire.md, section 13).
+/// The Graph API Explorer, where developers call the Graph API with a form (Wire.md, section 13).
 struct ExplorerEndpoints: SignedInEndpoints {
     let provider: Provider
     let url: PublicURL
     let graph: GraphEndpoint
-    let desk: TokenService
+    let tokenService: TokenService
 
     enum Path {
         static let explorer = "/tools/explorer"
@@ -32,45 +32,52 @@ struct ExplorerEndpoints: SignedInEndpoints {
 
     /// `GET /tools/explorer`: shows the query bar, as the URL may fill it in. No call is made.
     @Sendable func explorer(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            let memory = memory(request, visit)
-            let (query, isOwn) = try query(in: request.queryParameters, visit)
+        try await withSignedInPerson(request, context) { requestContext in
+            let memory = toolState(request, requestContext)
+            let (query, isOwn) = try query(in: request.queryParameters, requestContext)
             let notice = request.queryParameters[Self.done].flatMap(ExplorerNotice.init(rawValue:))
-            return answer(try await page(query, memory, visit, isOwn: isOwn, notice: notice), visit)
+            return respond(try await page(query, memory, requestContext, isOwn: isOwn, notice: notice), requestContext)
         }
     }
 
     /// `POST /tools/explorer`: makes a call, or switches to another app or token without losing what was typed.
     @Sendable func submit(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.explorer) { visit, fields in
-            let bar = ExplorerForm(fields, names: url.names)
-            var memory = memory(request, visit)
+        try await submission(request, context, of: Path.explorer) { requestContext, fields in
+            let explorerForm = ExplorerForm(fields, names: url.origins)
+            var memory = toolState(request, requestContext)
             var response: Response
             switch fields[FormField.action] {
-            case _ where bar.query.isTooLong: response = try await again(bar, &memory, visit, notice: .pathTooLong)
-            case Action.choose: response = try await again(bar, &memory, visit)
-            case Action.code: response = try await again(bar, &memory, visit, showingCode: true)
+            case _ where explorerForm.query.isTooLong:
+                response = try await pageAgain(explorerForm, &memory, requestContext, notice: .pathTooLong)
+            case Action.choose: response = try await pageAgain(explorerForm, &memory, requestContext)
+            case Action.code: response = try await pageAgain(explorerForm, &memory, requestContext, showingCode: true)
             case Action.permissions, Action.getAppToken:
-                guard let way = try way(back: bar, visit) else {
-                    response = try await again(bar, &memory, visit, notice: .tooLong)
+                guard let way = try returnQuery(for: explorerForm, requestContext) else {
+                    response = try await pageAgain(explorerForm, &memory, requestContext, notice: .tooLong)
                     break
                 }
-                remember(bar, in: &memory)
+                storeToken(explorerForm, in: &memory)
                 let requestsAppToken = fields[FormField.action] == Action.getAppToken
-                response = requestsAppToken ? try await lend(bar, &memory, visit) : seeOther("\(Path.permissions)?\(way)")
+                response =
+                    requestsAppToken
+                    ? try await issueAppToken(explorerForm, &memory, requestContext) : seeOther("\(Path.permissions)?\(way)")
             case Action.download:
-                var query = bar.query
+                var query = explorerForm.query
                 query.method = "GET"
-                let result = try await run(query, token: bar.token.map(Secret.init), by: visit, request, context)
-                if case .json(let json) = result.content { return ExplorerFile(json, names: url.names).response }
-                response = answer(try await page(query, memory, visit, token: bar.token, answer: result), visit)
+                let result = try await run(query, token: explorerForm.token.map(Secret.init), by: requestContext, request, context)
+                if case .json(let json) = result.content { return ExplorerFile(json, names: url.origins).response }
+                response = respond(
+                    try await page(query, memory, requestContext, token: explorerForm.token, response: result), requestContext)
             default:
-                let result = try await run(bar.query, token: bar.token.map(Secret.init), by: visit, request, context)
-                remember(bar, in: &memory)
+                let result = try await run(
+                    explorerForm.query, token: explorerForm.token.map(Secret.init), by: requestContext, request, context)
+                storeToken(explorerForm, in: &memory)
                 // A call from a link comes without a token, so the stored one is retained.
-                if bar.token == nil, bar.isOwn, bar.query.method == "GET" { memory.keep(nil, of: nil) }
-                response = answer(
-                    try await page(bar.query, memory, visit, token: bar.token, isOwn: bar.isOwn, answer: result), visit)
+                if explorerForm.token == nil, explorerForm.isOwn, explorerForm.query.method == "GET" { memory.store(nil, of: nil) }
+                response = respond(
+                    try await page(
+                        explorerForm.query, memory, requestContext, token: explorerForm.token, isOwn: explorerForm.isOwn, response: result),
+                    requestContext)
             }
             try keep(memory, in: &response)
             return response
@@ -78,21 +85,21 @@ struct ExplorerEndpoints: SignedInEndpoints {
     }
 
     /// Shows the page again with everything that was typed.
-    private func again(
-        _ bar: ExplorerForm, _ memory: inout ToolState, _ visit: AccountRequestContext, notice: ExplorerNotice? = nil,
+    private func pageAgain(
+        _ bar: ExplorerForm, _ memory: inout ToolState, _ context: AccountRequestContext, notice: ExplorerNotice? = nil,
         showingCode: Bool = false
     ) async throws -> Response {
         let typed = bar.token == memory.token ? nil : bar.token
-        remember(bar, in: &memory)
-        var page = try await page(bar.query, memory, visit, token: typed, isOwn: bar.isOwn, notice: notice)
+        storeToken(bar, in: &memory)
+        var page = try await page(bar.query, memory, context, token: typed, isOwn: bar.isOwn, notice: notice)
         page.showsCode = showingCode
-        return answer(page, visit)
+        return respond(page, context)
     }
 
     /// Stores the token from the form. A token that is stored already retains its origin.
-    private func remember(_ bar: ExplorerForm, in memory: inout ToolState) {
+    private func storeToken(_ bar: ExplorerForm, in memory: inout ToolState) {
         guard let token = bar.token, token != memory.token else { return }
-        memory.keep(token, of: appID(of: token) ?? bar.query.app, isTyped: true)
+        memory.store(token, of: appID(of: token) ?? bar.query.app, isTyped: true)
     }
 
     // MARK: The page
@@ -102,36 +109,38 @@ struct ExplorerEndpoints: SignedInEndpoints {
     ///   - token: the content of the token field, if it differs from the stored token.
     ///   - isOwn: whether the person typed the call here. For a call from a link, the person must enter a token first.
     func page(
-        _ query: ExplorerQuery, _ memory: ToolState, _ visit: AccountRequestContext, token: String? = nil, isOwn: Bool = true,
-        answer: ExplorerResponse? = nil, notice: ExplorerNotice? = nil
+        _ query: ExplorerQuery, _ memory: ToolState, _ context: AccountRequestContext, token: String? = nil, isOwn: Bool = true,
+        response: ExplorerResponse? = nil, notice: ExplorerNotice? = nil
     ) async throws -> ExplorerPage {
-        let apps = try await provider.apps(developedBy: visit.person)
+        let apps = try await provider.apps(developedBy: context.person)
         var query = query
         let app = apps.first { $0.id == query.app } ?? apps.first { $0.id == memory.appID } ?? apps.first
         query.app = app?.id
-        let kept = memory.isTyped || memory.appID == nil || app == nil || memory.appID == app?.id ? memory.token : nil
-        let shown = token ?? (answer == nil && isOwn ? kept : nil)
-        let target = ExplorerTarget(query.isTooLong ? "" : query.path, names: url.names)
+        let stored = memory.isTyped || memory.appID == nil || app == nil || memory.appID == app?.id ? memory.token : nil
+        let shown = token ?? (response == nil && isOwn ? stored : nil)
+        let target = ExplorerTarget(query.isTooLong ? "" : query.path, names: url.origins)
         return ExplorerPage(
-            form: try form(of: visit), apps: apps.map { ExplorerPage.App(id: $0.id, name: $0.name) }, query: query, token: shown,
+            form: try sealedFormState(for: context), apps: apps.map { ExplorerPage.App(id: $0.id, name: $0.name) }, query: query,
+            token: shown,
             hasAppToken: app.map { !$0.settings.isNative && $0.secret != nil } ?? false,
-            about: try await shown.asyncMap { try await TokenReport(of: Secret($0), for: visit.person, in: provider, at: url) },
+            tokenReport: try await shown.asyncMap { try await TokenReport(of: Secret($0), for: context.person, in: provider, at: url) },
             fields: ExplorerFields(target, appIDs: apps.map(\.id)), code: ExplorerCode(query, target, of: app, at: url.text),
-            answer: answer, notice: notice.flatMap { $0.isOfToken && shown == nil ? nil : $0 }, names: url.names, isLinked: !isOwn)
+            response: response, notice: notice.flatMap { $0.announcesToken && shown == nil ? nil : $0 }, names: url.origins,
+            isLinked: !isOwn)
     }
 
     // MARK: What the browser keeps
 
-    func memory(_ request: Request, _ visit: AccountRequestContext) -> ToolState {
+    func toolState(_ request: Request, _ context: AccountRequestContext) -> ToolState {
         ToolState(
-            cookies.tool(.explorer, in: request), of: visit.person.id, in: visit.browser.digest, openedBy: provider.sealer,
-            at: provider.surroundings.now())
+            cookies.tool(.explorer, in: request), of: context.person.id, in: context.browser.cookieDigest, openedBy: provider.sealer,
+            at: provider.environment.now())
     }
 
     func keep(_ memory: ToolState, in response: inout Response) throws {
         response.setCookies(
             cookies.tool(
-                .explorer, try memory.sealed(by: provider.sealer, at: provider.surroundings.now()), seconds: ToolState.lifetime))
+                .explorer, try memory.sealed(by: provider.sealer, at: provider.environment.now()), seconds: ToolState.lifetime))
     }
 
     func appID(of token: String?) -> String? {

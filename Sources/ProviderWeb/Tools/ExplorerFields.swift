@@ -21,13 +21,13 @@ struct ExplorerFields: Sendable {
     let entries: [Entry]
 
     /// The longest path for which the list is made, in bytes, because each entry repeats the rest of the path.
-    private static let longestPath = 1024
+    private static let maximumPathBytes = 1024
 
     /// Lists the fields of a node.
     /// - Parameter appIDs: the IDs that denote apps rather than people.
     /// - Returns: `nil` if the node type is unknown, or the path is too long.
     init?(_ target: ExplorerTarget, appIDs: [String]) {
-        guard target.path.utf8.count + target.query.utf8.count <= Self.longestPath else { return nil }
+        guard target.path.utf8.count + target.query.utf8.count <= Self.maximumPathBytes else { return nil }
         let parts = target.parts
         guard let first = parts.first, let type = Self.type(parts, isApp: first == "app" || appIDs.contains(first)) else { return nil }
         self.type = type
@@ -39,7 +39,7 @@ struct ExplorerFields: Sendable {
         let others = query.filter { !$0.hasPrefix("fields=") }
         let base = parts.joined(separator: "/")
         node = base
-        entries = type.fields.filter { $0.value.kind != .retired }.sorted {
+        entries = type.fields.filter { $0.value.kind != .deprecated }.sorted {
             ($0.key == "id" ? "" : $0.key) < ($1.key == "id" ? "" : $1.key)
         }.map {
             name, field in

@@ -43,7 +43,7 @@ struct ExplorerQuery: Sendable, Hashable {
         if let method = fields[Field.method]?.uppercased(), Self.methods.contains(method) { self.method = method }
         if isForm { path = "" }
         // Only the path from a URL is truncated; what the person typed is left for them to shorten.
-        if let path = fields[Field.path] { self.path = isForm ? path : path.beginning(ExplorerTarget.longest) }
+        if let path = fields[Field.path] { self.path = isForm ? path : path.truncated(to: ExplorerTarget.maximumLength) }
         if let version = fields[Field.version].flatMap({ GraphVersion($0) }), version.isKnown { self.version = version }
         wantsDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"
         // A URL must not fill in the parameters of a POST.
@@ -54,7 +54,7 @@ struct ExplorerQuery: Sendable, Hashable {
     }
 
     /// Whether the path is longer than any valid call.
-    var isTooLong: Bool { path.unicodeScalars.count > ExplorerTarget.longest }
+    var isTooLong: Bool { path.unicodeScalars.count > ExplorerTarget.maximumLength }
 
     /// The versions that the form offers: every major version, and the selected one.
     var versions: [GraphVersion] {
@@ -63,7 +63,7 @@ struct ExplorerQuery: Sendable, Hashable {
     }
 
     /// Returns the query for another path, without its parameters.
-    func on(_ path: String, method: String? = nil) -> ExplorerQuery {
+    func replacingPath(_ path: String, method: String? = nil) -> ExplorerQuery {
         var query = self
         query.path = path
         query.method = method ?? self.method
@@ -87,7 +87,7 @@ struct ExplorerQuery: Sendable, Hashable {
     }
 
     /// The fields of the explorer's form, without secrets and without ``parameterFields``.
-    var bar: [(name: String, value: String)] {
+    var formFields: [(name: String, value: String)] {
         let app = app.map { [(name: Field.app, value: $0)] } ?? []
         let rest = [
             (name: Field.method, value: method), (name: Field.path, value: ExplorerTarget.withoutSecrets(path)),

@@ -60,11 +60,11 @@ struct ExplorerResponse: Sendable {
             if case .json(let json) = content { size = json.serialized().count } else { size = 0 }
             return
         }
-        var messages = Self.take(from: &members)
+        var messages = Self.removeMessages(from: &members)
         // With several objects, each has its own messages.
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             guard case .object(var inner) = value, inner[Self.debug] != nil else { continue }
-            messages += Self.take(from: &inner)
+            messages += Self.removeMessages(from: &inner)
             members[name] = .object(inner)
         }
         self.messages = messages
@@ -73,7 +73,7 @@ struct ExplorerResponse: Sendable {
     }
     private static let debug = "__debug__"
 
-    private static func take(from members: inout [String: JSONValue]) -> [Message] {
+    private static func removeMessages(from members: inout [String: JSONValue]) -> [Message] {
         (members.removeValue(forKey: debug)?["messages"]?.array ?? []).compactMap { message in
             message["message"]?.string.map { Message(isWarning: message["type"]?.string == "warning", text: $0) }
         }

@@ -14,36 +14,38 @@ import Foundation
 /// Calls that the explorer makes. They take the same path as any Graph API call, with rate limits and the field-access log.
 extension ExplorerEndpoints {
     func run(
-        _ query: ExplorerQuery, token: Secret?, by visit: AccountRequestContext, _ request: Request, _ context: ProviderContext
+        _ query: ExplorerQuery, token: Secret?, by requestContext: AccountRequestContext, _ request: Request, _ context: ProviderContext
     ) async throws -> ExplorerResponse {
         let session = GraphSession()
-        let start = provider.surroundings.now()
-        func answer(_ content: ExplorerResponse.Content, _ status: Int, _ advice: ExplorerResponse.Advice? = nil) -> ExplorerResponse {
-            let seconds = provider.surroundings.now().timeIntervalSince(start)
+        let start = provider.environment.now()
+        func response(_ content: ExplorerResponse.Content, _ status: Int, _ advice: ExplorerResponse.Advice? = nil) -> ExplorerResponse {
+            let seconds = provider.environment.now().timeIntervalSince(start)
             return ExplorerResponse(content, status: status, milliseconds: max(0, Int((seconds * 1000).rounded())), advice: advice)
         }
         func refusal(_ error: GraphError) -> ExplorerResponse {
-            answer(
-                .json(error.envelope(context, provider.pages.catalogue(visit.language))), error.status, .init(error, hasToken: token != nil)
+            response(
+                .json(error.envelope(context, provider.pages.catalog(requestContext.language))), error.status,
+                .init(error, hasToken: token != nil)
             )
         }
         do {
-            let target = ExplorerTarget(query.path, names: url.names)
+            let target = ExplorerTarget(query.path, names: url.origins)
             let call = try target.call(
-                query, token: token, proof: try await proof(of: token, for: visit.person), from: CallerNetwork(request, context).origin)
-            let result = try await graph.answer(call, session, context)
-            for reading in session.told { try await provider.store.note(reading) }
+                query, token: token, proof: try await proof(of: token, for: requestContext.person),
+                from: CallerNetwork(request, context).origin)
+            let result = try await graph.respond(call, session, context)
+            for reading in session.fieldAccesses { try await provider.store.note(reading) }
             switch result {
-            case .json(let json): return answer(.json(json), 200)
-            case .picture(let address): return answer(.picture(address), 302)
+            case .json(let json): return response(.json(json), 200)
+            case .picture(let address): return response(.picture(address), 302)
             }
         } catch let error as GraphError {
-            error.note(context)
+            error.log(context)
             return refusal(error)
         } catch let error as CancellationError {
             throw error
         } catch {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
             return refusal(.unexpected)
         }
     }
@@ -51,9 +53,9 @@ extension ExplorerEndpoints {
     /// Returns the `appsecret_proof` that the provider computes on behalf of a developer who calls with their own token; `nil` if none is needed.
     private func proof(of token: Secret?, for person: Person) async throws -> String? {
         guard let token, case .person(let content)? = try? PresentedToken(token, openedBy: provider.sealer),
-            let app = try await provider.store.app(content.appID), app.requiresAppSecret, app.lets(person, actBy: content),
+            let app = try await provider.store.app(content.appID), app.requiresAppSecret, app.allows(person, toUse: content),
             let secret = app.secret
         else { return nil }
-        return AppSecretProof.text(of: token, by: secret)
+        return AppSecretProof.compute(for: token, secret: secret)
     }
 }

@@ -13,11 +13,11 @@ struct ExplorerTarget: Sendable {
     let token: String?
 
     /// The longest path that is parsed, in Unicode scalars.
-    static let longest = 8192
+    static let maximumLength = 8192
 
     /// Whether a path is no longer than any valid call, and has no more parameters than a call may have.
     static func isReadable(_ text: String) -> Bool {
-        text.unicodeScalars.count <= longest && !FormParameters.hasTooMany(text.utf8)
+        text.unicodeScalars.count <= maximumLength && !FormParameters.hasTooMany(text.utf8)
     }
 
     /// Parses the content of the path field.
@@ -78,7 +78,7 @@ struct ExplorerTarget: Sendable {
             address.append(FormParameters.Pair(name: AppSecretProof.parameter, bytes: Array(proof.utf8)))
         }
         return try GraphAPIRequest(
-            method: query.method, path: path, parameters: FormParameters(body: body, over: address), bearer: token,
+            method: query.method, path: path, parameters: FormParameters(body: body, query: address), bearer: token,
             version: version ?? query.version, from: origin)
     }
 }

@@ -8,70 +8,71 @@ import ProviderStore
 extension ExplorerEndpoints {
     /// `GET /tools/explorer/permissions`: shows the permissions to request.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            let query = try query(in: request.queryParameters, visit).query
-            guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
-            let grant = try await provider.store.grant(of: app.id, by: visit.person.id)?.standing(at: provider.surroundings.now())
+        try await withSignedInPerson(request, context) { requestContext in
+            let query = try query(in: request.queryParameters, requestContext).query
+            guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
+            let grant = try await provider.store.grant(of: app.id, by: requestContext.person.id)?.effective(at: provider.environment.now())
             let page = ExplorerPermissionsPage(
-                form: try form(of: visit), query: query, appName: app.name, permissions: ExplorerPermission.all(of: app),
+                form: try sealedFormState(for: requestContext), query: query, appName: app.name,
+                permissions: ExplorerPermission.all(of: app),
                 granted: grant?.granted ?? [], isUsed: grant != nil)
-            return answer(page, visit)
+            return respond(page, requestContext)
         }
     }
 
     /// `POST /tools/explorer/permissions`: begins a login.
-    @Sendable func getToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.explorer) { visit, fields in
+    @Sendable func beginLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: Path.explorer) { requestContext, fields in
             guard fields[FormField.action] == Action.getAccessToken else {
-                throw PageError(code: "malformed_form", developerNote: "The form has no action that there is.")
+                throw PageError(code: "malformed_form", developerNote: "The form has no known action.")
             }
-            let query = try query(in: fields, visit).query
-            guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
+            let query = try query(in: fields, requestContext).query
+            guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
             let chosen = Set(fields.pairs.filter { $0.name == ExplorerPermissionsPage.field }.compactMap(\.text))
             let login = ExplorerLogin(
-                for: app.id, by: visit.person.id, browser: visit.browser.digest, returningTo: Self.way(back: query),
-                in: provider.surroundings)
+                for: app.id, by: requestContext.person.id, browser: requestContext.browser.cookieDigest, returningTo: Self.way(back: query),
+                in: provider.environment)
             let wanted = ExplorerPermission.all(of: app).map(\.permission).filter { chosen.contains($0.name) || $0 == .publicProfile }
-            var memory = memory(request, visit)
+            var memory = toolState(request, requestContext)
             memory.begin(login)
             let dialog = try login.query(at: url.text, asking: wanted, by: provider.sealer)
-            var response = seeOther("\(DialogEndpoints.Path.arrive)?\(dialog)")
+            var response = seeOther("\(DialogEndpoints.Path.authorize)?\(dialog)")
             try keep(memory, in: &response)
             return response
         }
     }
 
     /// Issues a short-lived app token to the person.
-    func lend(_ bar: ExplorerForm, _ memory: inout ToolState, _ visit: AccountRequestContext) async throws -> Response {
-        guard let app = try await app(bar.query.app, of: visit.person) else {
-            return explorer(try kept(bar.query, isOwn: bar.isOwn, visit), .noRole)
+    func issueAppToken(_ bar: ExplorerForm, _ memory: inout ToolState, _ context: AccountRequestContext) async throws -> Response {
+        guard let app = try await app(bar.query.app, of: context.person) else {
+            return explorer(try withDraft(bar.query, isOwn: bar.isOwn, context), .noRole)
         }
         guard let secret = app.secret, !app.settings.isNative else {
-            return explorer(try kept(bar.query, isOwn: bar.isOwn, visit), .noAppToken)
+            return explorer(try withDraft(bar.query, isOwn: bar.isOwn, context), .noAppToken)
         }
-        let now = provider.surroundings.now()
-        let loan = AppToken.Loan(to: visit.person, at: now)
-        let token = try AppToken.issue(for: app, secret: secret, to: loan, sealer: provider.sealer)
-        try await provider.store.record(ToolEvent.lent(loan, of: app.id, at: now))
-        memory.keep(token.reveal(\.self), of: app.id)
-        return try explorer(bar.query, isOwn: bar.isOwn, with: .appToken, visit)
+        let now = provider.environment.now()
+        let developerBinding = AppToken.DeveloperBinding(to: context.person, at: now)
+        let token = try AppToken.issue(for: app, secret: secret, to: developerBinding, sealer: provider.sealer)
+        try await provider.store.record(ToolEvent.appTokenIssued(developerBinding, of: app.id, at: now))
+        memory.store(token.reveal(\.self), of: app.id)
+        return try explorer(bar.query, isOwn: bar.isOwn, with: .appToken, context)
     }
 
     /// Redirects to the explorer with a new token. A call that someone else may have written must not run with it: its method is changed to `GET`,
     /// and it retains only its path until the person chooses another method.
     private func explorer(
-        _ query: ExplorerQuery, isOwn: Bool, with notice: ExplorerNotice, _ visit: AccountRequestContext
+        _ query: ExplorerQuery, isOwn: Bool, with notice: ExplorerNotice, _ context: AccountRequestContext
     ) throws -> Response {
         var query = query
         let isMethodReset = !isOwn && query.method != "GET"
         if isMethodReset { query.method = "GET" }
-        return explorer(try kept(query, visit), isMethodReset ? notice.withMethodReset : notice)
+        return explorer(try withDraft(query, context), isMethodReset ? notice.withMethodReset : notice)
     }
 
     /// Returns the query string of the URL to return to.
     /// - Returns: `nil` if what was typed does not fit into the URL of the dialog.
-    func way(back bar: ExplorerForm, _ visit: AccountRequestContext) throws -> String? {
-        let query = try kept(bar.query, isOwn: bar.isOwn, visit)
+    func returnQuery(for bar: ExplorerForm, _ context: AccountRequestContext) throws -> String? {
+        let query = try withDraft(bar.query, isOwn: bar.isOwn, context)
         let isWhole = query.draft != nil || bar.isOwn && bar.query.method == "GET" && !bar.query.hasParameters
         return isWhole && query.encoded.utf8.count <= Self.maximumReturnQueryBytes ? query.encoded : nil
     }
@@ -93,29 +94,29 @@ extension ExplorerEndpoints {
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let parameters = request.queryParameters
         let browser = cookies.browserDigest(in: request)
-        let lost = seeOther("\(Path.explorer)?\(Self.done)=\(ExplorerNotice.lost.rawValue)")
-        guard let visit = try await visit(request),
+        let lost = seeOther("\(Path.explorer)?\(Self.done)=\(ExplorerNotice.stateLost.rawValue)")
+        guard let visit = try await requestContext(of: request),
             let login = ExplorerLogin(
-                parameters[DialogParameter.state], openedBy: provider.sealer, browser: browser, at: provider.surroundings.now())
+                parameters[DialogParameter.state], openedBy: provider.sealer, browser: browser, at: provider.environment.now())
         else { return lost }
         let (query, isOwn) = try query(in: FormParameters(encoded: login.query), visit)
-        var memory = memory(request, visit)
+        var memory = toolState(request, visit)
         guard login.personID == visit.person.id, memory.end(login) else {
-            return explorer(query, login.personID == visit.person.id ? .lost : .otherPerson)
+            return explorer(query, login.personID == visit.person.id ? .stateLost : .otherPerson)
         }
         var response: Response
         if parameters[DialogParameter.error] != nil {
-            let isCancel = parameters[DialogParameter.error] == RedirectError.cancelled.error
-            response = explorer(query, isCancel ? .cancelled : .refused)
+            let isCancel = parameters[DialogParameter.error] == RedirectError.canceled.error
+            response = explorer(query, isCancel ? .canceled : .refused)
         } else {
             do {
-                memory.keep(try await token(login, parameters, visit, context), of: login.appID)
+                memory.store(try await token(login, parameters, visit, context), of: login.appID)
                 response = try explorer(query, isOwn: isOwn, with: .token, visit)
             } catch let error as GraphError where error == .codeUsed {
                 // The browser sent the same request twice; the other response stores the token.
-                return explorer(query, .lost)
+                return explorer(query, .stateLost)
             } catch let error as GraphError {
-                error.note(context)
+                error.log(context)
                 response = explorer(query, .refused)
             }
         }
@@ -126,9 +127,9 @@ extension ExplorerEndpoints {
     /// Redeems the code by the rules of the token endpoint, except that the provider needs no client secret. Browser, person, and code verifier are
     /// proven, so a second use of the code does not indicate theft.
     private func token(
-        _ login: ExplorerLogin, _ parameters: FormParameters, _ visit: AccountRequestContext, _ context: ProviderContext
+        _ login: ExplorerLogin, _ parameters: FormParameters, _ requestContext: AccountRequestContext, _ context: ProviderContext
     ) async throws -> String {
-        guard let app = try await app(login.appID, of: visit.person) else { throw GraphError.notAuthorized(appID: login.appID) }
+        guard let app = try await app(login.appID, of: requestContext.person) else { throw GraphError.notAuthorized(appID: login.appID) }
         try app.checkActive()
         let exchange = FormParameters(
             encoded: FormParameters.encode([
@@ -136,37 +137,39 @@ extension ExplorerEndpoints {
                 (name: DialogParameter.redirectURI, value: url.text + ExplorerLogin.path),
                 (name: "code_verifier", value: login.codeVerifier),
             ]))
-        let code = try CodeExchange(exchange, client: TokenClient(exchange, basic: nil, secrets: desk.secrets(from: .unknown))).code(
-            for: app, openedBy: provider.sealer, at: provider.surroundings.now())
-        guard code.personID == visit.person.id else { throw GraphError.notAuthorized(appID: app.id) }
-        return try await desk.redeem(code, lifetime: AccessToken.shortLifetime, forgivingSecondUse: true, context.logger)
+        let code = try CodeExchange(exchange, client: TokenClient(exchange, basic: nil, secrets: tokenService.secretCheck(from: .unknown)))
+            .code(
+                for: app, openedBy: provider.sealer, at: provider.environment.now())
+        guard code.personID == requestContext.person.id else { throw GraphError.notAuthorized(appID: app.id) }
+        return try await tokenService.redeem(code, lifetime: AccessToken.shortLifetime, forgivingSecondUse: true, context.logger)
             .accessToken.reveal(\.self)
     }
 
     /// `GET /tools/explorer/clear`: asks for confirmation.
     @Sendable func confirmClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await visit(request, context) { visit in
-            let query = try query(in: request.queryParameters, visit).query
-            guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
-            return answer(ExplorerClearPage(form: try form(of: visit), query: query, appName: app.name), visit)
+        try await withSignedInPerson(request, context) { requestContext in
+            let query = try query(in: request.queryParameters, requestContext).query
+            guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
+            return respond(
+                ExplorerClearPage(form: try sealedFormState(for: requestContext), query: query, appName: app.name), requestContext)
         }
     }
 
     /// `POST /tools/explorer/clear`: removes the app for the person, and drops the stored token if it belongs to the app.
     @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.explorer) { visit, fields in
-            let query = try query(in: fields, visit).query
-            guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
-            var memory = memory(request, visit)
+        try await submission(request, context, of: Path.explorer) { requestContext, fields in
+            let query = try query(in: fields, requestContext).query
+            guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
+            var memory = toolState(request, requestContext)
             let isDropped = memory.appID == app.id
-            if isDropped { memory.keep(nil, of: nil) }
-            let grant = try await provider.store.grant(of: app.id, by: visit.person.id)
+            if isDropped { memory.store(nil, of: nil) }
+            let grant = try await provider.store.grant(of: app.id, by: requestContext.person.id)
             var isRemoved = false
             if let grant {
-                isRemoved = try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.surroundings.now()))
+                isRemoved = try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.environment.now()))
             }
             var response = explorer(
-                query, isDropped ? (isRemoved ? .cleared : .nothing) : (isRemoved ? .removed : .nothingToRemove))
+                query, isDropped ? (isRemoved ? .cleared : .nothingRemovedTokenDropped) : (isRemoved ? .removed : .nothingToRemove))
             try keep(memory, in: &response)
             return response
         }

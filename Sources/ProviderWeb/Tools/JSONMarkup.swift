@@ -9,29 +9,29 @@ struct JSONMarkup {
 
     private(set) var text = ""
     /// Whether nothing is left out.
-    private(set) var isWhole = true
+    private(set) var isComplete = true
     private var elements = 0
-    private let way: Way
+    private let link: Way
 
     /// The limits of the markup in bytes, of the nesting depth, and of one string in Unicode scalars.
-    private static let most = 250_000
-    private static let deepest = 24
-    private static let longest = 2000
+    private static let maximumBytes = 250_000
+    private static let maximumDepth = 24
+    private static let maximumStringLength = 2000
     /// The number of arrays and objects that are expanded initially.
     private static let maximumExpanded = 60
     private static let maximumExpandedDepth = 4
 
     init(_ json: JSONValue, way: @escaping Way) {
-        self.way = way
+        self.link = way
         write(json, named: nil, depth: 0, comma: "")
     }
 
     private mutating func write(_ json: JSONValue, named name: String?, depth: Int, comma: String) {
-        guard depth <= Self.deepest else {
+        guard depth <= Self.maximumDepth else {
             leaveOut()
             return
         }
-        let key = name.map { "<span class=\"json-key\">\(Self.literal($0, &isWhole))</span>: " } ?? ""
+        let key = name.map { "<span class=\"json-key\">\(Self.literal($0, &isComplete))</span>: " } ?? ""
         switch json {
         case .object(let members) where !members.isEmpty:
             // Members are sorted by name as in the Graph API's responses.
@@ -59,10 +59,10 @@ struct JSONMarkup {
         }
     }
 
-    private var isFull: Bool { text.utf8.count >= Self.most }
+    private var isFull: Bool { text.utf8.count >= Self.maximumBytes }
 
     private mutating func leaveOut() {
-        isWhole = false
+        isComplete = false
         text += "<div class=\"json-line\">…</div>\n"
     }
 
@@ -82,10 +82,10 @@ struct JSONMarkup {
         case .integer(let value): "<span class=\"json-number\">\(value)</span>"
         case .number: "<span class=\"json-number\">\(String(decoding: json.serialized(), as: UTF8.self))</span>"
         case .string(let value):
-            if let address = way(name, value) {
-                "<a class=\"json-string\" href=\"\(MarkupEscape().escapeText(address))\">\(Self.literal(value, &isWhole))</a>"
+            if let address = link(name, value) {
+                "<a class=\"json-string\" href=\"\(MarkupEscape().escapeText(address))\">\(Self.literal(value, &isComplete))</a>"
             } else {
-                "<span class=\"json-string\">\(Self.literal(value, &isWhole))</span>"
+                "<span class=\"json-string\">\(Self.literal(value, &isComplete))</span>"
             }
         case .array: "[]"
         case .object: "{}"
@@ -95,9 +95,9 @@ struct JSONMarkup {
     /// Returns a JSON string literal with bidirectional isolation, so that a text cannot reverse those around it.
     private static func literal(_ text: String, _ isWhole: inout Bool) -> String {
         let scalars = text.unicodeScalars
-        let isLong = scalars.count > longest
+        let isLong = scalars.count > maximumStringLength
         if isLong { isWhole = false }
-        let shown = isLong ? String(String.UnicodeScalarView(scalars.prefix(longest))) + "…" : text
+        let shown = isLong ? String(String.UnicodeScalarView(scalars.prefix(maximumStringLength))) + "…" : text
         return "<bdi>\(MarkupEscape().escapeText(String(decoding: JSONValue.string(shown).serialized(), as: UTF8.self)))</bdi>"
     }
 }

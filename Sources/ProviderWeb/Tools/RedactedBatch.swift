@@ -10,18 +10,18 @@ struct RedactedBatch: Sendable {
     private static let placeholder = "BATCH"
 
     init(_ text: String) {
-        guard let calls = try? JSONValue(strictly: Array(text.utf8), most: BatchPlan.mostValues), calls.array != nil else {
+        guard let calls = try? JSONValue(strictly: Array(text.utf8), maximumValues: BatchPlan.maximumValueCount), calls.array != nil else {
             self.text = Self.placeholder
             return
         }
-        let shown = Self.shown(calls)
+        let shown = Self.redacted(calls)
         // A batch without secrets remains as it was typed.
         self.text = shown == calls ? text : String(decoding: shown.serialized(), as: UTF8.self)
     }
 
-    private static func shown(_ value: JSONValue) -> JSONValue {
+    private static func redacted(_ value: JSONValue) -> JSONValue {
         switch value {
-        case .array(let values): .array(values.map(shown))
+        case .array(let values): .array(values.map(redacted))
         case .object(let members): .object(Dictionary(members.map { ($0, shown($1, named: $0)) }) { first, _ in first })
         default: value
         }
@@ -29,7 +29,7 @@ struct RedactedBatch: Sendable {
 
     private static func shown(_ value: JSONValue, named name: String) -> JSONValue {
         if SecretParameter.isSecret(name) { return .string(placeholder(of: name)) }
-        guard let text = value.string else { return shown(value) }
+        guard let text = value.string else { return redacted(value) }
         switch name {
         case "relative_url":
             guard let mark = text.unicodeScalars.firstIndex(of: "?") else { return value }

@@ -10,7 +10,7 @@ extension TokenReport {
         case development, unreadable, cut, code, refused
         case wrongAppToken = "wrong-app-token"
         case native
-        case loan, borrower, builder
+        case developerBinding = "loan", developer = "borrower", builder
         case gone
 
         /// Selects the advice for a failed check.
@@ -22,18 +22,18 @@ extension TokenReport {
                 case .app: refusal == .appNotActive ? .inactive : .gone
                 case .expiry: .expired
                 case .grant: .removed
-                case .withdrawal: .ended
+                case .grantRevocation: .ended
                 case .session: refusal == .loggedOut ? .loggedOut : .ended
                 case .password: .password
-                case .lock: .locked
+                case .accountLock: .locked
                 case .role: .development
                 case .dataAccess: .dataAccess
                 case .kind: .refused
                 case .secret: .wrongAppToken
                 case .native: .native
-                case .loan: .loan
-                case .borrower: .borrower
-                case .builder: .builder
+                case .developerTokenExpiry: .developerBinding
+                case .developerAccount: .developer
+                case .developerRole: .builder
                 }
         }
     }

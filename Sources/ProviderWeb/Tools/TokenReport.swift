@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A token explained to a person. A developer of the app and the token's owner see everything; anyone else sees only what the token itself contains
-/// (provider-wire.md, section 13.3). A developer sees no more about the owner than the app may, and the access is recorded.
+/// (Wire.md, section 13.3). A developer sees no more about the owner than the app may, and the access is recorded.
 struct TokenReport: Sendable {
     /// The kind of a token. The raw value is the last component of the text's key in the catalog.
     enum Kind: String, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ struct TokenReport: Sendable {
         /// The token is not valid; the message is the error that a client would receive, if any.
         case invalid(Advice, message: String?)
         /// Not disclosed, because the viewer may not see it.
-        case untold
+        case undisclosed
     }
 
     /// What a call requires in addition to a valid token.
@@ -38,8 +38,8 @@ struct TokenReport: Sendable {
 
     /// The owner of the token.
     enum Owner: Sendable {
-        case visitor
-        case somebody(name: String)
+        case viewer
+        case otherPerson(name: String)
     }
 
     var kind = Kind.unknown

@@ -40,7 +40,7 @@ struct ToolState: Sendable, Codable {
     /// Opens the state that a browser sent; empty if it belongs to another person or browser, or has expired.
     init(_ sealed: String?, of person: Person.ID?, in browser: String, openedBy sealer: Sealer, at now: Date) {
         self.init(of: person, in: browser)
-        guard let bytes = sealed.flatMap({ Base64URL.decode($0) }).flatMap({ sealer.open($0, for: .toolMemory) }),
+        guard let bytes = sealed.flatMap({ Base64URL.decode($0) }).flatMap({ sealer.open($0, for: .toolState) }),
             let memory = try? JSONDecoder().decode(ToolState.self, from: Data(bytes)),
             constantTimeEquals(memory.browser.utf8, browser.utf8), memory.person == person?.rawValue,
             (-60...Double(person == nil ? Self.shortLifetime : Self.lifetime)).contains(now.timeIntervalSince1970 - memory.keptAt)
@@ -49,11 +49,11 @@ struct ToolState: Sendable, Codable {
     }
 
     /// Stores a token in place of the previous one; an empty token, or one that is too long, is not stored.
-    mutating func keep(_ token: String?, of appID: String?, isTyped: Bool = false) {
-        let isKept = token.map { !$0.isEmpty && $0.utf8.count <= Self.longestToken } ?? false
-        self.token = isKept ? token : nil
-        self.appID = isKept ? appID : nil
-        self.isTyped = isKept && isTyped
+    mutating func store(_ token: String?, of appID: String?, isTyped: Bool = false) {
+        let isStored = token.map { !$0.isEmpty && $0.utf8.count <= Self.longestToken } ?? false
+        self.token = isStored ? token : nil
+        self.appID = isStored ? appID : nil
+        self.isTyped = isStored && isTyped
     }
 
     mutating func begin(_ login: ExplorerLogin) { begun = [login.id] + begun.prefix(Self.mostBegun - 1) }
@@ -71,6 +71,6 @@ struct ToolState: Sendable, Codable {
     func sealed(by sealer: Sealer, at now: Date) throws -> String {
         var memory = self
         memory.keptAt = now.timeIntervalSince1970
-        return Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(memory)), for: .toolMemory))
+        return Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(memory)), for: .toolState))
     }
 }

@@ -3,30 +3,30 @@ import LoginModel
 /// Likely causes for tokens that cannot be decoded, or that are not ID tokens.
 extension LikelyCause {
     func form(_ code: TokenRejection.Code) -> String {
-        let text = reading.token.text
-        if code == .tokenTooLarge { return "What was sent is no ID token but something else, such as a whole answer or a page." }
+        let text = decoded.token.text
+        if code == .tokenTooLarge { return "The text is not an ID token but something else, such as a whole response or a page." }
         if text.isEmpty { return "The token is empty: the app had none, or the field that carries it has another name." }
-        if let word = Self.wrapping(of: text) { return word }
+        if let word = Self.causeOfSurroundingText(in: text) { return word }
         switch code {
         case .malformedToken:
-            switch reading.token.partCount {
+            switch decoded.token.partCount {
             case 1 where text.hasPrefix("EAA"):
                 return "It is an access token: a classic login gives one, and a limited login an ID token. Send the ID token."
-            case 1: return "It is another kind of text than an ID token, such as an authorization code or an opaque access token."
+            case 1: return "It is not an ID token but another kind of text, such as an authorization code or an opaque access token."
             case 2: return "It is a signed_request, which has two parts, or a token that was cut at its last dot."
-            case 5 where reading.token.isEncrypted:
+            case 5 where decoded.token.isEncrypted:
                 return "It is an encrypted token. Ask the issuer for signed ones (id_token_signed_response_alg)."
-            default: return "Two texts were put together, or the token was changed on its way."
+            default: return "Two texts were joined, or the token was changed in transit."
             }
         case .malformedEncoding:
             if text.split(separator: ".").contains(where: Self.isPadded) {
-                return "A library on the way has encoded a part anew, with padding (=)."
+                return "A library re-encoded a part with padding (=)."
             }
             if text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) {
-                return "A library on the way has encoded a part anew, with the standard alphabet of base64 in place of base64url."
+                return "A library re-encoded a part with the standard base64 alphabet instead of base64url."
             }
-            return "The token was cut, or changed by hand or on its way."
-        default: return "The token was cut or changed on its way, or is made up."
+            return "The token was cut off, or changed by hand or in transit."
+        default: return "The token was cut off or changed in transit, or is forged."
         }
     }
 
@@ -36,38 +36,38 @@ extension LikelyCause {
     }
 
     /// Returns the cause for text around a token that was copied along with it; `nil` if there is none.
-    private static func wrapping(of text: String) -> String? {
+    private static func causeOfSurroundingText(in text: String) -> String? {
         let header = "authorization:"
         let isHeader = text.prefix(header.count).lowercased() == header
         let start = text.dropFirst(isHeader ? header.count : 0).drop(while: \.isWhitespace).prefix(16).lowercased()
         if let scheme = ["Bearer", "DPoP"].first(where: {
             start.hasPrefix("\($0) ".lowercased()) || start.hasPrefix("\($0)\t".lowercased())
         }) {
-            return "The whole header was taken for the token: cut off the word \(scheme) and all around it."
+            return "The whole header was used as the token: remove the word \(scheme) and everything around it."
         }
-        if text.hasPrefix("\"") { return "The token is still in its quotation marks: it is a JSON string that was not read as one." }
+        if text.hasPrefix("\"") { return "The token is still in quotation marks: it is a JSON string that was not decoded." }
         if text.utf8.contains(where: { [0x09, 0x0A, 0x0D, 0x20].contains($0) }) {
-            return "White space came with the token: it was copied with a line end, or broken into lines on its way."
+            return "There is white space in or around the token: it was copied with a line end, or broken into lines in transit."
         }
-        if text.contains("%") { return "The token is still percent-encoded: decode the form or address that carries it." }
+        if text.contains("%") { return "The token is still percent-encoded: decode the form or address that contains it." }
         return nil
     }
 
     func kind(_ type: String) -> String {
         switch type.lowercased() {
-        case "dpop+jwt": "It is a DPoP proof, the value of the header DPoP (RFC 9449); the ID token is another text."
-        case "at+jwt", "application/at+jwt": "It is an access token (RFC 9068); the ID token is another text."
-        case "logout+jwt": "It is a logout token (OpenID Connect Back-Channel Logout 1.0); nobody logs in by it."
-        case "jwk-set+jwt": "It is a file of keys; the ID token is another text."
-        default: "It is another kind of token than an ID token."
+        case "dpop+jwt": "It is a DPoP proof, the value of the header DPoP (RFC 9449). Send the ID token."
+        case "at+jwt", "application/at+jwt": "It is an access token (RFC 9068). Send the ID token."
+        case "logout+jwt": "It is a logout token (OpenID Connect Back-Channel Logout 1.0), which cannot be used to log in."
+        case "jwk-set+jwt": "It is a file of keys. Send the ID token."
+        default: "It is a token of another kind. Send the ID token."
         }
     }
 
     var claimType: String {
         let isInMilliseconds = [JSONName.exp, .iat, .nbf].contains { name in
-            reading.claims.number(name).map { $0 > 100_000_000_000 } ?? false
+            decoded.claims.number(name).map { $0 > 100_000_000_000 } ?? false
         }
-        guard !isInMilliseconds else { return "The issuer writes its times in milliseconds; they are seconds (RFC 7519, section 2)." }
-        return "The token comes from another issuer, or was made by hand: this one's claims have their types."
+        guard !isInMilliseconds else { return "The issuer gives its times in milliseconds instead of seconds (RFC 7519, section 2)." }
+        return "The token comes from another issuer or was made by hand: the expected issuer uses the right types."
     }
 }

@@ -1,53 +1,53 @@
 /// Likely causes for a wrong issuer, audience or authorized party.
 extension LikelyCause {
     var issuer: String {
-        guard let expected = expectations.issuer, let found = reading.claims.text(.iss) else { return "Nothing can be said of the issuer." }
-        if expected.isEmpty { return "No issuer is set up here: a setting is empty." }
+        guard let expected = expectations.issuer, let found = decoded.claims.text(.iss) else { return "The issuer cannot be compared." }
+        if expected.isEmpty { return "No issuer is configured here: a setting is empty." }
         if Self.withoutSlash(found) == Self.withoutSlash(expected) {
-            return "One of the two has a slash at its end. Write it as the token does, if that is yours."
+            return "One of the two ends with a slash. If the token's issuer is yours, write it as the token does."
         }
-        if found.lowercased() == expected.lowercased() { return "The two differ in capitals alone, and are compared byte for byte." }
-        let (foundPlace, expectedPlace) = (Self.place(found), Self.place(expected))
+        if found.lowercased() == expected.lowercased() { return "The two differ only in letter case, and are compared byte for byte." }
+        let (foundPlace, expectedPlace) = (Self.withoutScheme(found), Self.withoutScheme(expected))
         if foundPlace == expectedPlace {
-            return "One of the two begins with http and the other one with https: the issuer's public address is set up wrongly."
+            return "One of the two starts with http, the other with https: the issuer's public address is configured incorrectly."
         }
         if foundPlace == "www.\(expectedPlace)" || expectedPlace == "www.\(foundPlace)" {
-            return "One of the two has www. in front, which the issuer's name has or has not."
+            return "Only one of the two starts with www.: use the exact name of the issuer."
         }
-        return "The token comes from another environment, such as that for tests, or from another provider altogether."
+        return "The token comes from another environment, such as a test environment, or from another provider."
     }
 
     private static func withoutSlash(_ text: String) -> String { text.hasSuffix("/") ? String(text.dropLast()) : text }
 
     /// Returns the text without its scheme.
-    private static func place(_ text: String) -> String {
+    private static func withoutScheme(_ text: String) -> String {
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { return String(text.dropFirst(scheme.count)) }
         return text
     }
 
     var authorizedParty: String {
-        reading.claims.has(.azp)
-            ? "The token was issued to another client of the same project, and is passed on by it."
-            : "The issuer names several audiences, and not the one of them that has asked: it has to say so in azp."
+        decoded.claims.has(.azp)
+            ? "The token was issued to another client of the same project, which passed it on."
+            : "The issuer names several audiences, but not the one that requested the token: it must name that one in azp."
     }
 
     var audience: String {
-        let (expected, found) = (expectations.audience, reading.claims.audience ?? [])
-        if expected.isEmpty { return "No app id is set up here: a setting is empty." }
-        if found.contains(expected.trimmed) { return "The app id that is set up here has white space around it." }
+        let (expected, found) = (expectations.audience, decoded.claims.audience ?? [])
+        if expected.isEmpty { return "No app ID is configured here: a setting is empty." }
+        if found.contains(expected.trimmed) { return "The app ID that is configured here has white space around it." }
         if found.contains(where: { expected == "fb\($0)" }) {
-            return "The app id that is set up here is the app's URL scheme: leave out its fb."
+            return "The app ID that is configured here is the app's URL scheme: remove the fb."
         }
-        if let party = reading.claims.text(.azp), areIdentical(party, expected) {
+        if let party = decoded.claims.text(.azp), haveSameBytes(party, expected) {
             return
-                "This app asked for a token that is meant for another one, such as its own server: check it there, or expect that id here."
+                "This app requested a token for another audience, such as its own server: check it there, or expect that ID here."
         }
-        if let issuer = reading.claims.text(.iss), let expectedIssuer = expectations.issuer, !areIdentical(issuer, expectedIssuer) {
-            return "The token comes from another environment, in which the app has another id."
+        if let issuer = decoded.claims.text(.iss), let expectedIssuer = expectations.issuer, !haveSameBytes(issuer, expectedIssuer) {
+            return "The token comes from another environment, in which the app has another ID."
         }
         return """
-            The app that logged in has another id than is expected here: often the web app's id stands where the iOS app's belongs, or the other way \
-            round. If one server is for several apps, expect the id of the one that sent the token.
+            The app that logged in does not have the ID that is expected here: often the web app's ID is used instead of the iOS app's, or \
+            the other way around. If one server is for several apps, expect the ID of the app that sent the token.
             """
     }
 }

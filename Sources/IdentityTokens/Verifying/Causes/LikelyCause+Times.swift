@@ -24,31 +24,31 @@ extension LikelyCause {
     }
 
     var expiry: String {
-        guard let end = reading.claims.date(.exp) else { return "Nothing can be said of the time." }
-        if let start = reading.claims.date(.iat), end <= start {
-            return "The issuer gives its tokens no time at all: exp is not after iat."
+        guard let end = decoded.claims.date(.exp) else { return "The time cannot be compared." }
+        if let start = decoded.claims.date(.iat), end <= start {
+            return "The issuer's tokens have no lifetime: exp is not after iat."
         }
         let late = now.timeIntervalSince(end)
         if late < 15 * Self.minute {
-            let span = Moment.span(late)
-            return "The token was sent \(span) too late, or the clock of this machine is fast, by \(span) or more."
+            let span = Moment.duration(late)
+            return "The token was sent \(span) too late, or the clock of this machine is fast by \(span) or more."
         }
         if late < Self.day {
-            return "The app kept the token longer than it lives. Let it refresh the login, and send the fresh token at once."
+            return "The app kept the token beyond its lifetime. Let the app refresh the login, and send the new token at once."
         }
-        return "It is an old token, out of a test, a log or a cache."
+        return "It is an old token from a test, a log or a cache."
     }
 
     var future: String {
-        let moments = [reading.claims.date(.iat), reading.claims.date(.nbf)].compactMap(\.self)
-        guard let latest = moments.max() else { return "Nothing can be said of the time." }
+        let times = [decoded.claims.date(.iat), decoded.claims.date(.nbf)].compactMap(\.self)
+        guard let latest = times.max() else { return "The time cannot be compared." }
         let early = latest.timeIntervalSince(now)
         if let hours = Self.timeZone(early) {
-            return "One of the two clocks shows the local time of a zone as if it were UTC: \(hours) is what two zones differ by."
+            return "One of the two clocks shows local time as UTC: the difference of \(hours) is that of a time zone."
         }
         if early < Self.day {
-            let span = Moment.span(early)
-            return "The issuer's clock is \(span) fast, or the clock of this machine \(span) slow. Let both follow a time server."
+            let span = Moment.duration(early)
+            return "The issuer's clock is \(span) fast, or the clock of this machine is \(span) slow. Synchronize both with a time server."
         }
         return "The token was made by hand or for a test, or the clock of one of the two machines was never set."
     }

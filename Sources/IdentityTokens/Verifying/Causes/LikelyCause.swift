@@ -8,7 +8,7 @@ import Foundation
 ///
 /// The guess considers the whole token, not only what was refused; a token of another environment, for instance, differs in several places.
 struct LikelyCause {
-    let reading: DecodedToken
+    let decoded: DecodedToken
     let checks: TokenChecks
 
     var expectations: TokenExpectations { checks.expectations }
@@ -18,26 +18,26 @@ struct LikelyCause {
     func words(for rejection: TokenRejection) -> String {
         switch rejection.code {
         case .tokenTooLarge, .malformedToken, .malformedEncoding, .malformedHeader, .malformedClaims: form(rejection.code)
-        case .wrongType: kind(reading.header.text(.typ) ?? "")
-        case .unknownCriticalHeader: "The token follows an extension that ID tokens do not need, or somebody tries out what is checked."
+        case .wrongType: kind(decoded.header.text(.typ) ?? "")
+        case .unknownCriticalHeader: "The token uses an extension that ID tokens do not need, or an attacker tests what is checked."
         case .wrongAlgorithm: algorithm
-        case .missingKeyID: "The token comes from another issuer, or from a library that signs without naming its key (kid)."
+        case .missingKeyID: "The token comes from another issuer, or from a library that signs without naming the key (kid)."
         case .unknownKey: unknownKey
         case .keysUnavailable: unavailableKeys
         case .wrongSignature: signature
-        case .missingClaim: "It is another kind of token than an ID token, such as an access token of another provider."
+        case .missingClaim: "It is not an ID token but another kind of token, such as an access token of another provider."
         case .wrongClaimType: claimType
         case .wrongIssuer: issuer
         case .wrongAudience: audience
         case .wrongAuthorizedParty: authorizedParty
         case .expired: expiry
         case .issuedInTheFuture, .notYetValid: future
-        case .tooOld: "The app kept the token instead of sending it at once, or sends one that it has shown before. Ask for a fresh one."
-        case .malformedSubject: "The token comes from another issuer: this one's subjects are decimal digits."
+        case .tooOld: "The app did not send the token at once, or sent one that it had used before. Let the app get a new one."
+        case .malformedSubject: "The token comes from another issuer: the expected issuer's subjects consist of decimal digits."
         case .missingNonce: missingNonce
         case .wrongNonce: nonce
-        case .missingTokenID: "The token comes from another issuer: this one's tokens all have an id of their own."
-        default: "No cause is likelier than others."
+        case .missingTokenID: "The token comes from another issuer: all tokens of the expected issuer have a token ID."
+        default: "No cause is more likely than others."
         }
     }
 }

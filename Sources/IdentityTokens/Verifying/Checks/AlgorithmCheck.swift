@@ -6,16 +6,17 @@ struct AlgorithmCheck: TokenCheck {
 
     let name = "algorithm"
     let section = "RFC 8725, section 3.1; RFC 7515, section 4.1.1"
-    var expected: String { accepted.isEmpty ? "no token at all, as no algorithm is accepted" : "alg \(list(joinedBy: "or"))" }
+    var expected: String { accepted.isEmpty ? "no token, because no algorithm is accepted" : "alg \(list(joinedBy: "or"))" }
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard reading.hasHeader else { return .skipped(because: "the header could not be read") }
         guard !accepted.contains(where: { reading.header.isText(.alg, $0.rawValue) }) else { return .passed }
         guard let algorithm = reading.header.value(.alg) else {
             return .failed(.wrongAlgorithm, found: "no alg", explanation: "The header names no algorithm.")
         }
         guard let name = algorithm.string else {
-            return .failed(.wrongAlgorithm, found: algorithm.kind, explanation: "The algorithm is \(algorithm.kind), and must be a string.")
+            return .failed(
+                .wrongAlgorithm, found: algorithm.typeName, explanation: "The algorithm is \(algorithm.typeName), but must be a string.")
         }
         let others = accepted.isEmpty ? "and neither is any other" : "only \(list(joinedBy: "and")) \(accepted.count == 1 ? "is" : "are")"
         return .failed(

@@ -6,11 +6,11 @@ struct AudienceCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 3"
     var expected: String { "aud \(QuotedText(appID))" }
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
+    func result(for reading: DecodedToken) -> CheckResult {
         // Without the test for emptiness, an empty expectation would accept an empty claim.
         if !appID.isEmpty, reading.claims.isText(.aud, appID) { return .passed }
-        guard let audience = reading.claims.audience else { return .notMade(because: reading.lack(of: "aud")) }
-        guard !appID.isEmpty, audience.contains(where: { areIdentical($0, appID) }) else {
+        guard let audience = reading.claims.audience else { return .skipped(because: reading.reasonForMissing("aud")) }
+        guard !appID.isEmpty, audience.contains(where: { haveSameBytes($0, appID) }) else {
             return .failed(.wrongAudience, found: found(in: reading), explanation: "The token is not for the app \(QuotedText(appID)).")
         }
         return .passed

@@ -7,20 +7,20 @@ struct AuthorizedPartyCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rules 4 and 5"
     var expected: String { "azp \(QuotedText(appID)), or one audience and no azp" }
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
+    func result(for reading: DecodedToken) -> CheckResult {
         guard reading.claims.has(.azp) else {
-            if reading.claims.isText(.aud) { return .notMade(because: Self.needless) }
-            guard let audience = reading.claims.audience else { return .notMade(because: reading.lack(of: "aud")) }
+            if reading.claims.isString(.aud) { return .skipped(because: Self.notRequired) }
+            guard let audience = reading.claims.audience else { return .skipped(because: reading.reasonForMissing("aud")) }
             guard audience.count <= 1 else {
                 return .failed(
                     .wrongAuthorizedParty, found: "\(audience.count) audiences and no azp",
                     explanation: "The token is for several audiences and does not say to which of them it was issued.")
             }
-            return .notMade(because: Self.needless)
+            return .skipped(because: Self.notRequired)
         }
-        guard reading.claims.audience != nil else { return .notMade(because: reading.lack(of: "aud")) }
-        guard let party = reading.claims.text(.azp) else { return .notMade(because: reading.lack(of: "azp")) }
-        guard areIdentical(party, appID) else {
+        guard reading.claims.audience != nil else { return .skipped(because: reading.reasonForMissing("aud")) }
+        guard let party = reading.claims.text(.azp) else { return .skipped(because: reading.reasonForMissing("azp")) }
+        guard haveSameBytes(party, appID) else {
             return .failed(
                 .wrongAuthorizedParty, found: "azp \(QuotedText(party))",
                 explanation: "The token was issued to \(QuotedText(party)), not to the app \(QuotedText(appID)).")
@@ -30,5 +30,5 @@ struct AuthorizedPartyCheck: TokenCheck {
 
     func found(in reading: DecodedToken) -> String { "azp \(QuotedText(reading.claims.text(.azp) ?? ""))" }
 
-    private static let needless = "the token has no azp, and with one audience needs none"
+    private static let notRequired = "the token has no azp, and does not need one because it has one audience"
 }

@@ -5,39 +5,39 @@ struct ClaimsCheck: TokenCheck {
     let section = ClaimRule.section
     var expected: String { "one JSON object with \(ClaimRule.all.filter(\.isRequired).map(\.name.text).joined(separator: ", "))" }
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        switch reading.token.claims.trouble {
+    func result(for reading: DecodedToken) -> CheckResult {
+        switch reading.token.claims.problem {
         case nil: Self.judgement(on: reading.claims)
-        case .syntax(let error): .refused(Self.rejection(for: .syntax(error)))
-        case .notAnObject(let kind): .refused(Self.rejection(for: .notAnObject(kind: kind)))
-        case .some(let trouble): .notMade(because: trouble.reason)
+        case .syntax(let error): .rejected(Self.rejection(for: .syntax(error)))
+        case .notAnObject(let kind): .rejected(Self.rejection(for: .notAnObject(kind: kind)))
+        case .some(let problem): .skipped(because: problem.skipReason)
         }
     }
 
     func found(in reading: DecodedToken) -> String { "\(reading.claims.count) claims" }
 
     private static func judgement(on claims: JSONMembers) -> CheckResult {
-        guard !ClaimRule.all.allSatisfy({ $0.holds(in: claims) }) else { return .passed }
-        let offences = ClaimRule.offences(in: claims)
-        guard let first = offences.first else { return .passed }
-        return .refused(
+        guard !ClaimRule.all.allSatisfy({ $0.isSatisfied(in: claims) }) else { return .passed }
+        let violations = ClaimRule.violations(in: claims)
+        guard let first = violations.first else { return .passed }
+        return .rejected(
             TokenRejection(
                 code: first.code,
-                expected: offences.map(\.expected).joined(separator: "; "),
-                found: offences.map(\.found).joined(separator: "; "),
-                explanation: offences.map(\.explanation).joined(separator: " ")))
+                expected: violations.map(\.expected).joined(separator: "; "),
+                found: violations.map(\.found).joined(separator: "; "),
+                explanation: violations.map(\.explanation).joined(separator: " ")))
     }
 
     /// Returns the rejection of claims that are not a JSON object.
-    static func rejection(for trouble: CompactToken.Trouble) -> TokenRejection {
+    static func rejection(for problem: CompactToken.Problem) -> TokenRejection {
         let found =
-            switch trouble {
-            case .syntax(let error): "no strict JSON: \(error)"
+            switch problem {
+            case .syntax(let error): "not strict JSON: \(error)"
             case .notAnObject(let kind): kind
-            default: "nothing, because \(trouble.reason)"
+            default: "nothing, because \(problem.skipReason)"
             }
         return TokenRejection(
             code: .malformedClaims, expected: "one JSON object without repeated names", found: found,
-            explanation: "The claims must be one JSON object, and are \(found).", section: ClaimRule.section)
+            explanation: "The claims must be one JSON object, but are \(found).", section: ClaimRule.section)
     }
 }

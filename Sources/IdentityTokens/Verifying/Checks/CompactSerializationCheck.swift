@@ -4,16 +4,16 @@ import LoginModel
 struct CompactSerializationCheck: TokenCheck {
     let name = "form"
     let section = "RFC 7515, section 7.1"
-    let expected = "three parts between two dots"
+    let expected = "three parts separated by dots"
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard let count = reading.token.partCount else { return .notMade(because: "the token is too large to be read") }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard let count = reading.token.partCount else { return .skipped(because: "the token is too large to be read") }
         guard count != 3 else { return .passed }
         let found = count == 1 ? "one part" : "\(count) parts"
         switch count {
         case 5 where reading.token.isEncrypted:
             return .failed(.malformedToken, found: found, explanation: "The token looks encrypted (JWE); an ID token is signed (JWS).")
-        default: return .failed(.malformedToken, found: found, explanation: "A signed token has three parts, this one has \(count).")
+        default: return .failed(.malformedToken, found: found, explanation: "A signed token has three parts, but this one has \(count).")
         }
     }
 

@@ -6,20 +6,21 @@ struct CriticalHeadersCheck: TokenCheck {
     let section = "RFC 7515, section 4.1.11"
     let expected = "no crit"
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard reading.hasHeader else { return .skipped(because: "the header could not be read") }
         guard reading.header.has(.crit) else { return .passed }
         let critical = reading.header.value(.crit) ?? .null
         guard let names = critical.strings, !names.isEmpty else {
-            let found = critical.array.map { $0.isEmpty ? "an empty array" : "an array with other values than strings" } ?? critical.kind
+            let found =
+                critical.array.map { $0.isEmpty ? "an empty array" : "an array with values other than strings" } ?? critical.typeName
             return .failed(
                 .unknownCriticalHeader, found: "crit: \(found)",
-                explanation: "The header's crit is \(found), and may only be an array of the names of extensions.")
+                explanation: "The header's crit is \(found), but must be an array of the names of extensions.")
         }
         let shown = names.prefix(5).map { "\(QuotedText($0))" }.joined(separator: ", ")
         return .failed(
             .unknownCriticalHeader, found: "crit \(shown)",
-            explanation: "The header demands that extensions be understood which are not: \(shown).")
+            explanation: "The header requires unsupported extensions: \(shown).")
     }
 
     func found(in reading: DecodedToken) -> String { "no crit" }

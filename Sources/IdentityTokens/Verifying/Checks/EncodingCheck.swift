@@ -7,18 +7,18 @@ struct EncodingCheck: TokenCheck {
     let section = "RFC 7515, section 2; RFC 4648, section 3.5"
     let expected = "canonical base64url without padding in all parts"
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard reading.token.partCount == 3 else { return .notMade(because: "the token has no three parts") }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard reading.token.partCount == 3 else { return .skipped(because: "the token does not have three parts") }
         let token = reading.token
-        guard !token.isWhole else { return .passed }
-        var signatureProblem: CompactToken.Trouble?
-        if case .failure(let trouble) = token.signature { signatureProblem = trouble }
-        let offences = [
-            ("header", Self.offence(in: token.header.trouble)), ("claims", Self.offence(in: token.claims.trouble)),
-            ("signature", Self.offence(in: signatureProblem)),
-        ].compactMap { part, offence in offence.map { "\($0) in the \(part)" } }
-        guard offences.isEmpty else {
-            let found = offences.joined(separator: "; ")
+        guard !token.isDecoded else { return .passed }
+        var signatureProblem: CompactToken.Problem?
+        if case .failure(let problem) = token.signature { signatureProblem = problem }
+        let problems = [
+            ("header", Self.encodingProblem(in: token.header.problem)), ("claims", Self.encodingProblem(in: token.claims.problem)),
+            ("signature", Self.encodingProblem(in: signatureProblem)),
+        ].compactMap { part, violation in violation.map { "\($0) in the \(part)" } }
+        guard problems.isEmpty else {
+            let found = problems.joined(separator: "; ")
             return .failed(.malformedEncoding, found: found, explanation: "The token is not canonical base64url: \(found).")
         }
         return .passed
@@ -26,8 +26,8 @@ struct EncodingCheck: TokenCheck {
 
     func found(in reading: DecodedToken) -> String { "canonical base64url" }
 
-    private static func offence(in trouble: CompactToken.Trouble?) -> String? {
-        guard case .encoding(let offence) = trouble else { return nil }
-        return offence.description
+    private static func encodingProblem(in problem: CompactToken.Problem?) -> String? {
+        guard case .encoding(let violation) = problem else { return nil }
+        return violation.description
     }
 }

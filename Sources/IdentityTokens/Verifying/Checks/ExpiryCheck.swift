@@ -11,17 +11,17 @@ struct ExpiryCheck: TokenCheck {
 
     let name = "expiry"
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 9"
-    var expected: String { "exp after \(now.formatted(.iso8601)), give or take \(Moment.span(tolerance))" }
+    var expected: String { "exp after \(now.formatted(.iso8601)), give or take \(Moment.duration(tolerance))" }
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard let expiry = reading.claims.date(.exp) else { return .notMade(because: reading.lack(of: "exp")) }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard let expiry = reading.claims.date(.exp) else { return .skipped(because: reading.reasonForMissing("exp")) }
         // The condition is false for a tolerance of NaN, so that the token is refused.
         guard now.timeIntervalSince(expiry) < tolerance else {
-            let moment = Moment(expiry, now: now)
-            return .failed(.expired, found: "exp \(moment)", explanation: "The token expired at \(moment).")
+            let time = Moment(expiry, now: now)
+            return .failed(.expired, found: "exp \(time)", explanation: "The token expired at \(time).")
         }
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { reading.found(.exp, now: now) }
+    func found(in reading: DecodedToken) -> String { reading.describeTime(.exp, now: now) }
 }

@@ -4,28 +4,28 @@ struct HeaderCheck: TokenCheck {
     let section = "RFC 7515, section 4"
     let expected = "one JSON object without repeated names"
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        switch reading.token.header.trouble {
+    func result(for reading: DecodedToken) -> CheckResult {
+        switch reading.token.header.problem {
         case nil: return .passed
         case .syntax(let error):
-            return .failed(.malformedHeader, found: error.description, explanation: "The header is no strict JSON: \(error).")
+            return .failed(.malformedHeader, found: error.description, explanation: "The header is not strict JSON: \(error).")
         case .notAnObject(let kind):
-            return .failed(.malformedHeader, found: kind, explanation: "The header is \(kind), and must be an object.")
-        case .some(let trouble): return .notMade(because: trouble.reason)
+            return .failed(.malformedHeader, found: kind, explanation: "The header is \(kind), but must be an object.")
+        case .some(let problem): return .skipped(because: problem.skipReason)
         }
     }
 
     func found(in reading: DecodedToken) -> String { "a JSON object" }
 }
 
-extension CompactToken.Trouble {
+extension CompactToken.Problem {
     /// The reason why the content of the part cannot be checked, as a clause.
-    var reason: String {
+    var skipReason: String {
         switch self {
         case .tooLarge: "the token is too large to be read"
-        case .wrongPartCount: "the token has no three parts"
+        case .wrongPartCount: "the token does not have three parts"
         case .encoding: "the part could not be decoded"
-        case .syntax, .notAnObject: "the part is no JSON object"
+        case .syntax, .notAnObject: "the part is not a JSON object"
         }
     }
 }

@@ -6,11 +6,11 @@ struct IssuerCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 2"
     var expected: String { issuer.map { "iss \(QuotedText($0))" } ?? "any iss" }
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard let issuer else { return .notMade(because: "no issuer is expected") }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard let issuer else { return .skipped(because: "no issuer is expected") }
         // Without the test for emptiness, an empty expectation would accept an empty claim.
         if !issuer.isEmpty, reading.claims.isText(.iss, issuer) { return .passed }
-        guard let found = reading.claims.text(.iss) else { return .notMade(because: reading.lack(of: "iss")) }
+        guard let found = reading.claims.text(.iss) else { return .skipped(because: reading.reasonForMissing("iss")) }
         return .failed(
             .wrongIssuer, found: "iss \(QuotedText(found))",
             explanation: "The token was issued by \(QuotedText(found)), not by \(QuotedText(issuer)).")

@@ -4,34 +4,34 @@
 struct KeyCheck: TokenCheck {
     let name = "key"
     let section = "OpenID Connect Core 1.0, section 10.1.1; RFC 7515, section 4.1.4"
-    let expected = "a kid that is the id of one of the issuer's keys"
+    let expected = "a kid that is the ID of one of the issuer's keys"
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard reading.hasHeader else { return .skipped(because: "the header could not be read") }
         guard !reading.algorithmMatchesKey else { return .passed }
         guard let keyID = reading.keyID else {
             if let count = reading.header.text(.kid)?.utf8.count, count > 0 {
-                return .failed(.unknownKey, found: "a kid of \(count) bytes", explanation: "No key has an id of more than 255 bytes.")
+                return .failed(.unknownKey, found: "a kid of \(count) bytes", explanation: "No key has an ID of more than 255 bytes.")
             }
-            let found = reading.header.value(.kid).map { $0.string == nil ? "kid: \($0.kind)" : "an empty kid" } ?? "no kid"
+            let found = reading.header.value(.kid).map { $0.string == nil ? "kid: \($0.typeName)" : "an empty kid" } ?? "no kid"
             return .failed(.missingKeyID, found: found, explanation: "The header does not say which key signed the token.")
         }
         switch reading.key {
         case .found(let key):
-            let found = reading.header.value(.alg).map { $0.string.map { "alg \(QuotedText($0))" } ?? "alg: \($0.kind)" } ?? "no alg"
-            return .refused(
+            let found = reading.header.value(.alg).map { $0.string.map { "alg \(QuotedText($0))" } ?? "alg: \($0.typeName)" } ?? "no alg"
+            return .rejected(
                 TokenRejection(
                     code: .wrongAlgorithm, expected: "alg \(key.algorithm), which the key \(QuotedText(keyID)) is for", found: found,
-                    explanation: "The key \(QuotedText(keyID)) is for \(key.algorithm) alone."))
+                    explanation: "The key \(QuotedText(keyID)) is only for \(key.algorithm)."))
         case .unknown(let leftOut):
             let reason = leftOut.map { " \($0.explanation)" } ?? ""
             return .failed(
                 .unknownKey, found: "kid \(QuotedText(keyID))",
-                explanation: "The issuer publishes no usable key with the id \(QuotedText(keyID)).\(reason)")
+                explanation: "The issuer publishes no usable key with the ID \(QuotedText(keyID)).\(reason)")
         case .unavailable(let error):
             return .failed(.keysUnavailable, found: "no keys (\(error.code))", explanation: error.explanation)
-        case .lookupRequired: return .notMade(because: "the key was not looked for")
-        case .lookupSkipped(let reason): return .notMade(because: reason.rawValue)
+        case .lookupRequired: return .skipped(because: "the key was not looked for")
+        case .lookupSkipped(let reason): return .skipped(because: reason.rawValue)
         }
     }
 

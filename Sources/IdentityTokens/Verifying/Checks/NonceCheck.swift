@@ -11,27 +11,27 @@ struct NonceCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 11"
     var expected: String { nonce.map { "the nonce that was sent (\($0.text.utf8.count) bytes)" } ?? "any nonce, or none" }
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard let nonce else { return .notMade(because: "no nonce is expected") }
-        guard reading.hasClaims else { return .notMade(because: reading.lack(of: "nonce")) }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard let nonce else { return .skipped(because: "no nonce is expected") }
+        guard reading.hasClaims else { return .skipped(because: reading.reasonForMissing("nonce")) }
         guard reading.claims.withString(.nonce, Self.isSame(nonce)) != true else { return .passed }
         guard reading.claims.has(.nonce) else {
             return .failed(.missingNonce, found: "no nonce", explanation: "The token has no nonce, although one was sent.")
         }
-        guard let found = reading.claims.text(.nonce) else { return .notMade(because: reading.lack(of: "nonce")) }
+        guard let found = reading.claims.text(.nonce) else { return .skipped(because: reading.reasonForMissing("nonce")) }
         if Self.isHash(found, of: nonce.text) {
             return .failed(
                 .wrongNonce, found: "the hashed form of the expected nonce",
-                explanation: "The app sent the SHA-256 of this nonce; expect the hash, or send the nonce itself.")
+                explanation: "The app sent the SHA-256 of the expected nonce; expect the hash, or send the nonce itself.")
         }
         if Self.isHash(nonce.text, of: found) {
             return .failed(
-                .wrongNonce, found: "the nonce of which the expected one is the hash",
-                explanation: "The app sent the nonce itself; expect it as it is, or send its SHA-256.")
+                .wrongNonce, found: "the nonce whose hash is the expected nonce",
+                explanation: "The app sent the nonce itself; expect the nonce, or send its SHA-256.")
         }
         return .failed(
             .wrongNonce, found: "another nonce (\(found.utf8.count) bytes)",
-            explanation: "The token answers another request than the one with this nonce.")
+            explanation: "The token belongs to another authorization request, with another nonce.")
     }
 
     private static func isSame(_ nonce: Nonce) -> (UnsafeBufferPointer<UInt8>) -> Bool {
@@ -42,7 +42,7 @@ struct NonceCheck: TokenCheck {
 
     /// Whether a text is the SHA-256 of another, in hexadecimal, base64 or base64url.
     ///
-    /// Apps often send the hash and store the raw nonce (client-sdk.md, section 4.1).
+    /// Apps often send the hash and store the raw nonce (SDK.md, section 4.1).
     static func isHash(_ text: String, of other: String) -> Bool {
         let digest = SHA256.hash(data: Array(other.utf8))
         let hexadecimal = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

@@ -5,16 +5,16 @@ struct SignatureCheck: TokenCheck {
     let section = "RFC 7515, section 5.2; RFC 7518, sections 3.3 and 3.4; RFC 8037, section 3.1"
     let expected = "a signature by the key that the header names"
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        if reading.isSigned == true { return .passed }
-        guard case .found(let key) = reading.key else { return .notMade(because: "there is no key to check it with") }
-        guard reading.algorithmMatchesKey else { return .notMade(because: "the token names another algorithm than its key is for") }
+    func result(for reading: DecodedToken) -> CheckResult {
+        if reading.isSignatureValid == true { return .passed }
+        guard case .found(let key) = reading.key else { return .skipped(because: "there is no key to check it with") }
+        guard reading.algorithmMatchesKey else { return .skipped(because: "the token names an algorithm that its key is not for") }
         guard case .success(let signature) = reading.token.signature else {
-            return .notMade(because: "the signature could not be decoded")
+            return .skipped(because: "the signature could not be decoded")
         }
         return .failed(
             .wrongSignature, found: "a signature of \(signature.count) bytes that does not fit",
-            explanation: "The key \(QuotedText(key.id)) did not sign this token, or it was changed since.")
+            explanation: "The key \(QuotedText(key.id)) did not sign this token, or the token was changed afterward.")
     }
 
     func found(in reading: DecodedToken) -> String { "signed by \(QuotedText(reading.keyID ?? ""))" }

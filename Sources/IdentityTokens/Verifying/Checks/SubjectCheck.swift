@@ -2,15 +2,15 @@
 struct SubjectCheck: TokenCheck {
     let name = "subject"
     let section = "OpenID Connect Core 1.0, section 2"
-    let expected = "a sub of 1 to 255 printable characters of ASCII"
+    let expected = "a sub of 1 to 255 printable ASCII characters"
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
+    func result(for reading: DecodedToken) -> CheckResult {
         guard let isID = reading.claims.withString(.sub, { (1...255).contains($0.count) && Self.isPrintable($0) }) else {
-            return .notMade(because: reading.lack(of: "sub"))
+            return .skipped(because: reading.reasonForMissing("sub"))
         }
         guard isID else {
             let found = found(in: reading)
-            return .failed(.malformedSubject, found: found, explanation: "The subject cannot be the id of a person: it is \(found).")
+            return .failed(.malformedSubject, found: found, explanation: "The subject cannot be the ID of a person: it is \(found).")
         }
         return .passed
     }

@@ -1,4 +1,4 @@
-/// Verifies the token ID (client-sdk.md, section 3.3; RFC 7519, section 4.1.7): `jti` is present and not empty, so that replay can be detected.
+/// Verifies the token ID (SDK.md, section 3.3; RFC 7519, section 4.1.7): `jti` is present and not empty, so that replay can be detected.
 struct TokenIDCheck: TokenCheck {
     let isRequired: Bool
 
@@ -6,15 +6,15 @@ struct TokenIDCheck: TokenCheck {
     let section = "RFC 7519, section 4.1.7"
     var expected: String { isRequired ? "a jti that is not empty" : "a jti that is not empty, or none" }
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard reading.hasClaims else { return .notMade(because: reading.lack(of: "jti")) }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard reading.hasClaims else { return .skipped(because: reading.reasonForMissing("jti")) }
         guard reading.claims.has(.jti) else {
-            guard isRequired else { return .notMade(because: "the token has no jti, and none is required") }
-            return .failed(.missingTokenID, found: "no jti", explanation: "The token has no id of its own.")
+            guard isRequired else { return .skipped(because: "the token has no jti, and none is required") }
+            return .failed(.missingTokenID, found: "no jti", explanation: "The token has no token ID (jti).")
         }
-        guard let isEmpty = reading.claims.withString(.jti, \.isEmpty) else { return .notMade(because: reading.lack(of: "jti")) }
+        guard let isEmpty = reading.claims.withString(.jti, \.isEmpty) else { return .skipped(because: reading.reasonForMissing("jti")) }
         guard !isEmpty else {
-            return .failed(.missingTokenID, found: "an empty jti", explanation: "The token's own id is empty.")
+            return .failed(.missingTokenID, found: "an empty jti", explanation: "The token ID (jti) is empty.")
         }
         return .passed
     }

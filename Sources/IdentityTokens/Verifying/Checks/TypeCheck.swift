@@ -7,15 +7,15 @@ struct TypeCheck: TokenCheck {
     let section = "RFC 8725, section 3.11; RFC 7519, section 5.1"
     let expected = "typ JWT, or none"
 
-    func judgement(on reading: DecodedToken) -> CheckResult {
-        guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
+    func result(for reading: DecodedToken) -> CheckResult {
+        guard reading.hasHeader else { return .skipped(because: "the header could not be read") }
         if reading.header.isText(.typ, "JWT") { return .passed }
         guard reading.header.has(.typ) else { return .passed }
         let type = reading.header.value(.typ) ?? .null
         guard let name = type.string else {
-            return .failed(.wrongType, found: type.kind, explanation: "The type is \(type.kind), and must be a string.")
+            return .failed(.wrongType, found: type.typeName, explanation: "The type is \(type.typeName), but must be a string.")
         }
-        let isToken = ["jwt", "application/jwt"].contains { areIdentical($0, name.lowercased()) }
+        let isToken = ["jwt", "application/jwt"].contains { haveSameBytes($0, name.lowercased()) }
         guard isToken, name.utf8.allSatisfy({ $0 < 0x80 }) else {
             return .failed(
                 .wrongType, found: "typ \(QuotedText(name))", explanation: "The type \(QuotedText(name)) is not that of an ID token.")

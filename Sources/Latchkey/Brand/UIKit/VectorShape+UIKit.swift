@@ -10,7 +10,7 @@ extension VectorShape {
         let image = renderer.image { _ in
             color.set()
             let path = path(side: side)
-            penWidth == nil ? path.fill() : path.stroke()
+            strokeWidth == nil ? path.fill() : path.stroke()
         }
         return image.withRenderingMode(.alwaysOriginal)
     }
@@ -19,10 +19,10 @@ extension VectorShape {
         let scale = side / self.side
         func point(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x * scale, y: point.y * scale) }
         let path = UIBezierPath()
-        path.lineWidth = (penWidth ?? 0) * scale
+        path.lineWidth = (strokeWidth ?? 0) * scale
         path.lineCapStyle = .round
         path.lineJoinStyle = .round
-        for step in steps {
+        for step in commands {
             switch step {
             case .move(let place): path.move(to: point(place))
             case .line(let place): path.addLine(to: point(place))

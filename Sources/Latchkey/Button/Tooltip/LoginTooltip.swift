@@ -1,7 +1,7 @@
 public import Foundation
 internal import IdentityTokens
 
-/// A tooltip next to a login button, with information for the person before they press it (client-sdk.md, section 7.2).
+/// A tooltip next to a login button, with information for the person before they press it (SDK.md, section 7.2).
 public struct LoginTooltip: Sendable, Hashable {
     /// The text before the message.
     public var tagline: String?
@@ -33,7 +33,7 @@ public struct LoginTooltip: Sendable, Hashable {
 
     /// Returns the tooltip that should appear, if any: with ``LoginTooltipBehavior/automatic`` the provider's message for the app, if there is one;
     /// with ``LoginTooltipBehavior/forceDisplay`` that message, or else a text of this package.
-    static func suitable(_ behavior: LoginTooltipBehavior, style: LoginTooltipColorStyle, client: GraphClient) async -> LoginTooltip? {
+    static func load(_ behavior: LoginTooltipBehavior, style: LoginTooltipColorStyle, client: GraphClient) async -> LoginTooltip? {
         guard behavior != .disable else { return nil }
         if let message = await providerMessage(client) { return LoginTooltip(tagline: nil, message: message, colorStyle: style) }
         guard behavior == .forceDisplay else { return nil }
@@ -46,7 +46,7 @@ public struct LoginTooltip: Sendable, Hashable {
         let request = GraphRequest(
             path: appID, parameters: ["fields": .string("gdpv4_nux_enabled,gdpv4_nux_content")], tokenString: nil, httpMethod: .get,
             flags: [.disableErrorRecovery, .doNotInvalidateTokenOnError], client: client)
-        guard let answer = try? await request.response().json?.object, answer["gdpv4_nux_enabled"]?.bool == true else { return nil }
-        return answer["gdpv4_nux_content"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        guard let response = try? await request.response().json?.object, response["gdpv4_nux_enabled"]?.bool == true else { return nil }
+        return response["gdpv4_nux_content"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -1,4 +1,4 @@
-/// The colors of a login button's tooltip: the documented `FBTooltipView.ColorStyle` (client-sdk.md, section 1.3).
+/// The colors of a login button's tooltip: the documented `FBTooltipView.ColorStyle` (SDK.md, section 1.3).
 public enum LoginTooltipColorStyle: UInt, Sendable, Hashable, CaseIterable {
     /// The provider's color, despite the documented name.
     case friendlyBlue = 0

@@ -4,7 +4,7 @@ internal import Foundation
 internal import CoreGraphics
 #endif
 
-/// The position of a tooltip, in points (client-sdk.md, section 7.2): its tip is at a given point, and the rest stays within the surrounding
+/// The position of a tooltip, in points (SDK.md, section 7.2): its tip is at a given point, and the rest stays within the surrounding
 /// bounds.
 struct TooltipPlacement: Sendable, Equatable {
     /// The maximum width of the text.
@@ -32,8 +32,8 @@ struct TooltipPlacement: Sendable, Equatable {
         let inner = room.insetBy(dx: Self.gap, dy: 0)
         // The arrow needs a straight edge, outside the rounded corners.
         let reach = Self.cornerRadius + Self.arrowHeight
-        let wanted = min(max(place.x - size.width / 2, inner.minX), max(inner.minX, inner.maxX - size.width))
-        let left = min(max(wanted, place.x - size.width + reach), place.x - reach)
+        let preferredLeft = min(max(place.x - size.width / 2, inner.minX), max(inner.minX, inner.maxX - size.width))
+        let left = min(max(preferredLeft, place.x - size.width + reach), place.x - reach)
         frame = CGRect(x: left, y: pointsUp ? place.y : place.y - size.height, width: size.width, height: size.height)
         tip = place.x - left
         self.pointsUp = pointsUp
@@ -42,8 +42,8 @@ struct TooltipPlacement: Sendable, Equatable {
     /// Places a tooltip above an anchor, or below it if there is not enough space above.
     init(text: CGSize, beside anchor: CGRect, in room: CGRect) {
         let pointsUp = anchor.minY - Self.gap - Self.size(text: text).height < room.minY
-        let place = CGPoint(x: anchor.midX, y: pointsUp ? anchor.maxY + Self.gap : anchor.minY - Self.gap)
-        self.init(text: text, tipAt: place, pointsUp: pointsUp, in: room)
+        let point = CGPoint(x: anchor.midX, y: pointsUp ? anchor.maxY + Self.gap : anchor.minY - Self.gap)
+        self.init(text: text, tipAt: point, pointsUp: pointsUp, in: room)
     }
 
     /// The frame of the tooltip without its arrow, relative to the origin of ``frame``.

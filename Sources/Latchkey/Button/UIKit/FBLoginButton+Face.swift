@@ -23,10 +23,10 @@ extension FBLoginButton: LoginButtonView {
     }
 
     /// Asks in an action sheet, above all other content of the window.
-    public func asks(_ question: LogoutPrompt) async -> Bool {
+    public func confirmLogout(_ question: LogoutPrompt) async -> Bool {
         guard window != nil, var presenter = loginAnchor else { return false }
         while let above = presenter.presentedViewController { presenter = above }
-        return await LogoutConfirmation.to { LogoutSheet.present(question, from: presenter, beside: self, answer: $0) }
+        return await LogoutConfirmation.request { LogoutSheet.present(question, from: presenter, beside: self, answer: $0) }
     }
 
     /// Shows a tooltip next to the button.

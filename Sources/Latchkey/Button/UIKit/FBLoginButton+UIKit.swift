@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented login button (client-sdk.md, sections 1.10 and 7). In a storyboard its class is `FBSDKLoginButton`, without a module.
+/// The documented login button (SDK.md, sections 1.10 and 7). In a storyboard its class is `FBSDKLoginButton`, without a module.
 ///
 /// A tap logs in, or logs out after a confirmation, as ``behavior`` determines. A button that is wide enough shows its long title. The button is
 /// drawn 28 points high, and reacts to taps up to 22 points from its center, as far as its superview extends. The title, the mark and the height
@@ -72,7 +72,7 @@ public final class FBLoginButton: FBButton {
         }
         behavior.isEnabled = isEnabled
         behavior.listener = self
-        behavior.face = self
+        behavior.view = self
     }
 
     /// Handles one tap for several events that arrive together.
@@ -119,11 +119,12 @@ public final class FBLoginButton: FBButton {
 
     /// Applies the person's text size to font and height.
     private func updateTextSize() {
-        let usual = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
-        let grown = UIFontMetrics(forTextStyle: .subheadline).scaledFont(
-            for: usual, maximumPointSize: LoginButtonMetrics.fontSize * LoginButtonMetrics.maximumScale, compatibleWith: traitCollection)
+        let defaultFont = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
+        let scaledFont = UIFontMetrics(forTextStyle: .subheadline).scaledFont(
+            for: defaultFont, maximumPointSize: LoginButtonMetrics.fontSize * LoginButtonMetrics.maximumScale,
+            compatibleWith: traitCollection)
         // Never smaller than the documented size.
-        titleFont = grown.pointSize > usual.pointSize ? grown : usual
+        titleFont = scaledFont.pointSize > defaultFont.pointSize ? scaledFont : defaultFont
         titleLabel?.font = titleFont
         heightConstraint?.constant = (LoginButtonMetrics.height * scale).rounded(.up)
         invalidateIntrinsicContentSize()
@@ -166,7 +167,7 @@ public final class FBLoginButton: FBButton {
 
     /// Whether a tap at the point counts: also outside a small button, in a square of 44 points.
     public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-        LoginButtonMetrics.target(of: bounds).contains(point)
+        LoginButtonMetrics.tapArea(of: bounds).contains(point)
     }
 
     private func width(of text: String) -> Double {

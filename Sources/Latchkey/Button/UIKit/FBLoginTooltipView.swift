@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented login tooltip (client-sdk.md, sections 1.10 and 7.2). It appears if the provider has a message for the app.
+/// The documented login tooltip (SDK.md, sections 1.10 and 7.2). It appears if the provider has a message for the app.
 ///
 /// It asks the provider each time that it is presented, and appears after the response. A ``FBTooltipView/message`` that the app has set remains.
 @objc(FBSDKLoginTooltipView)
@@ -54,15 +54,15 @@ public final class FBLoginTooltipView: FBTooltipView {
     /// Whether the tooltip may appear. The delegate is notified in either case.
     private func mayAppear(beside view: UIView) async -> Bool {
         let client = GraphClient.shared
-        let found = await LoginTooltip.suitable(forceDisplay ? .forceDisplay : .automatic, style: colorStyle, client: client)
-        let isWanted = found != nil
+        let tooltip = await LoginTooltip.load(forceDisplay ? .forceDisplay : .automatic, style: colorStyle, client: client)
+        let shouldAppear = tooltip != nil
         // The tooltip may have been dismissed, or the view removed, while the request was running.
-        guard !Task.isCancelled, view.window != nil, delegate?.loginTooltipView?(self, shouldAppear: isWanted) ?? isWanted else {
+        guard !Task.isCancelled, view.window != nil, delegate?.loginTooltipView?(self, shouldAppear: shouldAppear) ?? shouldAppear else {
             delegate?.loginTooltipViewWillNotAppear?(self)
             return false
         }
         let messageOfApp = message == suppliedMessage ? nil : message
-        suppliedMessage = found?.message ?? LoginButtonTexts(settings: client.settings).tooltip
+        suppliedMessage = tooltip?.message ?? LoginButtonTexts(settings: client.settings).tooltip
         message = messageOfApp ?? suppliedMessage
         delegate?.loginTooltipViewWillAppear?(self)
         return true

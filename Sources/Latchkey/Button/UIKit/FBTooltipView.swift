@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented tooltip (client-sdk.md, sections 1.10 and 7.2): a text next to a view, until it is tapped or its display duration ends.
+/// The documented tooltip (SDK.md, sections 1.10 and 7.2): a text next to a view, until it is tapped or its display duration ends.
 ///
 /// `friendlyBlue` is the provider's color, ``Settings/providerColor``. Screen readers announce the text when the tooltip appears.
 @objc(FBSDKTooltipView)

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented delegate of a login tooltip (client-sdk.md, section 1.10). All methods are optional.
+/// The documented delegate of a login tooltip (SDK.md, section 1.10). All methods are optional.
 @objc(FBSDKLoginTooltipViewDelegate)
 public protocol LoginTooltipViewDelegate: AnyObject {
     /// Decides whether the tooltip appears.

@@ -1,7 +1,7 @@
 public import Foundation
 internal import IdentityTokens
 
-/// The recovery categories of the provider's error codes (client-sdk.md, section 6.6). Set ``Settings/graphErrorCategories`` to replace them.
+/// The recovery categories of the provider's error codes (SDK.md, section 6.6). Set ``Settings/graphErrorCategories`` to replace them.
 public struct GraphErrorCategories: Sendable, Hashable {
     /// The recovery category of one kind of error, and the texts to show to the person.
     public struct Kind: Sendable, Hashable {
@@ -42,11 +42,11 @@ public struct GraphErrorCategories: Sendable, Hashable {
         self[code, subcode] ?? self[code, nil] ?? self[nil, subcode] ?? self[nil, nil] ?? Kind(category: .other)
     }
 
-    /// Adds the categories of a provider: the value of `ios_sdk_error_categories` in the app's node (provider-wire.md, section 7.12).
+    /// Adds the categories of a provider: the value of `ios_sdk_error_categories` in the app's node (Wire.md, section 7.12).
     /// - Throws: ``CoreError`` if the data is not a JSON array. Malformed entries are skipped.
     public mutating func merge(_ configuration: Data) throws {
         guard let entries = (try? JSONValue(strictly: Array(configuration)))?.array else {
-            throw CoreError(.errorInvalidArgument, .badResponse, "The error categories are no JSON array.")
+            throw CoreError(.errorInvalidArgument, .badResponse, "The error categories are not a JSON array.")
         }
         for entry in entries {
             guard let name = entry["name"]?.string else { continue }

@@ -17,7 +17,7 @@ extension GraphErrorRecoveryProcessorDelegate {
     public func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool { true }
 }
 
-/// Decides whether to send a request again after an error (client-sdk.md, section 6.6). Part of the documented API.
+/// Decides whether to send a request again after an error (SDK.md, section 6.6). Part of the documented API.
 ///
 /// Graph requests recover by themselves; this class is for apps that send their own requests. The SDK shows no dialog: if only a new login can
 /// resolve the error, the app is notified and decides.

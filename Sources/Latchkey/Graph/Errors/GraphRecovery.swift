@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The automatic error recovery of the SDK (client-sdk.md, section 6.6): one retry if repeating the request is safe.
+/// The automatic error recovery of the SDK (SDK.md, section 6.6): one retry if repeating the request is safe.
 enum GraphRecovery {
     /// Whether the request may be sent again after the error.
     static func mayRetry(_ call: GraphRequestSnapshot, after error: any Error) -> Bool {
@@ -11,7 +11,7 @@ enum GraphRecovery {
     }
 
     /// The delay before the retry: between one and two seconds, random so that clients do not retry all at once.
-    static func pause(_ surroundings: SystemEnvironment) -> Duration {
-        .milliseconds(1000 + 4 * Int(surroundings.randomBytes(1).first ?? 0))
+    static func retryDelay(_ environment: SystemEnvironment) -> Duration {
+        .milliseconds(1000 + 4 * Int(environment.randomBytes(1).first ?? 0))
     }
 }

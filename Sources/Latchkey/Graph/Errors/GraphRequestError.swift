@@ -1,4 +1,4 @@
-/// The recovery category of a Graph error (client-sdk.md, section 6.6). Part of the documented API.
+/// The recovery category of a Graph error (SDK.md, section 6.6). Part of the documented API.
 public enum GraphRequestError: UInt, Sendable, Hashable, CaseIterable {
     /// An error without a known recovery.
     case other = 0

@@ -2,10 +2,10 @@ extension GraphClient {
     /// Returns the permissions of the person who is logged in, as the provider lists them, and updates the session's access token with them.
     /// - Throws: ``CoreError``; ``CoreErrorCode/errorAccessTokenRequired`` if the session has no access token.
     public func permissions() async throws -> LoginPermissions {
-        let response = try await ask(.get, "me/permissions")
+        let response = try await send(.get, "me/permissions")
         guard let permissions = LoginPermissions(response.json) else {
-            throw ParsedGraphResponse.unfit(
-                .errorGraphRequestProtocolMismatch, response.status, "The answer to GET me/permissions has no list of permissions.")
+            throw ParsedGraphResponse.responseError(
+                .errorGraphRequestProtocolMismatch, response.status, "The response to GET me/permissions has no list of permissions.")
         }
         return permissions
     }
@@ -19,14 +19,14 @@ extension GraphClient {
                 .errorInvalidArgument, .badRequest, "\"\(permission.name.prefix(64))\" is not the name of a permission.",
                 details: [ErrorArgumentNameKey: "permission"])
         }
-        try await confirm(ask(.delete, "me/permissions/\(name.name)"), "DELETE me/permissions/\(name.name)")
+        try await requireSuccess(send(.delete, "me/permissions/\(name.name)"), "DELETE me/permissions/\(name.name)")
     }
 
     /// Revokes the app's access: the app loses all permissions at the provider, and the session is logged out.
     /// - Throws: ``CoreError``; the session is then unchanged.
-    public func revokeAll() async throws { try await confirm(ask(.delete, "me/permissions"), "DELETE me/permissions") }
+    public func revokeAll() async throws { try await requireSuccess(send(.delete, "me/permissions"), "DELETE me/permissions") }
 
-    private func ask(_ method: HTTPMethod, _ path: String) async throws -> GraphResponse {
+    private func send(_ method: HTTPMethod, _ path: String) async throws -> GraphResponse {
         guard let token = session.accessToken else { throw CoreError.noAccessToken("\(method.rawValue) \(path)") }
         return try await GraphRequest(
             path: path, parameters: method == .get ? ["fields": .string("")] : [:], tokenString: token.tokenString, httpMethod: method,
@@ -34,7 +34,7 @@ extension GraphClient {
         ).response()
     }
 
-    private func confirm(_ response: GraphResponse, _ what: String) throws(CoreError) {
+    private func requireSuccess(_ response: GraphResponse, _ what: String) throws(CoreError) {
         try GraphConfirmation.require(in: response.json, status: response.status, to: what)
     }
 }
@@ -44,6 +44,6 @@ extension CoreError {
     /// - Parameter what: The request, as it appears in the message.
     static func noAccessToken(_ what: String) -> CoreError {
         CoreError(
-            .errorAccessTokenRequired, .noAccessToken, "\(what) needs an access token, and there is none: nobody is logged in with one.")
+            .errorAccessTokenRequired, .noAccessToken, "\(what) needs an access token, but the session has none.")
     }
 }

@@ -1,6 +1,6 @@
 internal import IdentityTokens
 
-/// The permissions of one person for one app, as the provider lists them (provider-wire.md, section 7.7).
+/// The permissions of one person for one app, as the provider lists them (Wire.md, section 7.7).
 public struct LoginPermissions: Sendable, Hashable {
     /// The permissions that the app has.
     public var granted: Set<Permission>
@@ -18,8 +18,8 @@ public struct LoginPermissions: Sendable, Hashable {
 
     /// Reads `data: [{permission, status}]`. Malformed entries are skipped.
     /// - Returns: `nil` if the response has no such list.
-    init?(_ answer: JSONValue?) {
-        guard let entries = answer?["data"]?.array else { return nil }
+    init?(_ response: JSONValue?) {
+        guard let entries = response?["data"]?.array else { return nil }
         self.init(granted: [])
         for entry in entries {
             // `installed` is a relic of old API versions and not a permission.

@@ -1,7 +1,7 @@
 internal import IdentityTokens
 internal import LoginModel
 
-/// A request to the `permissions` edge, and the effect of its response on the session (client-sdk.md, section 6.7).
+/// A request to the `permissions` edge, and the effect of its response on the session (SDK.md, section 6.7).
 struct PermissionsEdgeRequest: Sendable, Hashable {
     enum Action: Sendable, Hashable {
         /// Lists all permissions.
@@ -27,7 +27,9 @@ struct PermissionsEdgeRequest: Sendable, Hashable {
         let name = path.segments.count == 3 ? path.segments[2] : given["permission"]
         switch (call.effectiveMethod, name) {
         case (.get, nil):
-            guard Set(["status", "limit", "after", "before", "offset"]).isDisjoint(with: given.keys), Self.isWhole(given["fields"]) else {
+            guard Set(["status", "limit", "after", "before", "offset"]).isDisjoint(with: given.keys),
+                Self.includesPermissionAndStatus(given["fields"])
+            else {
                 return nil
             }
             action = .list
@@ -38,7 +40,7 @@ struct PermissionsEdgeRequest: Sendable, Hashable {
     }
 
     /// Whether entries with these fields contain both the permission and its status.
-    private static func isWhole(_ fields: String?) -> Bool {
+    private static func includesPermissionAndStatus(_ fields: String?) -> Bool {
         guard let fields else { return true }
         return Set(["permission", "status"]).isSubset(of: Scope.names(in: fields))
     }
@@ -50,24 +52,24 @@ struct PermissionsEdgeRequest: Sendable, Hashable {
         switch action {
         case .list:
             guard let all = LoginPermissions(response.json), response.json?["paging"]?["next"] == nil else { return }
-            session.change(whileTokenIs: token) { $0.values.accessToken = $0.values.accessToken?.replacing(permissions: all) }
+            session.update(ifTokenIs: token) { $0.values.accessToken = $0.values.accessToken?.replacing(permissions: all) }
         case .revoke(let permission):
             guard response.isConfirmation else { return }
-            session.change(whileTokenIs: token, deliberately: true) { kept in
-                guard let present = kept.values.accessToken else { return }
-                kept.values.accessToken = present.replacing(
+            session.update(ifTokenIs: token, deliberately: true) { stored in
+                guard let present = stored.values.accessToken else { return }
+                stored.values.accessToken = present.replacing(
                     permissions: LoginPermissions(
                         granted: present.permissions.subtracting([permission]), declined: present.declinedPermissions.union([permission]),
                         expired: present.expiredPermissions.subtracting([permission])))
             }
         case .revokeAll:
             guard response.isConfirmation else { return }
-            session.change(whileTokenIs: token, deliberately: true) { $0.forgetLogin() }
+            session.update(ifTokenIs: token, deliberately: true) { $0.clear() }
         }
     }
 }
 
 extension GraphResponse {
     /// Whether the response confirms success.
-    var isConfirmation: Bool { GraphConfirmation.isGiven(by: json) }
+    var isConfirmation: Bool { GraphConfirmation.isPresent(in: json) }
 }

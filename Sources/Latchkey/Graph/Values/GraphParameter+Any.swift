@@ -3,7 +3,7 @@ internal import IdentityTokens
 
 extension GraphParameter {
     /// The maximum depth of nested arrays and dictionaries. A limit is needed because a Foundation collection may contain itself.
-    private static let deepest = 16
+    private static let maximumDepth = 16
 
     /// Converts a value of the documented API: strings, numbers, Booleans, URLs, dates, data, attachments, images, and arrays and dictionaries of
     /// the first five.
@@ -20,14 +20,14 @@ extension GraphParameter {
                 return
             }
             #endif
-            do throws(Unfit) { self = .json(try Self.json(value, depth: 0)) } catch { self = .refused(error.why) }
+            do throws(UnsupportedValue) { self = .json(try Self.json(value, depth: 0)) } catch { self = .unsupported(error.reason) }
         }
     }
 
-    private struct Unfit: Error { let why: String }
+    private struct UnsupportedValue: Error { let reason: String }
 
-    private static func json(_ value: Any, depth: Int) throws(Unfit) -> JSONValue {
-        guard depth <= deepest else { throw Unfit(why: "is nested deeper than \(deepest) levels") }
+    private static func json(_ value: Any, depth: Int) throws(UnsupportedValue) -> JSONValue {
+        guard depth <= maximumDepth else { throw UnsupportedValue(reason: "is nested deeper than \(maximumDepth) levels") }
         // The concrete number types come first because Foundation would also bridge a 1 to `Bool`.
         if type(of: value) == Bool.self, let truth = value as? Bool { return .bool(truth) }
         if let integer = value as? any BinaryInteger { return Int64(exactly: integer).map(JSONValue.integer) ?? .string("\(integer)") }
@@ -52,21 +52,23 @@ extension GraphParameter {
         }
     }
 
-    private static func json(_ number: NSNumber) throws(Unfit) -> JSONValue {
+    private static func json(_ number: NSNumber) throws(UnsupportedValue) -> JSONValue {
         if type(of: number) == type(of: NSNumber(value: true)) { return .bool(number.boolValue) }
         return if let integer = number as? Int64 { .integer(integer) } else { try finite(number.doubleValue) }
     }
 
-    private static func finite(_ number: Double) throws(Unfit) -> JSONValue {
-        guard number.isFinite else { throw Unfit(why: "is not a finite number") }
+    private static func finite(_ number: Double) throws(UnsupportedValue) -> JSONValue {
+        guard number.isFinite else { throw UnsupportedValue(reason: "is not a finite number") }
         return .number(number)
     }
 
     /// Converts an optional that was passed as `Any`.
-    private static func unwrapped(_ value: Any, depth: Int) throws(Unfit) -> JSONValue {
+    private static func unwrapped(_ value: Any, depth: Int) throws(UnsupportedValue) -> JSONValue {
         let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .optional else { throw Unfit(why: "is a \(type(of: value)), which has no form on the wire") }
-        guard let wrapped = mirror.children.first?.value else { throw Unfit(why: "has no value") }
+        guard mirror.displayStyle == .optional else {
+            throw UnsupportedValue(reason: "is a \(type(of: value)), which a parameter cannot be")
+        }
+        guard let wrapped = mirror.children.first?.value else { throw UnsupportedValue(reason: "has no value") }
         return try json(wrapped, depth: depth + 1)
     }
 }

@@ -8,18 +8,18 @@ enum GraphParameter: Sendable, Hashable {
     case date(Date)
     case attachment(GraphRequestDataAttachment)
     /// A value that cannot be sent, with the reason. The error is thrown when the request is started.
-    case refused(String)
+    case unsupported(String)
 
     static func string(_ text: String) -> GraphParameter { .json(.string(text)) }
 
-    /// The text that is sent: strings unchanged, other values as JSON (provider-wire.md, section 1.3). `nil` for attachments and `refused` values.
+    /// The text that is sent: strings unchanged, other values as JSON (Wire.md, section 1.3). `nil` for attachments and `unsupported` values.
     var text: String? {
         switch self {
         case .json(.string(let text)): text
         case .json(let value): String(decoding: value.serialized(), as: UTF8.self)
         case .url(let url): url.absoluteString
         case .date(let date): Self.timestamp(date)
-        case .attachment, .refused: nil
+        case .attachment, .unsupported: nil
         }
     }
 
@@ -35,11 +35,11 @@ enum GraphParameter: Sendable, Hashable {
         case .url(let url): url
         case .date(let date): date
         case .attachment(let attachment): attachment
-        case .refused: nil
+        case .unsupported: nil
         }
     }
 
-    /// Formats a date like the Graph API: `2017-04-06T22:04:21+0000` (provider-wire.md, section 1.4).
+    /// Formats a date like the Graph API: `2017-04-06T22:04:21+0000` (Wire.md, section 1.4).
     static func timestamp(_ date: Date) -> String {
         date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false)) + "+0000"
     }

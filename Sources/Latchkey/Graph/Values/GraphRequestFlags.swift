@@ -1,4 +1,4 @@
-/// Options of a Graph request (client-sdk.md, section 1.3). Part of the documented API.
+/// Options of a Graph request (SDK.md, section 1.3). Part of the documented API.
 public struct GraphRequestFlags: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
 

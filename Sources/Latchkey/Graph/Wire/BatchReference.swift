@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A reference of the form `{result=name:$.data.*.id}` in the path or a parameter of a request. The provider replaces it with a value from the
-/// response to another item of the batch (provider-wire.md, section 7.11).
+/// response to another item of the batch (Wire.md, section 7.11).
 enum BatchReference {
     /// Restores the references in a percent-encoded address, because the provider looks for them in their literal form.
     /// - Parameter names: The names of the batch's items. Other text in braces stays percent-encoded.

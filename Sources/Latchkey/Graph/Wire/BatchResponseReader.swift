@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Reads the response to a batch: one result for each request (client-sdk.md, sections 6.3 and 6.4; provider-wire.md, section 7.11).
+/// Reads the response to a batch: one result for each request (SDK.md, sections 6.3 and 6.4; Wire.md, section 7.11).
 enum BatchResponseReader {
     /// Reads the results of all items.
     /// - Parameters:
@@ -15,17 +15,17 @@ enum BatchResponseReader {
             summary: "a batch of \(questions.count)", token: token?.text, categories: questions.first?.categories ?? .standard,
             usesClientToken: token == nil)
         let body: JSONValue
-        do throws(JSONSyntaxError) { body = try JSONValue(strictly: response.body, deepest: ParsedGraphResponse.deepest) } catch {
-            throw mismatch(response.status, "The answer to \(whole.summary) has status \(response.status) and is no JSON: \(error).")
+        do throws(JSONSyntaxError) { body = try JSONValue(strictly: response.body, maximumDepth: ParsedGraphResponse.maximumDepth) } catch {
+            throw mismatch(response.status, "The response to \(whole.summary) has status \(response.status) and is not JSON: \(error).")
         }
         guard let items = body.array, (200..<300).contains(response.status) else {
             if let error = body["error"], error["type"]?.string == "OAuthException" {
                 throw ParsedGraphResponse.failure(error, in: body, status: response.status, to: whole)
             }
-            throw mismatch(response.status, "The answer to \(whole.summary) has status \(response.status) and is no list of results.")
+            throw mismatch(response.status, "The response to \(whole.summary) has status \(response.status) and is not a list of results.")
         }
         guard items.count == questions.count else {
-            throw mismatch(response.status, "The answer to \(whole.summary) has \(items.count) results.")
+            throw mismatch(response.status, "The response to \(whole.summary) has \(items.count) results.")
         }
         return zip(items, questions).map { item, question in
             Result { () throws(CoreError) in try read(item, to: question) }
@@ -35,7 +35,7 @@ enum BatchResponseReader {
     private static func read(_ item: JSONValue, to question: GraphRequestDescription) throws(CoreError) -> GraphResponse {
         if case .null = item {
             guard question.mayBeOmitted else {
-                throw mismatch(200, "The provider has not answered \(question.summary) within its batch.")
+                throw mismatch(200, "The response to the batch has no result for \(question.summary).")
             }
             return .empty
         }
@@ -50,8 +50,8 @@ enum BatchResponseReader {
             throw mismatch(status, "The result of \(question.summary) in its batch has status \(status) and no body.")
         case .some(let json): bytes = json.serialized()
         }
-        let answer = try ParsedGraphResponse(TransportResponse(status: status, headers: headers(of: item), body: bytes), to: question)
-        return GraphResponse(status: status, headers: answer.headers, json: answer.body)
+        let response = try ParsedGraphResponse(TransportResponse(status: status, headers: headers(of: item), body: bytes), to: question)
+        return GraphResponse(status: status, headers: response.headers, json: response.body)
     }
 
     private static func headers(of item: JSONValue) -> [String: String] {
@@ -63,6 +63,6 @@ enum BatchResponseReader {
     }
 
     private static func mismatch(_ status: Int, _ explanation: String) -> CoreError {
-        ParsedGraphResponse.unfit(.errorGraphRequestProtocolMismatch, status, explanation)
+        ParsedGraphResponse.responseError(.errorGraphRequestProtocolMismatch, status, explanation)
     }
 }

@@ -1,9 +1,9 @@
 internal import IdentityTokens
 
-/// The response to a request that has no other result: `{"success":true}`, or the older `true` (provider-wire.md, section 1.4).
+/// The response to a request that has no other result: `{"success":true}`, or the older `true` (Wire.md, section 1.4).
 enum GraphConfirmation {
-    static func isGiven(by answer: JSONValue?) -> Bool {
-        switch answer {
+    static func isPresent(in response: JSONValue?) -> Bool {
+        switch response {
         case .bool(true): true
         case .some(let json): json["success"]?.bool == true || json[NonJSONResponseProperty]?.string == "true"
         case nil: false
@@ -13,10 +13,10 @@ enum GraphConfirmation {
     /// Requires that the response confirms success.
     /// - Parameter what: The request, as it appears in the message.
     /// - Throws: ``CoreError`` if the response does not confirm success.
-    static func require(in answer: JSONValue?, status: Int, to what: String) throws(CoreError) {
-        guard isGiven(by: answer) else {
-            throw ParsedGraphResponse.unfit(
-                .errorGraphRequestProtocolMismatch, status, "The answer to \(what) does not say that it was done.")
+    static func require(in response: JSONValue?, status: Int, to what: String) throws(CoreError) {
+        guard isPresent(in: response) else {
+            throw ParsedGraphResponse.responseError(
+                .errorGraphRequestProtocolMismatch, status, "The response to \(what) does not confirm that it succeeded.")
         }
     }
 }

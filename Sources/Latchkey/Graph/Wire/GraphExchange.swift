@@ -18,28 +18,28 @@ struct GraphExchange: Sendable {
         let began = client.session.accessToken
         var outcome: GraphOutcome
         var extra: (refresh: TokenRefresh, answers: GraphOutcome)?
-        if !isRefresh, let refresh = TokenRefresh.due(along: self) {
-            outcome = await round(calls + refresh.calls)
+        if !isRefresh, let refresh = TokenRefresh.due(for: self) {
+            outcome = await send(calls + refresh.calls)
             if let error = outcome.responseError, isSafeToRepeat(after: error) {
                 // The app's requests must not fail because of a refresh that the app did not ask for.
-                outcome = await round(calls)
+                outcome = await send(calls)
             } else {
                 extra = (refresh, outcome.split(after: calls.count))
             }
         } else {
-            outcome = await round(calls)
+            outcome = await send(calls)
         }
-        await recover(&outcome, began: began)
+        await recover(&outcome, initialToken: began)
         let consequences = GraphSessionUpdater(client: client)
         consequences.apply(outcome, to: calls, failuresOnly: isRefresh)
-        if let (refresh, answers) = extra {
-            consequences.apply(answers, to: refresh.calls, failuresOnly: true)
-            _ = refresh.adopt(answers.results, in: client)
+        if let (refresh, responses) = extra {
+            consequences.apply(responses, to: refresh.calls, failuresOnly: true)
+            _ = refresh.apply(responses.results, to: client)
         }
         return outcome
     }
 
-    private func round(_ calls: [GraphRequestSnapshot]) async -> GraphOutcome {
+    private func send(_ calls: [GraphRequestSnapshot]) async -> GraphOutcome {
         await GraphRoundTrip(client: client, calls: calls, version: version, timeLimit: timeLimit, progress: progress).run()
     }
 
@@ -48,14 +48,14 @@ struct GraphExchange: Sendable {
         error.code == .errorGraphRequestGraphAPI || calls.allSatisfy { $0.effectiveMethod == .get }
     }
 
-    /// Retries a failed request once if that may succeed (client-sdk.md, section 6.6).
-    private func recover(_ outcome: inout GraphOutcome, began: AccessToken?) async {
+    /// Retries a failed request once if that may succeed (SDK.md, section 6.6).
+    private func recover(_ outcome: inout GraphOutcome, initialToken: AccessToken?) async {
         let candidates = calls.indices.filter { calls[$0].hasRecovery }
         guard let index = candidates.first, candidates.count == 1, case .failure(let error) = outcome.results[index],
             GraphRecovery.mayRetry(calls[index], after: error)
         else { return }
         do {
-            try await client.surroundings.clock.sleep(for: GraphRecovery.pause(client.surroundings.surroundings))
+            try await client.environment.clock.sleep(for: GraphRecovery.retryDelay(client.environment.system))
         } catch {
             outcome.results[index] = .failure(CancellationError())
             return
@@ -63,14 +63,14 @@ struct GraphExchange: Sendable {
         var again = calls[index]
         again.flags.insert(.disableErrorRecovery)
         again.batchParameters = [:]
-        if let began, again.token == began.tokenString {
+        if let initialToken, again.token == initialToken.tokenString {
             // A refresh may have replaced the token. After a logout, the request is not repeated.
-            guard let current = client.session.accessToken, current.userID == began.userID else { return }
+            guard let current = client.session.accessToken, current.userID == initialToken.userID else { return }
             again.token = current.tokenString
         }
-        let second = await round([again])
+        let second = await send([again])
         outcome.results[index] = second.results[0]
         if let token = second.tokens.first { outcome.tokens[index] = token }
-        outcome.answer = second.answer ?? outcome.answer
+        outcome.result = second.result ?? outcome.result
     }
 }

@@ -6,16 +6,16 @@ struct GraphOutcome: Sendable {
     /// because the error concerns no other token.
     var tokens: [GraphToken?]
     /// The URL and the HTTP response, if one arrived.
-    var answer: (url: String, response: TransportResponse)?
+    var result: (url: String, response: TransportResponse)?
     /// The error because of which no HTTP response arrived.
-    var failure: (any Error)?
+    var transportError: (any Error)?
     /// The error of a response that has no results for the individual requests.
     var responseError: CoreError?
 
     /// Creates an outcome in which every request failed with the same error.
     static func failed(_ error: any Error, count: Int) -> GraphOutcome {
         GraphOutcome(
-            results: Array(repeating: .failure(error), count: count), tokens: Array(repeating: nil, count: count), failure: error)
+            results: Array(repeating: .failure(error), count: count), tokens: Array(repeating: nil, count: count), transportError: error)
     }
 
     /// Removes the results after the first `count` requests and returns them.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The path of a Graph request, without slashes at its ends and split into version, segments and query (client-sdk.md, section 2.1).
+/// The path of a Graph request, without slashes at its ends and split into version, segments and query (SDK.md, section 2.1).
 struct GraphPath: Sendable {
     /// The segments, percent-encoded and joined by slashes, without the version.
     let text: String
@@ -22,7 +22,7 @@ struct GraphPath: Sendable {
         if version != nil { segments.removeFirst() }
         for segment in segments where ["", ".", ".."].contains(Self.decoded(segment)) {
             throw CoreError(
-                .errorInvalidArgument, .badRequest, "The graph path has an empty segment or one of dots.",
+                .errorInvalidArgument, .badRequest, "The Graph path has an empty segment, or a segment that is . or .. .",
                 details: [ErrorArgumentNameKey: "graphPath"])
         }
         text = segments.map(Self.encoded).joined(separator: "/")

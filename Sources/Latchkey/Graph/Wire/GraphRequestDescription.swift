@@ -6,7 +6,7 @@ struct GraphRequestDescription: Sendable {
     var token: String?
     /// The recovery categories of the provider's error codes.
     var categories = GraphErrorCategories.standard
-    /// Whether the request used the client token. A new login cannot resolve its errors (client-sdk.md, section 6.6).
+    /// Whether the request used the client token. A new login cannot resolve its errors (SDK.md, section 6.6).
     var usesClientToken = false
     /// Whether the response may be text that is not JSON.
     var acceptsText = false
@@ -14,7 +14,7 @@ struct GraphRequestDescription: Sendable {
     var mayBeOmitted = false
 
     /// The beginning of a text from the provider, with the token masked.
-    func told(_ text: String) -> String {
+    func redacted(_ text: String) -> String {
         guard let token, !token.isEmpty else { return String(text.prefix(Self.maximumExcerptLength)) }
         return String(text.prefix(Self.maximumExcerptLength + token.count).replacing(token, with: "•••").prefix(Self.maximumExcerptLength))
     }

@@ -1,22 +1,22 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Encodes Graph requests as HTTP requests (client-sdk.md, sections 6.1 and 6.3). Sends nothing.
+/// Encodes Graph requests as HTTP requests (SDK.md, sections 6.1 and 6.3). Sends nothing.
 struct GraphRequestEncoder: Sendable {
     let provider: ProviderAddress
     let client: GraphClient
 
     /// Encodes a single request.
     func single(_ call: PreparedGraphRequest) -> TransportRequest {
-        let address = call.path.text.isEmpty ? base(call.version) : provider.graph(call.path.text, version: call.version)
+        let address = call.path.text.isEmpty ? baseURL(version: call.version) : provider.graph(call.path.text, version: call.version)
         var request = TransportRequest(method: call.call.method.rawValue, url: address, headers: headers)
         guard call.call.method == .post else {
             request.headers["Content-Type"] = "application/json"
-            request.url += "?\(FormFields(withDebug(call.fieldsWithToken)).text)"
+            request.url += "?\(FormFields(addingDebugLevel(to: call.fieldsWithToken)).text)"
             return request
         }
         let attachments = call.call.attachments.map { (name: $0.name, file: $0.name, attachment: $0.attachment) }
-        fill(&request, fields: call.fieldsWithToken, attachments: attachments)
+        setBody(of: &request, fields: call.fieldsWithToken, attachments: attachments)
         return request
     }
 
@@ -24,7 +24,7 @@ struct GraphRequestEncoder: Sendable {
     /// - Throws: ``CoreError`` if the app ID, which a batch needs, is missing.
     func batch(_ calls: [PreparedGraphRequest], version: String) throws(CoreError) -> TransportRequest {
         guard let appID = client.settings.appID, AppID.isWellFormed(appID) else {
-            throw CoreError(.errorInvalidArgument, .noAppID, "A batch needs Settings.appID, which is not set to an app id.")
+            throw CoreError(.errorInvalidArgument, .noAppID, "A batch needs Settings.appID, which is not set to an app ID.")
         }
         let token = calls.batchToken
         var attachments: [(name: String, file: String, attachment: GraphRequestDataAttachment)] = []
@@ -35,7 +35,7 @@ struct GraphRequestEncoder: Sendable {
             for (name, value) in call.call.batchParameters {
                 guard let value = value.json else {
                     throw CoreError(
-                        .errorInvalidArgument, .badRequest, "The batch parameter \"\(name.prefix(64))\" has no form on the wire.",
+                        .errorInvalidArgument, .badRequest, "The batch parameter \"\(name.prefix(64))\" cannot be encoded.",
                         details: [ErrorArgumentNameKey: name])
                 }
                 item[name] = value
@@ -55,29 +55,29 @@ struct GraphRequestEncoder: Sendable {
         }
         var fields = ["batch_app_id": appID, "batch": String(decoding: JSONValue.array(items).serialized(), as: UTF8.self)]
         fields["access_token"] = token?.text
-        var request = TransportRequest(method: "POST", url: base(version), headers: headers)
-        fill(&request, fields: fields, attachments: attachments)
+        var request = TransportRequest(method: "POST", url: baseURL(version: version), headers: headers)
+        setBody(of: &request, fields: fields, attachments: attachments)
         return request
     }
 
     /// The relative URL of a batch item: path and full query, also for a POST.
     private func relativeURL(of call: PreparedGraphRequest, batchToken: GraphToken?, batchVersion: String) -> String {
-        var fields = withDebug(call.fields)
+        var fields = addingDebugLevel(to: call.fields)
         if call.token != batchToken { fields["access_token"] = call.token?.text }
         let path = call.version == batchVersion ? call.path.text : "\(call.version)/\(call.path.text)"
         return "\(path)?\(FormFields(fields).text)"
     }
 
-    private func fill(
-        _ request: inout TransportRequest, fields: [String: String],
+    private func setBody(
+        of request: inout TransportRequest, fields: [String: String],
         attachments: [(name: String, file: String, attachment: GraphRequestDataAttachment)]
     ) {
         guard attachments.isEmpty else {
-            var body = MultipartBody(client.surroundings.surroundings)
+            var body = MultipartBody(client.environment.system)
             for (name, text) in fields.sorted(by: { $0.key < $1.key }) { body.add(name, text: text) }
             for (name, file, attachment) in attachments {
-                let told = attachment.filename ?? ""
-                body.add(name, attachment, filename: told.isEmpty ? file : told)
+                let reported = attachment.filename ?? ""
+                body.add(name, attachment, filename: reported.isEmpty ? file : reported)
             }
             body.close()
             request.headers["Content-Type"] = body.contentType
@@ -94,7 +94,7 @@ struct GraphRequestEncoder: Sendable {
         }
     }
 
-    private func base(_ version: String) -> String { "\(provider.issuer)/\(version)" }
+    private func baseURL(version: String) -> String { "\(provider.issuer)/\(version)" }
 
     private var headers: [String: String] {
         var agent = "FBiOSSDK.\(Settings.documentedSDKVersion)"
@@ -108,7 +108,7 @@ struct GraphRequestEncoder: Sendable {
     }
 
     /// Adds the `debug` parameter that the logging behaviors call for.
-    private func withDebug(_ fields: [String: String]) -> [String: String] {
+    private func addingDebugLevel(to fields: [String: String]) -> [String: String] {
         let behaviors = client.settings.loggingBehaviors
         let level = behaviors.contains(.graphAPIDebugInfo) ? "info" : behaviors.contains(.graphAPIDebugWarning) ? "warning" : nil
         guard let level else { return fields }

@@ -11,7 +11,7 @@ struct GraphRequestSnapshot: Sendable {
     var token: String?
     var version: String
     var flags: GraphRequestFlags = []
-    /// The request's additional batch parameters, such as `name` and `depends_on` (client-sdk.md, section 6.3).
+    /// The request's additional batch parameters, such as `name` and `depends_on` (SDK.md, section 6.3).
     var batchParameters: [String: GraphParameter] = [:]
 
     var attachments: [(name: String, attachment: GraphRequestDataAttachment)] {
@@ -23,10 +23,10 @@ struct GraphRequestSnapshot: Sendable {
     /// Whether the SDK may retry after an error before it delivers the error.
     var hasRecovery: Bool { !flags.contains(.disableErrorRecovery) }
 
-    /// The method that the provider executes: a POST may override it by a `method` parameter, also in its path (provider-wire.md, section 1.3).
+    /// The method that the provider executes: a POST may override it by a `method` parameter, also in its path (Wire.md, section 1.3).
     var effectiveMethod: HTTPMethod {
-        guard method == .post, let told = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
-        return HTTPMethod(rawValue: told.uppercased())
+        guard method == .post, let reported = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
+        return HTTPMethod(rawValue: reported.uppercased())
     }
 
     /// The request as it appears in messages: without query, parameters and secrets.

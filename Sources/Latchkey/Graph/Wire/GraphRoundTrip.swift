@@ -11,10 +11,10 @@ struct GraphRoundTrip: Sendable {
     /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body.
     let progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
-    /// The maximum number of requests in a batch, set by the provider (provider-wire.md, section 7.11).
+    /// The maximum number of requests in a batch, set by the provider (Wire.md, section 7.11).
     static let maximumBatchSize = 50
     /// The maximum size of a response, in bytes.
-    private static let largestAnswer = 16 * 1_048_576
+    private static let maximumResponseSize = 16 * 1_048_576
 
     /// Sends the requests. Always completes, with one result for each request.
     func run() async -> GraphOutcome {
@@ -28,7 +28,7 @@ struct GraphRoundTrip: Sendable {
         } catch {
             return .failed(error, count: calls.count)
         }
-        var outcome = GraphOutcome(results: [], tokens: prepared.map(\.token), answer: (request.url, response))
+        var outcome = GraphOutcome(results: [], tokens: prepared.map(\.token), result: (request.url, response))
         do throws(CoreError) {
             outcome.results = try read(response, to: prepared)
         } catch {
@@ -36,7 +36,7 @@ struct GraphRoundTrip: Sendable {
             outcome.responseError = error
             if prepared.count > 1 { outcome.tokens = outcome.tokens.map { $0 == prepared.batchToken ? $0 : nil } }
         }
-        for case .success(let answer) in outcome.results { client.settings.logDebugMessages(of: answer) }
+        for case .success(let result) in outcome.results { client.settings.logDebugMessages(of: result) }
         return outcome
     }
 
@@ -47,7 +47,7 @@ struct GraphRoundTrip: Sendable {
         guard calls.count <= Self.maximumBatchSize else {
             throw CoreError(
                 .errorInvalidArgument, .badRequest,
-                "\(calls.count) requests are too many for one batch, which has \(Self.maximumBatchSize) at most.")
+                "\(calls.count) requests are too many for one batch; the limit is \(Self.maximumBatchSize).")
         }
         let encoding = GraphRequestEncoder(provider: try ProviderAddress(providerURL), client: client)
         let prepared = try calls.map { try PreparedGraphRequest($0, override: version, client: client) }
@@ -62,7 +62,7 @@ struct GraphRoundTrip: Sendable {
             request = try encoding.batch(prepared, version: version)
         }
         request.timeLimit = seconds
-        request.largestAnswer = Self.largestAnswer
+        request.maximumResponseSize = Self.maximumResponseSize
         request.progress = progress
         return (prepared, request)
     }
@@ -71,12 +71,12 @@ struct GraphRoundTrip: Sendable {
     private var seconds: TimeInterval { min(max(timeLimit, 0.001), 86_400 * 365) }
 
     private func send(_ request: TransportRequest) async throws -> TransportResponse {
-        let transport = client.surroundings.transport
+        let transport = client.environment.transport
         let limit = Duration.milliseconds(Int64(seconds * 1000))
         client.settings.logSending(request, calls: calls)
         do {
-            let response = try await client.settings.logTime(of: summary, by: client.surroundings.uptime) {
-                try await withTimeLimit(limit, clock: client.surroundings.clock) { try await transport.send(request) }
+            let response = try await client.settings.logTime(of: summary, by: client.environment.uptime) {
+                try await withTimeLimit(limit, clock: client.environment.clock) { try await transport.send(request) }
             }
             client.settings.log(.networkRequests, "\(summary): status \(response.status), \(response.body.count) bytes")
             return response
@@ -95,8 +95,8 @@ struct GraphRoundTrip: Sendable {
                 mayBeOmitted: calls.mayLeaveOut(prepared.call))
         }
         if let only = questions.first, questions.count == 1 {
-            let answer = try ParsedGraphResponse(response, to: only)
-            return [.success(GraphResponse(status: answer.status, headers: answer.headers, json: answer.body))]
+            let result = try ParsedGraphResponse(response, to: only)
+            return [.success(GraphResponse(status: result.status, headers: result.headers, json: result.body))]
         }
         return try BatchResponseReader.read(response, to: questions, sentWith: prepared.batchToken).map { $0.mapError { $0 } }
     }
@@ -106,9 +106,9 @@ struct GraphRoundTrip: Sendable {
 
 extension [GraphRequestSnapshot] {
     /// Whether the provider omits the response to this request from the batch response: on request, or because other items reference it
-    /// (provider-wire.md, section 7.11).
+    /// (Wire.md, section 7.11).
     fileprivate func mayLeaveOut(_ call: GraphRequestSnapshot) -> Bool {
-        if let wish = call.batchParameters["omit_response_on_success"]?.text { return wish == "true" || wish == "1" }
+        if let request = call.batchParameters["omit_response_on_success"]?.text { return request == "true" || request == "1" }
         guard let name = call.batchParameters["name"]?.text, !name.isEmpty else { return false }
         return contains { other in
             other.batchParameters["depends_on"]?.text?.contains(name) == true || BatchReference.isUsed(name, in: other.path)

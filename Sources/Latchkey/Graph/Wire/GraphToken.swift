@@ -1,4 +1,4 @@
-/// The access token that a Graph request is sent with (client-sdk.md, section 6.2).
+/// The access token that a Graph request is sent with (SDK.md, section 6.2).
 struct GraphToken: Sendable, Hashable {
     /// The value of the `access_token` parameter. A secret.
     let text: String

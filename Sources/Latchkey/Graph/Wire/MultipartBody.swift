@@ -6,7 +6,7 @@ struct MultipartBody: Sendable {
     let boundary: String
     private(set) var bytes: [UInt8] = []
 
-    init(_ surroundings: SystemEnvironment) { boundary = surroundings.randomText(bytes: 32) }
+    init(_ environment: SystemEnvironment) { boundary = environment.randomText(bytes: 32) }
 
     var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 

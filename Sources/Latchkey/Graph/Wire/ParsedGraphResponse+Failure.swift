@@ -4,7 +4,7 @@ internal import IdentityTokens
 extension ParsedGraphResponse {
     /// Reads an error in the format of the Graph API or of OAuth 2.0 (RFC 6749, section 5.2).
     static func failure(_ error: JSONValue, in body: JSONValue, status: Int, to question: GraphRequestDescription) -> CoreError {
-        func text(_ value: JSONValue?) -> String? { value?.string.map(question.told) }
+        func text(_ value: JSONValue?) -> String? { value?.string.map(question.redacted) }
         let message =
             text(error["message"]) ?? text(error["error_reason"]) ?? text(error["error_msg"]) ?? text(body["error_description"])
             ?? text(error) ?? "no message"

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// A parsed response of the Graph API, or of one item of a batch (client-sdk.md, sections 6.4 and 6.6; provider-wire.md, section 11.1).
+/// A parsed response of the Graph API, or of one item of a batch (SDK.md, sections 6.4 and 6.6; Wire.md, section 11.1).
 struct ParsedGraphResponse: Sendable {
     /// The maximum nesting depth of a response.
-    static let deepest = 64
+    static let maximumDepth = 64
     /// The maximum size of a response that is text and not JSON, in bytes. Such a text is a word or a few parameters.
-    private static let longestText = 65_536
+    private static let maximumTextSize = 65_536
 
     /// The HTTP status code.
     let status: Int
@@ -19,9 +19,9 @@ struct ParsedGraphResponse: Sendable {
         status = response.status
         headers = response.headers
         if headers["content-type"]?.lowercased().hasPrefix("image/") == true {
-            throw Self.unfit(
+            throw Self.responseError(
                 .errorGraphRequestNonTextMimeTypeReturned, status,
-                "The answer to \(question.summary) is an image. redirect=0 asks for its address.")
+                "The response to \(question.summary) is an image. Pass redirect=0 to get its address.")
         }
         body = try Self.body(of: response, to: question)
         if let error = body["error"], error.object != nil || error.string != nil {
@@ -32,7 +32,7 @@ struct ParsedGraphResponse: Sendable {
 
     /// Reads the response to one of the SDK's own requests.
     /// - Parameter what: The request, as it appears in messages.
-    init(status: Int, text: [UInt8], asking what: String) throws(CoreError) {
+    init(status: Int, body text: [UInt8], summary what: String) throws(CoreError) {
         try self.init(TransportResponse(status: status, body: text), to: GraphRequestDescription(summary: what))
     }
 
@@ -40,21 +40,21 @@ struct ParsedGraphResponse: Sendable {
     private static func body(of response: TransportResponse, to question: GraphRequestDescription) throws(CoreError) -> JSONValue {
         let syntaxError: JSONSyntaxError
         do throws(JSONSyntaxError) {
-            let json = try JSONValue(strictly: response.body, deepest: deepest)
+            let json = try JSONValue(strictly: response.body, maximumDepth: maximumDepth)
             guard question.acceptsText, json.object == nil, json.array == nil else { return json }
             return .object([NonJSONResponseProperty: .string(String(decoding: response.body, as: UTF8.self))])
         } catch { syntaxError = error }
         try requireSuccess(response.status, of: question)
-        if question.acceptsText, let text = word(response.body) { return .object([NonJSONResponseProperty: .string(text)]) }
-        throw unfit(
+        if question.acceptsText, let text = plainText(response.body) { return .object([NonJSONResponseProperty: .string(text)]) }
+        throw responseError(
             .errorUnknown, response.status,
-            "The answer to \(question.summary) has status \(response.status) and is no JSON: \(syntaxError).")
+            "The response to \(question.summary) has status \(response.status) and is not JSON: \(syntaxError).")
     }
 
     /// Returns the body as text; `nil` if it looks like malformed JSON or a web page, is too long, or is not UTF-8.
-    private static func word(_ bytes: [UInt8]) -> String? {
+    private static func plainText(_ bytes: [UInt8]) -> String? {
         let isMarked = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Array("{[\"<".utf8).contains($0) } ?? true
-        guard !isMarked, !bytes.starts(with: [0xEF, 0xBB, 0xBF]), bytes.count <= longestText,
+        guard !isMarked, !bytes.starts(with: [0xEF, 0xBB, 0xBF]), bytes.count <= maximumTextSize,
             let text = String(bytes: bytes, encoding: .utf8)
         else { return nil }
         return text
@@ -62,11 +62,12 @@ struct ParsedGraphResponse: Sendable {
 
     private static func requireSuccess(_ status: Int, of question: GraphRequestDescription) throws(CoreError) {
         guard !(200..<300).contains(status) else { return }
-        let told = (300..<400).contains(status) ? "leads elsewhere, where it is not followed" : "names no error of the Graph API"
-        throw unfit(.errorGraphRequestProtocolMismatch, status, "The answer to \(question.summary) has status \(status) and \(told).")
+        let reported = (300..<400).contains(status) ? "is a redirect, which is not followed" : "does not contain an error of the Graph API"
+        throw responseError(
+            .errorGraphRequestProtocolMismatch, status, "The response to \(question.summary) has status \(status) and \(reported).")
     }
 
-    static func unfit(_ code: CoreErrorCode, _ status: Int, _ explanation: String) -> CoreError {
+    static func responseError(_ code: CoreErrorCode, _ status: Int, _ explanation: String) -> CoreError {
         CoreError(code, .badResponse, explanation, details: [GraphRequestErrorHTTPStatusCodeKey: status])
     }
 }

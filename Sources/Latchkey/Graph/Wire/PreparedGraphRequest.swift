@@ -8,7 +8,7 @@ struct PreparedGraphRequest: Sendable {
     /// The Graph API version: from the path, else from the connection, else from the request.
     let version: String
     let token: GraphToken?
-    /// All parameters that can be sent as text, except the token (client-sdk.md, section 6.1).
+    /// All parameters that can be sent as text, except the token (SDK.md, section 6.1).
     let fields: [String: String]
 
     /// Validates a request.
@@ -16,19 +16,19 @@ struct PreparedGraphRequest: Sendable {
     /// - Throws: ``CoreError`` with the name of the invalid argument.
     init(_ call: GraphRequestSnapshot, override: String?, client: GraphClient) throws(CoreError) {
         guard [.get, .post, .delete].contains(call.method) else {
-            throw Self.bad("httpMethod", "The Graph API is asked by GET, POST and DELETE, not by \(call.method.rawValue.prefix(20)).")
+            throw Self.invalidArgument("httpMethod", "The method must be GET, POST or DELETE, not \(call.method.rawValue.prefix(20)).")
         }
         self.call = call
         path = try GraphPath(call.path)
         version = path.version ?? override ?? call.version
         guard GraphPath.isVersion(version) else {
-            throw Self.bad("version", "The version \"\(version.prefix(20))\" is not of the form v21.0.")
+            throw Self.invalidArgument("version", "The version \"\(version.prefix(20))\" is not of the form v21.0.")
         }
         token = try GraphToken.choose(for: call, query: path.query, client: client)
         var fields = path.query.values
         for (name, value) in call.parameters {
             switch value {
-            case .refused(let why): throw Self.bad(name, "The parameter \"\(name.prefix(64))\" of \(call.summary) \(why).")
+            case .unsupported(let why): throw Self.invalidArgument(name, "The parameter \"\(name.prefix(64))\" of \(call.summary) \(why).")
             case .attachment: continue
             default: fields[name] = value.text
             }
@@ -36,7 +36,7 @@ struct PreparedGraphRequest: Sendable {
         fields["access_token"] = nil
         fields.merge(["format": "json", "sdk": "ios", "include_headers": "false"]) { _, always in always }
         self.fields = fields
-        Self.advise(on: call, fields: fields, settings: client.settings)
+        Self.logHints(for: call, fields: fields, settings: client.settings)
     }
 
     /// The fields including the token.
@@ -46,21 +46,21 @@ struct PreparedGraphRequest: Sendable {
         return fields
     }
 
-    private static func bad(_ argument: String, _ explanation: String) -> CoreError {
+    private static func invalidArgument(_ argument: String, _ explanation: String) -> CoreError {
         CoreError(.errorInvalidArgument, .badRequest, explanation, details: [ErrorArgumentNameKey: argument])
     }
 
-    private static func advise(on call: GraphRequestSnapshot, fields: [String: String], settings: Settings) {
+    private static func logHints(for call: GraphRequestSnapshot, fields: [String: String], settings: Settings) {
         if call.method == .get, fields["fields"] == nil {
-            settings.log(.developerErrors, "\(call.summary) does not say which fields it wants: the provider answers with few.")
+            settings.log(.developerErrors, "\(call.summary) has no parameter fields: the provider returns only a few fields.")
         }
         if call.method != .post, !call.attachments.isEmpty {
-            settings.log(.developerErrors, "\(call.summary) has attachments, which only a POST can carry; they are left out.")
+            settings.log(.developerErrors, "\(call.summary) has attachments, which only a POST request can contain; they are ignored.")
         }
     }
 }
 
 extension [PreparedGraphRequest] {
-    /// The token of a batch: the first user access token (client-sdk.md, section 6.3). Errors about the batch as a whole concern this token.
+    /// The token of a batch: the first user access token (SDK.md, section 6.3). Errors about the batch as a whole concern this token.
     var batchToken: GraphToken? { lazy.compactMap(\.token).first { !$0.isClientToken } }
 }

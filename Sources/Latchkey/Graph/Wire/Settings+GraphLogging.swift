@@ -13,9 +13,9 @@ extension Settings {
         return "\(call.summary) with \(names.isEmpty ? "no parameters" : names), token \(token)"
     }
 
-    /// Logs the debug messages in a response (provider-wire.md, section 7.9).
-    func logDebugMessages(of answer: GraphResponse) {
-        for message in answer.json?["__debug__"]?["messages"]?.array ?? [] {
+    /// Logs the debug messages in a response (Wire.md, section 7.9).
+    func logDebugMessages(of response: GraphResponse) {
+        for message in response.json?["__debug__"]?["messages"]?.array ?? [] {
             guard let text = message["message"]?.string, let type = message["type"]?.string else { continue }
             let link = message["link"]?.string.map { " See \($0.prefix(500))." } ?? ""
             log(type == "warning" ? .graphAPIDebugWarning : .graphAPIDebugInfo, "\(text.prefix(1000))\(link)")

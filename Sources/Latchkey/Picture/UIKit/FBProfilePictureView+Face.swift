@@ -6,7 +6,7 @@ extension FBProfilePictureView: ProfilePictureView {
     /// - Returns: whether the content was shown; `false` if the file cannot be decoded.
     public func show(_ content: ProfilePictureContent) -> Bool {
         switch content {
-        case .nothing:
+        case .empty:
             imageView.image = nil
         case .silhouette:
             let side = min(bounds.width, bounds.height)

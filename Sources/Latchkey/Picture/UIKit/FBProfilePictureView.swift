@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented profile picture view (client-sdk.md, sections 1.17 and 7.4). In a storyboard its class is `FBSDKProfilePictureView`, without a
+/// The documented profile picture view (SDK.md, sections 1.17 and 7.4). In a storyboard its class is `FBSDKProfilePictureView`, without a
 /// module.
 ///
 /// It shows the logged-in person, or the person with ``profileID``, and a silhouette while no picture is available. It shows the whole picture,
@@ -55,7 +55,7 @@ public final class FBProfilePictureView: UIView {
         imageView.contentMode = contentMode
         addSubview(imageView)
         behavior.fits = fits
-        behavior.face = self
+        behavior.view = self
         measure()
     }
 

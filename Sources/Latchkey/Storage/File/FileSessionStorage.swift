@@ -25,13 +25,13 @@ public struct FileSessionStorage: SessionStorage {
             return try record()
         } catch {
             guard error.reason == .unreadable else { throw error }
-            return try file.folder.locked { () throws(SessionStorageError) in try recordOrMoveAside() }
+            return try file.folder.withLock { () throws(SessionStorageError) in try recordOrMoveAside() }
         }
     }
 
     public func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-        guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
-        return try file.folder.locked { () throws(SessionStorageError) in try exchange(revision, for: record) }
+        guard record.content.count <= SessionRecord.maximumSize else { throw .tooLarge(record) }
+        return try file.folder.withLock { () throws(SessionStorageError) in try exchange(revision, for: record) }
     }
 
     /// Replaces the record. The folder must be locked.
@@ -42,7 +42,7 @@ public struct FileSessionStorage: SessionStorage {
     }
 
     private func record() throws(SessionStorageError) -> SessionRecord? {
-        guard let content = try file.read(largest: SessionRecord.largest) else { return nil }
+        guard let content = try file.read(maximumSize: SessionRecord.maximumSize) else { return nil }
         return try SessionRecord(content: content)
     }
 
@@ -51,8 +51,8 @@ public struct FileSessionStorage: SessionStorage {
             return try record()
         } catch {
             guard error.reason == .unreadable else { throw error }
-            let aside = try file.setAside()
-            throw SessionStorageError(.setAside, "\(file.path) was no session, and is \(aside) now. \(error.explanation)")
+            let aside = try file.moveAside()
+            throw SessionStorageError(.setAside, "\(file.path) was not a session, and was renamed \(aside). \(error.explanation)")
         }
     }
 }

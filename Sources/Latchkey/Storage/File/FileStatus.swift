@@ -16,27 +16,27 @@ internal import Darwin
 
 /// The status of a file from `stat(2)`: its kind, its owner and its permissions.
 struct FileStatus {
-    private let facts: stat
+    private let status: stat
 
     /// Reads the status of an open file.
     /// - Returns: `nil` if `fstat` fails; `errno` has the reason.
     init?(ofOpen file: Int32) {
         var facts = stat()
         guard fstat(file, &facts) == 0 else { return nil }
-        self.facts = facts
+        self.status = facts
     }
 
     /// Reads the status of a file. Follows symbolic links.
     init?(at path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
-        self.facts = facts
+        self.status = facts
     }
 
-    var isFile: Bool { facts.st_mode & S_IFMT == S_IFREG }
-    var isFolder: Bool { facts.st_mode & S_IFMT == S_IFDIR }
+    var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
+    var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
     /// Whether the file belongs to the effective user of this process.
-    var isOurs: Bool { facts.st_uid == geteuid() }
-    var isAccessibleByOthers: Bool { facts.st_mode & 0o077 != 0 }
-    var isWritableByOthers: Bool { facts.st_mode & 0o022 != 0 }
+    var isOwnedByCurrentUser: Bool { status.st_uid == geteuid() }
+    var isAccessibleByOthers: Bool { status.st_mode & 0o077 != 0 }
+    var isWritableByOthers: Bool { status.st_mode & 0o022 != 0 }
 }

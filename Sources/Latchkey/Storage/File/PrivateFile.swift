@@ -11,29 +11,29 @@ struct PrivateFile: Sendable {
     let folder: StateFolder
     let name: String
 
-    var path: String { folder.file(name) }
+    var path: String { folder.filePath(name) }
 
     /// The maximum number of unreadable files that are retained.
     private static let maximumMovedAside = 100
 
     /// Reads the file, at most `largest` + 1 bytes, so that the caller can detect a file that is too large.
     /// - Returns: `nil` if the file does not exist.
-    func read(largest: Int) throws(SessionStorageError) -> [UInt8]? {
+    func read(maximumSize: Int) throws(SessionStorageError) -> [UInt8]? {
         // `O_NONBLOCK` prevents waiting if the path is a named pipe.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else {
             switch errno {
             case ENOENT: return nil
-            case ELOOP: throw SessionStorageError(.notAFile, "\(path) is a link.")
+            case ELOOP: throw SessionStorageError(.notAFile, "\(path) is a symbolic link.")
             default: throw .system("open", path)
             }
         }
         defer { close(file) }
-        try check(file)
+        try validate(file)
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= largest {
-            let count = systemRead(file, &part, min(part.count, largest + 1 - bytes.count))
+        while bytes.count <= maximumSize {
+            let count = systemRead(file, &part, min(part.count, maximumSize + 1 - bytes.count))
             if count < 0 {
                 guard errno == EINTR else { throw .system("read", path) }
                 continue
@@ -44,12 +44,12 @@ struct PrivateFile: Sendable {
         return bytes
     }
 
-    private func check(_ file: Int32) throws(SessionStorageError) {
-        guard let facts = FileStatus(ofOpen: file) else { throw .system("look at", path) }
-        guard facts.isFile else { throw SessionStorageError(.notAFile, "\(path) is no file.") }
-        guard facts.isOurs else { throw SessionStorageError(.foreignOwner, "\(path) belongs to somebody else.") }
+    private func validate(_ file: Int32) throws(SessionStorageError) {
+        guard let facts = FileStatus(ofOpen: file) else { throw .system("inspect", path) }
+        guard facts.isFile else { throw SessionStorageError(.notAFile, "\(path) is not a regular file.") }
+        guard facts.isOwnedByCurrentUser else { throw SessionStorageError(.foreignOwner, "\(path) belongs to another user.") }
         guard !facts.isAccessibleByOthers else {
-            throw SessionStorageError(.openToOthers, "Others than its owner may use \(path). `chmod 600` mends that.")
+            throw SessionStorageError(.openToOthers, "Users other than its owner can access \(path). Run `chmod 600` on it.")
         }
     }
 
@@ -58,7 +58,7 @@ struct PrivateFile: Sendable {
         let fresh = "\(path).new"
         unlink(fresh)
         let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { throw .system("make", fresh) }
+        guard file >= 0 else { throw .system("create", fresh) }
         do throws(SessionStorageError) {
             defer { close(file) }
             try write(bytes, to: file, at: fresh)
@@ -72,20 +72,20 @@ struct PrivateFile: Sendable {
             unlink(fresh)
             throw error
         }
-        try storeFolder()
+        try syncFolder()
     }
 
     /// Renames the file to an unused name. The folder must be locked.
     /// - Returns: The new path.
-    func setAside() throws(SessionStorageError) -> String {
+    func moveAside() throws(SessionStorageError) -> String {
         for number in 1...Self.maximumMovedAside {
             let aside = "\(path).unreadable-\(number)"
             guard access(aside, F_OK) != 0, errno == ENOENT else { continue }
             guard rename(path, aside) == 0 else { throw .system("rename", path) }
-            try storeFolder()
+            try syncFolder()
             return aside
         }
-        throw SessionStorageError(.failed, "Of \(path), \(Self.maximumMovedAside) versions are put aside already.")
+        throw SessionStorageError(.failed, "\(Self.maximumMovedAside) invalid versions of \(path) were already renamed: remove them.")
     }
 
     private func write(_ bytes: [UInt8], to file: Int32, at path: String) throws(SessionStorageError) {
@@ -98,7 +98,7 @@ struct PrivateFile: Sendable {
     }
 
     /// Writes the folder to disk, because a new name is durable only after its folder is.
-    private func storeFolder() throws(SessionStorageError) {
+    private func syncFolder() throws(SessionStorageError) {
         let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard file >= 0 else { throw .system("open", folder.path) }
         defer { close(file) }

@@ -13,7 +13,7 @@ struct StateFolder: Sendable {
     let path: String
 
     /// How long to wait for the lock. Another process may hold it during three keyring requests, each up to its time limit.
-    private static let patience = Duration.seconds(10)
+    private static let lockTimeLimit = Duration.seconds(10)
 
     init(_ path: String) { self.path = path }
 
@@ -56,33 +56,35 @@ struct StateFolder: Sendable {
     }
 
     /// The path of a file in the folder.
-    func file(_ name: String) -> String { "\(path)/\(name)" }
+    func filePath(_ name: String) -> String { "\(path)/\(name)" }
 
     /// Creates the folder if it does not exist, and refuses a folder that other users can write to.
-    func make() throws(SessionStorageError) {
+    func create() throws(SessionStorageError) {
         var made = ""
         for part in path.split(separator: "/") {
             made += "/\(part)"
-            guard mkdir(made, 0o700) == 0 || errno == EEXIST || access(made, F_OK) == 0 else { throw .system("make the folder", made) }
+            guard mkdir(made, 0o700) == 0 || errno == EEXIST || access(made, F_OK) == 0 else { throw .system("create the folder", made) }
         }
-        guard let facts = FileStatus(at: path) else { throw .system("look at the folder", path) }
-        guard facts.isFolder else { throw SessionStorageError(.notAFile, "\(path) is no folder.") }
-        guard facts.isOurs else { throw SessionStorageError(.foreignOwner, "\(path) belongs to somebody else.") }
-        guard !facts.isWritableByOthers else { throw SessionStorageError(.openToOthers, "Others may write to \(path).") }
+        guard let facts = FileStatus(at: path) else { throw .system("inspect the folder", path) }
+        guard facts.isFolder else { throw SessionStorageError(.notAFile, "\(path) is not a folder.") }
+        guard facts.isOwnedByCurrentUser else { throw SessionStorageError(.foreignOwner, "\(path) belongs to another user.") }
+        guard !facts.isWritableByOthers else {
+            throw SessionStorageError(.openToOthers, "Other users can write to \(path). Run `chmod 700` on it.")
+        }
     }
 
     /// Runs `body` while no other process holds the folder's lock (`flock(2)`). The system releases the lock if the process dies.
-    func locked<Result>(_ body: () throws(SessionStorageError) -> Result) throws(SessionStorageError) -> Result {
-        try make()
-        let path = file("lock")
+    func withLock<Result>(_ body: () throws(SessionStorageError) -> Result) throws(SessionStorageError) -> Result {
+        try create()
+        let path = filePath("lock")
         let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0 else { throw .system("open", path) }
         defer { close(lock) }
-        let given = ContinuousClock.now + Self.patience
+        let given = ContinuousClock.now + Self.lockTimeLimit
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("lock", path) }
             guard ContinuousClock.now < given else {
-                throw SessionStorageError(.busy, "Another process has held \(path) for \(Self.patience).")
+                throw SessionStorageError(.busy, "Another process has locked \(path) for \(Self.lockTimeLimit).")
             }
             usleep(1000)
         }
@@ -94,6 +96,6 @@ extension SessionStorageError {
     /// Creates an error from `errno` after a failed system call on a path.
     static func system(_ work: String, _ path: String) -> SessionStorageError {
         let text = String(cString: strerror(errno))
-        return SessionStorageError(.failed, "The system would not \(work) \(path): \(text).")
+        return SessionStorageError(.failed, "The system failed to \(work) \(path): \(text).")
     }
 }

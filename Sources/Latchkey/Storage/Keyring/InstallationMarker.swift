@@ -12,13 +12,13 @@ enum InstallationMarker: Sendable, CaseIterable {
     /// Whether a missing file proves anything about a record.
     enum Scope: Sendable, CaseIterable {
         /// The system removes the file with the app, and every program that sees the record sees the file.
-        case decides
+        case conclusive
         /// The file remains when the app is removed, or another program sees the record but not the file.
-        case saysNothing
+        case inconclusive
     }
 
     /// Whether a record is from an earlier installation and must be removed.
-    func isLeftBehind(hasRecord: Bool, in scope: Scope) -> Bool { hasRecord && self == .absent && scope == .decides }
+    func isFromEarlierInstallation(hasRecord: Bool, in scope: Scope) -> Bool { hasRecord && self == .absent && scope == .conclusive }
 }
 
 extension InstallationMarker.Scope {
@@ -37,6 +37,6 @@ extension InstallationMarker.Scope {
                 // Under any other name, another program of the same developer may use the record too, because it may be in the same default group.
                 bundleIdentifier.map { app == $0 || app.hasPrefix("\($0).") } ?? false
             }
-        self = removesFilesWithApp && isSeenByAll ? .decides : .saysNothing
+        self = removesFilesWithApp && isSeenByAll ? .conclusive : .inconclusive
     }
 }

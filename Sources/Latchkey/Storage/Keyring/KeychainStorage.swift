@@ -54,10 +54,10 @@ public struct KeychainStorage: SessionStorage {
 }
 
 extension KeychainStorage: KeyringBackedStorage {
-    static var placeName: String { "keychain" }
+    static var backendName: String { "keychain" }
 
     /// Whether the program is not entitled to use the Keychain. A Keychain that is locked or fails still counts as available.
-    static func isNoPlace(_ error: SessionStorageError) -> Bool { error.reason == .missingEntitlement }
+    static func isUnavailable(_ error: SessionStorageError) -> Bool { error.reason == .missingEntitlement }
 
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         try storage.exchange(revision, for: record)
@@ -65,7 +65,7 @@ extension KeychainStorage: KeyringBackedStorage {
 
     var isUnused: Bool { storage.isUnused }
 
-    func forget(_ revision: String) throws(SessionStorageError) { try storage.forget(revision) }
+    func removeRecord(_ revision: String) throws(SessionStorageError) { try storage.removeRecord(revision) }
 }
 
 /// The generic password items of one Keychain service.

@@ -19,9 +19,9 @@ struct KeyringSearchResult: Sendable {
     enum Hidden: Sendable {
         case nothing
         /// A collection that shows no secret is locked or gone, and may hold one.
-        case perhaps
+        case unknown
         /// A secret was found, but is locked.
-        case something
+        case lockedItems
     }
 
     /// The readable secrets, newest first. Usually at most one; more if the default collection for new secrets was changed.

@@ -1,10 +1,10 @@
 /// A storage that uses a keyring of the system, which may not be available to this program.
 protocol KeyringBackedStorage: SessionStorage {
     /// The name of the keyring in the file `place`.
-    static var placeName: String { get }
+    static var backendName: String { get }
 
     /// Whether an error means that this program has no keyring. After any other error, the keyring may hold a record.
-    static func isNoPlace(_ error: SessionStorageError) -> Bool
+    static func isUnavailable(_ error: SessionStorageError) -> Bool
 
     /// Replaces the record. The folder must be locked.
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement
@@ -13,5 +13,5 @@ protocol KeyringBackedStorage: SessionStorage {
     var isUnused: Bool { get }
 
     /// Removes the record with this revision; any other record remains.
-    func forget(_ revision: String) throws(SessionStorageError)
+    func removeRecord(_ revision: String) throws(SessionStorageError)
 }

@@ -2,7 +2,7 @@
 struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
-    private let sign: PrivateFile
+    private let revisionFile: PrivateFile
     /// Whether a missing `revision` file means that the record is from an earlier installation.
     private let markerScope: InstallationMarker.Scope
 
@@ -10,30 +10,32 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     /// The name of a record that cannot be read. Only the newest such record is retained.
     private static var unreadableName: String { "session unreadable" }
     /// The content of the `revision` file, instead of a revision, after a record was moved aside.
-    private static var nothing: String { "none" }
+    private static var noRevision: String { "none" }
 
-    init(keyring: Ring, folder: StateFolder, markerScope: InstallationMarker.Scope = .saysNothing) {
+    init(keyring: Ring, folder: StateFolder, markerScope: InstallationMarker.Scope = .inconclusive) {
         self.keyring = keyring
         self.folder = folder
         self.markerScope = markerScope
-        sign = PrivateFile(folder: folder, name: "revision")
+        revisionFile = PrivateFile(folder: folder, name: "revision")
     }
 
     var watchedFolder: String? { folder.path }
 
     func read() throws(SessionStorageError) -> SessionRecord? {
-        if try isLeftBehind() { try folder.locked { () throws(SessionStorageError) in try removeRecordsFromEarlierInstallation() } }
+        if try hasRecordFromEarlierInstallation() {
+            try folder.withLock { () throws(SessionStorageError) in try removeRecordsFromEarlierInstallation() }
+        }
         do {
             return try record()
         } catch {
             guard error.reason == .unreadable else { throw error }
-            return try folder.locked { () throws(SessionStorageError) in try recordOrMoveAside() }
+            return try folder.withLock { () throws(SessionStorageError) in try recordOrMoveAside() }
         }
     }
 
     func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-        guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
-        return try folder.locked { () throws(SessionStorageError) in try exchange(revision, for: record) }
+        guard record.content.count <= SessionRecord.maximumSize else { throw .tooLarge(record) }
+        return try folder.withLock { () throws(SessionStorageError) in try exchange(revision, for: record) }
     }
 
     /// Replaces the record. The folder must be locked.
@@ -44,23 +46,23 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
             return .refused
         }
         // If this fails, other processes find the change later.
-        try? sign.replace(with: Array(record.revision.utf8))
+        try? revisionFile.replace(with: Array(record.revision.utf8))
         return .replaced
     }
 
     /// Whether the keyring holds a record from an earlier installation of the app.
-    private func isLeftBehind() throws(SessionStorageError) -> Bool {
-        guard markerScope == .decides, marker == .absent else { return false }
+    private func hasRecordFromEarlierInstallation() throws(SessionStorageError) -> Bool {
+        guard markerScope == .conclusive, marker == .absent else { return false }
         for name in [Self.name, Self.unreadableName] {
             let hasRecord = try !keyring.lookUp(name, unlocking: false).secrets.isEmpty
-            if marker.isLeftBehind(hasRecord: hasRecord, in: markerScope) { return true }
+            if marker.isFromEarlierInstallation(hasRecord: hasRecord, in: markerScope) { return true }
         }
         return false
     }
 
     /// Removes that record. The folder must be locked, because another process of this installation may store its first record meanwhile.
     private func removeRecordsFromEarlierInstallation() throws(SessionStorageError) {
-        guard try isLeftBehind() else { return }
+        guard try hasRecordFromEarlierInstallation() else { return }
         for name in [Self.unreadableName, Self.name] {
             for secret in try keyring.lookUp(name, unlocking: false).secrets { try keyring.remove(secret, from: name) }
         }
@@ -69,13 +71,13 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     /// Writes the `revision` file before the first record, because a record without the file counts as one from an earlier installation. The folder
     /// must be locked.
     private func markInstallation() throws(SessionStorageError) {
-        guard markerScope == .decides, marker == .absent else { return }
+        guard markerScope == .conclusive, marker == .absent else { return }
         try removeRecordsFromEarlierInstallation()
-        try sign.replace(with: Array(Self.nothing.utf8))
+        try revisionFile.replace(with: Array(Self.noRevision.utf8))
     }
 
     private var marker: InstallationMarker {
-        do { return try sign.read(largest: 1000) == nil ? .absent : .present } catch { return .unreadable }
+        do { return try revisionFile.read(maximumSize: 1000) == nil ? .absent : .present } catch { return .unreadable }
     }
 
     /// Whether it is certain that no record was ever stored. Finding none is not enough, because some keyrings hide their items while they are
@@ -85,7 +87,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     }
 
     /// Removes the record with this revision; any other record remains.
-    func forget(_ revision: String) throws(SessionStorageError) {
+    func removeRecord(_ revision: String) throws(SessionStorageError) {
         guard let record = try record(), record.revision == revision else { return }
         try keyring.remove(record.content, from: Self.name)
     }
@@ -105,13 +107,13 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
             let before = try keyring.lookUp(Self.unreadableName, unlocking: false).secrets.first
             guard try keyring.exchange(before, for: content, as: Self.unreadableName) else {
                 throw SessionStorageError(
-                    .failed, "The secret is no session, and cannot be called `\(Self.unreadableName)`. \(error.explanation)")
+                    .failed, "The secret is not a session, and cannot be renamed `\(Self.unreadableName)`. \(error.explanation)")
             }
             try keyring.remove(content, from: Self.name)
             // Otherwise, a locked keyring would be assumed to hold the record.
-            try? sign.replace(with: Array(Self.nothing.utf8))
+            try? revisionFile.replace(with: Array(Self.noRevision.utf8))
             throw SessionStorageError(
-                .setAside, "The secret was no session, and is called `\(Self.unreadableName)` now. \(error.explanation)")
+                .setAside, "The secret was not a session, and was renamed `\(Self.unreadableName)`. \(error.explanation)")
         }
     }
 
@@ -124,15 +126,15 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         func isConclusive(_ findings: KeyringSearchResult) -> Bool {
             switch findings.hidden {
             case .nothing: true
-            case .perhaps: last == nil || last == Self.nothing
-            case .something: shown(by: findings) != nil
+            case .unknown: last == nil || last == Self.noRevision
+            case .lockedItems: shown(by: findings) != nil
             }
         }
         var findings = try keyring.lookUp(Self.name, unlocking: false)
         if !isConclusive(findings) { findings = try keyring.lookUp(Self.name, unlocking: true) }
         guard isConclusive(findings) else {
-            let reason = findings.hidden == .something ? "The secret is there" : "\(sign.path) says that a secret is there"
-            throw SessionStorageError(.locked, "\(reason), but the keyring is locked, or gone.")
+            let reason = findings.hidden == .lockedItems ? "The secret exists" : "According to \(revisionFile.path), the secret exists"
+            throw SessionStorageError(.locked, "\(reason), but the keyring is locked or was deleted.")
         }
         return shown(by: findings) ?? findings.secrets.first
     }
@@ -140,7 +142,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     /// The revision of the record that was stored last, according to the folder; `nil` if none was ever stored.
     private var lastRevision: String? {
         do {
-            return try sign.read(largest: 1000).map { String(decoding: $0, as: UTF8.self) }
+            return try revisionFile.read(maximumSize: 1000).map { String(decoding: $0, as: UTF8.self) }
         } catch {
             // The file exists but cannot be read, so a record may be stored.
             return ""

@@ -138,13 +138,13 @@ extension LibSecret {
         guard let error else { return value }
         defer { errorFree(error) }
         // A `GError` is a domain and a code of 32 bits each, and a message.
-        let text = error.load(fromByteOffset: 8, as: Text?.self).map { String(cString: $0) } ?? "It did not say why."
+        let text = error.load(fromByteOffset: 8, as: Text?.self).map { String(cString: $0) } ?? "It gave no reason."
         throw SessionStorageError(.failed, "The Secret Service failed: \(text)")
     }
 
     /// Calls a function that returns a new object or fails with a `GError`.
     func make(_ body: (Errors) -> Pointer?) throws(SessionStorageError) -> Pointer {
-        guard let made = try attempt(body) else { throw SessionStorageError(.failed, "The Secret Service failed, and did not say why.") }
+        guard let made = try attempt(body) else { throw SessionStorageError(.failed, "The Secret Service failed without a reason.") }
         return made
     }
 

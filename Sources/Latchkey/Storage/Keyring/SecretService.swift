@@ -13,24 +13,24 @@ struct SecretService: Keyring {
     private static let maximumTimeLimit = 3600.0
 
     /// Allows one request at a time. Released when the request ends or exceeds its time limit.
-    private static let turn = DispatchSemaphore(value: 1)
+    private static let requestSemaphore = DispatchSemaphore(value: 1)
 
     /// The number of request threads. All but one have exceeded their time limit.
-    private static let threads = Locked(0)
+    private static let threadCount = Locked(0)
     private static let maximumThreadCount = 16
 
     func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringSearchResult {
-        try ask(name) { visit throws(SessionStorageError) in
-            var items = try visit.items()
+        try ask(name) { context throws(SessionStorageError) in
+            var items = try context.items()
             if unlocking {
-                if items.isEmpty { _ = try visit.unlockDefaultCollection() } else { try visit.unlock(items) }
-                items = try visit.items()
+                if items.isEmpty { _ = try context.unlockDefaultCollection() } else { try context.unlock(items) }
+                items = try context.items()
             }
             let hidden: KeyringSearchResult.Hidden =
                 if items.contains(where: { $0.secret == nil }) {
-                    .something
+                    .lockedItems
                 } else if items.isEmpty {
-                    try visit.mayHideItems() ? .perhaps : .nothing
+                    try context.mayHideItems() ? .unknown : .nothing
                 } else {
                     .nothing
                 }
@@ -40,31 +40,31 @@ struct SecretService: Keyring {
 
     func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool {
         let label = "Latchkey \(name) of \(app)"
-        return try ask(name) { visit throws(SessionStorageError) in
+        return try ask(name) { context throws(SessionStorageError) in
             // A hidden item must become visible before a new item is stored in its place.
-            if old == nil, try !visit.unlockDefaultCollection() { throw SessionStorageError(.failed, "Nobody has unlocked the keyring.") }
-            let items = try visit.items()
+            if old == nil, try !context.unlockDefaultCollection() { throw SessionStorageError(.failed, "The keyring was not unlocked.") }
+            let items = try context.items()
             if let old {
                 guard let present = items.first(where: { $0.secret == old }) else { return false }
-                try visit.replace(present, with: new)
+                try context.replace(present, with: new)
             } else {
                 guard items.isEmpty else { return false }
-                try visit.createDefaultCollection()
-                try visit.make(new, label: label)
+                try context.createDefaultCollection()
+                try context.create(new, label: label)
             }
-            let kept = try visit.items()
-            guard kept.contains(where: { $0.secret == new }) else {
-                throw SessionStorageError(.failed, "The Secret Service has not kept what it was given.")
+            let stored = try context.items()
+            guard stored.contains(where: { $0.secret == new }) else {
+                throw SessionStorageError(.failed, "The Secret Service did not store the secret.")
             }
             // An item that cannot be removed is recognized by its earlier modification time.
-            for item in kept where item.secret.map({ $0 != new }) ?? false { try? visit.remove(item) }
+            for item in stored where item.secret.map({ $0 != new }) ?? false { try? context.remove(item) }
             return true
         }
     }
 
     func remove(_ secret: [UInt8], from name: String) throws(SessionStorageError) {
-        try ask(name) { visit throws(SessionStorageError) in
-            for item in try visit.items() where item.secret == secret { try visit.remove(item) }
+        try ask(name) { context throws(SessionStorageError) in
+            for item in try context.items() where item.secret == secret { try context.remove(item) }
         }
     }
 
@@ -75,19 +75,19 @@ struct SecretService: Keyring {
         let library = try LibSecret.loaded.get()
         let attributes = ["application": "latchkey \(app)", "record": name]
         return try ask(library) { cancel throws(SessionStorageError) in
-            try SecretServiceConnection.pay(library, attributes, cancel: cancel, question)
+            try SecretServiceConnection.withConnection(library, attributes, cancellable: cancel, question)
         }
     }
 
     private func ask<Answer: Sendable>(
         _ library: LibSecret, _ question: @escaping @Sendable (LibSecret.Cancel) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
-        let late = SessionStorageError(.noAnswer, "The Secret Service has not answered for \(timeLimit); perhaps the keyring is locked.")
+        let late = SessionStorageError(.noAnswer, "The Secret Service did not respond within \(timeLimit); the keyring may be locked.")
         let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.maximumTimeLimit)
-        guard Self.turn.wait(timeout: deadline) == .success else { throw late }
+        guard Self.requestSemaphore.wait(timeout: deadline) == .success else { throw late }
         // A prompt may wait forever. Requests that need no prompt continue meanwhile.
-        defer { Self.turn.signal() }
-        let mayAsk = Self.threads.withLock { threads in
+        defer { Self.requestSemaphore.signal() }
+        let mayAsk = Self.threadCount.withLock { threads in
             guard threads < Self.maximumThreadCount else { return false }
             threads += 1
             return true
@@ -96,20 +96,20 @@ struct SecretService: Keyring {
         let cancel = library.makeCancellable()
         defer { library.release(cancel) }
         let shared = library.retain(cancel)
-        let answer = Locked<Result<Answer, SessionStorageError>?>(nil)
+        let response = Locked<Result<Answer, SessionStorageError>?>(nil)
         let isAnswered = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             let result = Result { () throws(SessionStorageError) in try question(shared) }
-            answer.withLock { $0 = result }
+            response.withLock { $0 = result }
             library.release(shared)
-            Self.threads.withLock { $0 -= 1 }
+            Self.threadCount.withLock { $0 -= 1 }
             isAnswered.signal()
         }
         guard isAnswered.wait(timeout: deadline) == .success else {
             library.ring(cancel)
             throw late
         }
-        guard let result = answer.withLock({ $0 }) else { throw late }
+        guard let result = response.withLock({ $0 }) else { throw late }
         return try result.get()
     }
 }

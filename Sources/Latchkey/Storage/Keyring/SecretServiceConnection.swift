@@ -8,7 +8,7 @@ struct SecretServiceConnection {
 
     private let library: LibSecret
     private let service: Pointer
-    private let cancel: Pointer?
+    private let cancellable: Pointer?
     private let attributes: Pointer
 
     /// `G_BUS_TYPE_SESSION`.
@@ -20,12 +20,12 @@ struct SecretServiceConnection {
     /// `G_DBUS_CALL_FLAGS_NO_AUTO_START`.
     private static let noAutoStart: Int32 = 1
     /// The alias of the collection for new secrets.
-    private static let usual = "default"
+    private static let defaultAlias = "default"
 
     /// Connects to the service, passes the connection to `body`, and closes it.
     /// - Parameter attributes: The attributes that identify the secrets.
-    static func pay<Answer>(
-        _ library: LibSecret, _ attributes: [String: String], cancel: LibSecret.Cancel,
+    static func withConnection<Answer>(
+        _ library: LibSecret, _ attributes: [String: String], cancellable: LibSecret.Cancel,
         _ body: (SecretServiceConnection) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
         // The library delivers later events to this context, which ends with the connection.
@@ -36,17 +36,17 @@ struct SecretServiceConnection {
             library.contextPop(context)
             library.contextRelease(context)
         }
-        let connection = try library.make { library.bus(sessionBus, cancel.pointer, $0) }
+        let connection = try library.make { library.bus(sessionBus, cancellable.pointer, $0) }
         defer { library.objectRelease(connection) }
         // Without this, the library would exit the process when the bus disconnects.
         library.setExitOnClose(connection, 0)
-        let service = try library.make { library.serviceOpen(library.serviceType(), nil, openSession, cancel.pointer, $0) }
+        let service = try library.make { library.serviceOpen(library.serviceType(), nil, openSession, cancellable.pointer, $0) }
         defer {
             close(service, connection, library)
             library.objectRelease(service)
         }
         return try library.withTable(attributes) { table throws(SessionStorageError) in
-            try body(SecretServiceConnection(library: library, service: service, cancel: cancel.pointer, attributes: table))
+            try body(SecretServiceConnection(library: library, service: service, cancellable: cancellable.pointer, attributes: table))
         }
     }
 
@@ -54,10 +54,10 @@ struct SecretServiceConnection {
     private static func close(_ service: Pointer, _ connection: Pointer, _ library: LibSecret) {
         guard let session = library.serviceSession(service) else { return }
         let name = "org.freedesktop.secrets"
-        let answer = try? library.attempt { error in
+        let response = try? library.attempt { error in
             library.busCall(connection, name, session, "org.freedesktop.Secret.Session", "Close", nil, nil, noAutoStart, 1000, nil, error)
         }
-        if let answer { library.variantRelease(answer) }
+        if let response { library.variantRelease(response) }
     }
 }
 
@@ -89,7 +89,7 @@ extension SecretServiceConnection {
     /// Finds all items with the name, in all collections, newest first.
     func items() throws(SessionStorageError) -> [Item] {
         // The search names no schema, because a locked item is not found by its schema.
-        let list = try library.attempt { library.serviceSearch(service, nil, attributes, Self.searchAll, cancel, $0) }
+        let list = try library.attempt { library.serviceSearch(service, nil, attributes, Self.searchAll, cancellable, $0) }
         defer { library.listFree(list) }
         var items: [Item] = []
         var rest = list
@@ -114,9 +114,9 @@ extension SecretServiceConnection {
     /// Asks the person to create the collection for new secrets, if there is none.
     func createDefaultCollection() throws(SessionStorageError) {
         guard try isDefaultCollectionLocked() == nil else { return }
-        let made = try prompting { error in library.collectionNew(service, "Default keyring", Self.usual, 0, nil, error) }
-        guard let made else { throw SessionStorageError(.noAnswer, "The keyring still waits for the person.") }
-        guard let collection = made else { throw SessionStorageError(.failed, "There is no keyring, and nobody has made one.") }
+        let made = try withPrompt { error in library.collectionNew(service, "Default keyring", Self.defaultAlias, 0, nil, error) }
+        guard let made else { throw SessionStorageError(.noAnswer, "The keyring is still waiting for the person to unlock it.") }
+        guard let collection = made else { throw SessionStorageError(.failed, "There is no keyring, and none was created.") }
         library.objectRelease(collection)
     }
 
@@ -130,7 +130,7 @@ extension SecretServiceConnection {
         defer { library.memoryFree(texts) }
         for text in UnsafeBufferPointer(start: texts, count: count) {
             guard let text else { continue }
-            let collection = try library.make { library.collectionAtPath(service, text, 0, cancel, $0) }
+            let collection = try library.make { library.collectionAtPath(service, text, 0, cancellable, $0) }
             defer { library.objectRelease(collection) }
             if library.collectionIsLocked(collection) != 0 { return true }
         }
@@ -140,7 +140,9 @@ extension SecretServiceConnection {
     /// Whether the collection for new secrets is locked.
     /// - Returns: `nil` if there is no such collection.
     private func isDefaultCollectionLocked(unlocking: Bool = false) throws(SessionStorageError) -> Bool? {
-        guard let collection = try library.attempt({ library.collectionOfAlias(service, Self.usual, 0, cancel, $0) }) else { return nil }
+        guard let collection = try library.attempt({ library.collectionOfAlias(service, Self.defaultAlias, 0, cancellable, $0) }) else {
+            return nil
+        }
         defer { library.objectRelease(collection) }
         let isLocked = library.collectionIsLocked(collection) != 0
         if isLocked, unlocking { try unlock([collection]) }
@@ -150,13 +152,13 @@ extension SecretServiceConnection {
     private func unlock(_ objects: [LibSecret.Pointer]) throws(SessionStorageError) {
         let list = objects.reduce(nil) { library.listAppend($0, $1) }
         defer { library.listFree(list) }
-        _ = try prompting { error in library.serviceUnlock(service, list, nil, nil, error) }
+        _ = try withPrompt { error in library.serviceUnlock(service, list, nil, nil, error) }
     }
 
     /// Runs a call that may show a prompt. The call is not cancelable, because canceling would dismiss the prompt.
     /// - Returns: `nil` if an earlier prompt is still waiting.
-    private func prompting<Value>(_ body: (LibSecret.Errors) -> Value) throws(SessionStorageError) -> Value? {
-        try checkIsAwaited()
+    private func withPrompt<Value>(_ body: (LibSecret.Errors) -> Value) throws(SessionStorageError) -> Value? {
+        try checkCancellation()
         let owner = library.proxyOwner(service)
         defer { library.memoryFree(owner) }
         return try SecretServicePrompts.show(by: owner.map { String(cString: $0) } ?? "") { () throws(SessionStorageError) in
@@ -165,29 +167,31 @@ extension SecretServiceConnection {
     }
 
     /// Throws if the request was canceled, so that an abandoned request has no further effect.
-    private func checkIsAwaited() throws(SessionStorageError) { _ = try library.attempt { library.cancellableSetError(cancel, $0) } }
+    private func checkCancellation() throws(SessionStorageError) {
+        _ = try library.attempt { library.cancellableSetError(cancellable, $0) }
+    }
 }
 
 extension SecretServiceConnection {
     /// Replaces the secret of an item in place.
     func replace(_ item: Item, with secret: [UInt8]) throws(SessionStorageError) {
         try withValue(secret) { value throws(SessionStorageError) in
-            _ = try library.attempt { library.itemSetSecret(item.pointer, value, cancel, $0) }
+            _ = try library.attempt { library.itemSetSecret(item.pointer, value, cancellable, $0) }
         }
     }
 
     /// Creates an item in the collection for new secrets, where it outlasts the login session on this machine.
     /// - Parameter label: The name that the keyring shows to the person.
-    func make(_ secret: [UInt8], label: String) throws(SessionStorageError) {
+    func create(_ secret: [UInt8], label: String) throws(SessionStorageError) {
         guard let schema = library.schema else { throw SessionStorageError(.failed, "libsecret cannot be used.") }
-        try checkIsAwaited()
+        try checkCancellation()
         try withValue(secret) { value throws(SessionStorageError) in
             _ = try library.attempt { library.serviceStore(service, schema, attributes, nil, label, value, nil, $0) }
         }
     }
 
     func remove(_ item: Item) throws(SessionStorageError) {
-        try checkIsAwaited()
+        try checkCancellation()
         _ = try library.attempt { library.itemDelete(item.pointer, nil, $0) }
     }
 

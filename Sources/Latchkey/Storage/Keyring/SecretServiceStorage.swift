@@ -39,10 +39,10 @@ public struct SecretServiceStorage: SessionStorage {
 }
 
 extension SecretServiceStorage: KeyringBackedStorage {
-    static var placeName: String { "secret-service" }
+    static var backendName: String { "secret-service" }
 
     /// Whether the error means that the Secret Service is missing or unusable.
-    static func isNoPlace(_ error: SessionStorageError) -> Bool { [.notOffered, .noAnswer, .failed].contains(error.reason) }
+    static func isUnavailable(_ error: SessionStorageError) -> Bool { [.notOffered, .noAnswer, .failed].contains(error.reason) }
 
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         try storage.exchange(revision, for: record)
@@ -50,6 +50,6 @@ extension SecretServiceStorage: KeyringBackedStorage {
 
     var isUnused: Bool { storage.isUnused }
 
-    func forget(_ revision: String) throws(SessionStorageError) { try storage.forget(revision) }
+    func removeRecord(_ revision: String) throws(SessionStorageError) { try storage.removeRecord(revision) }
 }
 #endif

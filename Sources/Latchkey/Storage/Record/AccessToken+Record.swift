@@ -1,6 +1,6 @@
 internal import IdentityTokens
 
-/// Reads and writes the token under the documented coding keys (client-sdk.md, section 1.13).
+/// Reads and writes the token under the documented coding keys (SDK.md, section 1.13).
 extension AccessToken {
     init(record: RecordReader) throws(SessionStorageError) {
         self.init(

@@ -12,7 +12,7 @@ extension AuthenticationToken {
         } catch let error as SessionStorageError {
             throw error
         } catch {
-            throw SessionStorageError(.unreadable, "authenticationToken.tokenString is no ID token.")
+            throw SessionStorageError(.unreadable, "authenticationToken.tokenString is not an ID token.")
         }
     }
 

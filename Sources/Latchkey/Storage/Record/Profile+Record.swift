@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// Reads and writes the profile under the documented coding keys (client-sdk.md, section 1.16). Values that are `nil` are omitted.
+/// Reads and writes the profile under the documented coding keys (SDK.md, section 1.16). Values that are `nil` are omitted.
 extension Profile {
     init(record: RecordReader) throws(SessionStorageError) {
         userID = try record.required("userID", \.string)

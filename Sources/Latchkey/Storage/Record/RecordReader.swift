@@ -7,7 +7,7 @@ struct RecordReader {
     private let name: String
 
     init(_ json: JSONValue, of name: String) throws(SessionStorageError) {
-        guard let members = json.object else { throw SessionStorageError(.unreadable, "\(name) is no object.") }
+        guard let members = json.object else { throw SessionStorageError(.unreadable, "\(name) is not an object.") }
         self.members = members
         self.name = name
     }

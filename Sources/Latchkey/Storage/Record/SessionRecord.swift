@@ -9,10 +9,10 @@ public struct SessionRecord: Sendable {
     /// The JSON text, in UTF-8. A secret.
     public let content: [UInt8]
 
-    let kept: Session.Kept
+    let stored: Session.Contents
 
     /// The maximum size of a record, in bytes: 1 MiB.
-    public static let largest = 1 << 20
+    public static let maximumSize = 1 << 20
 
     private static let format = "latchkey session"
     private static let version: Int64 = 1
@@ -20,29 +20,29 @@ public struct SessionRecord: Sendable {
     /// Reads a record.
     /// - Throws: ``SessionStorageError/Reason/unreadable`` or ``SessionStorageError/Reason/newerVersion``.
     public init(content: [UInt8]) throws(SessionStorageError) {
-        guard content.count <= Self.largest else {
-            throw SessionStorageError(.unreadable, "A record has at most \(Self.largest) bytes.")
+        guard content.count <= Self.maximumSize else {
+            throw SessionStorageError(.unreadable, "A record can have at most \(Self.maximumSize) bytes.")
         }
         let json: JSONValue
         do { json = try JSONValue(strictly: content) } catch {
-            throw SessionStorageError(.unreadable, "The record is no JSON: \(error.description).")
+            throw SessionStorageError(.unreadable, "The record is not JSON: \(error.description).")
         }
         guard json["format"] == .string(Self.format), let version = json["version"]?.integer, version > 0 else {
-            throw SessionStorageError(.unreadable, "The JSON is no record of a session.")
+            throw SessionStorageError(.unreadable, "The JSON is not a session record.")
         }
         guard version <= Self.version else {
-            throw SessionStorageError(.newerVersion, "The record has version \(version), and this is version \(Self.version).")
+            throw SessionStorageError(.newerVersion, "The record has version \(version), but this SDK supports version \(Self.version).")
         }
         let reader = try RecordReader(json, of: "record")
         revision = try reader.required("revision", \.string)
-        kept = try Session.Kept(record: reader)
+        stored = try Session.Contents(record: reader)
         self.content = content
     }
 
-    init(_ kept: Session.Kept, revision: String) {
+    init(_ stored: Session.Contents, revision: String) {
         self.revision = revision
-        self.kept = kept
-        var json = kept.record
+        self.stored = stored
+        var json = stored.record
         json["format"] = .string(Self.format)
         json["version"] = .integer(Self.version)
         json["revision"] = .string(revision)

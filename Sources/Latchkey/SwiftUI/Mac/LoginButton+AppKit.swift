@@ -24,25 +24,25 @@ struct MacLoginButton: View {
     @Environment(\.isEnabled) private var isEnabled
 
     private var model: LoginButtonModel { storage.model }
-    private var looks: LoginButtonModel.Looks { latest ?? model.looks }
+    private var viewState: LoginButtonModel.Looks { latest ?? model.viewState }
 
     var body: some View {
         Button {
             model.tap(options)
         } label: {
-            MacLoginButtonLabel(appearance: looks.appearance)
+            MacLoginButtonLabel(appearance: viewState.appearance)
         }
-        .buttonStyle(MacLoginButtonStyle(colors: colors, isEnabled: isEnabled, isBusy: looks.appearance.isBusy))
-        .disabled(looks.appearance.isBusy)
-        .accessibilityLabel(looks.appearance.accessibilityLabel)
-        .help(looks.tip)
-        .confirmationDialog(looks.question?.title ?? "", isPresented: $isAsking, titleVisibility: .visible) {
-            Button(looks.question?.confirmTitle ?? "", role: .destructive) { model.answer(true) }
-            Button(looks.question?.cancelTitle ?? "", role: .cancel) { model.answer(false) }
+        .buttonStyle(MacLoginButtonStyle(colors: colors, isEnabled: isEnabled, isBusy: viewState.appearance.isBusy))
+        .disabled(viewState.appearance.isBusy)
+        .accessibilityLabel(viewState.appearance.accessibilityLabel)
+        .help(viewState.tooltipText)
+        .confirmationDialog(viewState.prompt?.title ?? "", isPresented: $isAsking, titleVisibility: .visible) {
+            Button(viewState.prompt?.confirmTitle ?? "", role: .destructive) { model.respond(true) }
+            Button(viewState.prompt?.cancelTitle ?? "", role: .cancel) { model.respond(false) }
         }
         .onChange(of: isAsking) {
             // The action of a pressed button runs first. If the dialog is closed in another way, the answer is no.
-            if !isAsking { Task { model.answer(false) } }
+            if !isAsking { Task { model.respond(false) } }
         }
         .task { await drawChanges() }
     }
@@ -52,15 +52,15 @@ struct MacLoginButton: View {
         model.appear(options)
         for await looks in model.changes() {
             latest = looks
-            isAsking = looks.question != nil
+            isAsking = looks.prompt != nil
         }
         // The window has closed, and with it the confirmation dialog.
-        model.answer(false)
+        model.respond(false)
     }
 
     private var colors: LoginButtonColors {
         LoginButtonColors(
-            looks.appearance.color, on: Surface(isDark: colorScheme == .dark, isHighContrast: contrast == .increased))
+            viewState.appearance.color, on: Surface(isDark: colorScheme == .dark, isHighContrast: contrast == .increased))
     }
 }
 #endif

@@ -26,7 +26,7 @@ private struct MacProviderMark: View {
         let scale = LoginButtonMetrics.markSide / shape.side
         func place(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x * scale, y: point.y * scale) }
         var path = Path()
-        for step in shape.steps {
+        for step in shape.commands {
             switch step {
             case .move(let point): path.move(to: place(point))
             case .line(let point): path.addLine(to: place(point))
@@ -38,7 +38,7 @@ private struct MacProviderMark: View {
     }
 
     var body: some View {
-        if let width = shape.penWidth {
+        if let width = shape.strokeWidth {
             let scale = LoginButtonMetrics.markSide / shape.side
             path.stroke(style: StrokeStyle(lineWidth: width * scale, lineCap: .round, lineJoin: .round))
         } else {

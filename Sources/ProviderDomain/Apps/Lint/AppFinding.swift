@@ -3,9 +3,9 @@ public struct AppFinding: Sendable, Hashable {
     /// The severity of a finding.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
         /// A function of the app fails.
-        case fails
+        case failure = "fails"
         /// Everything works, but less safely or less openly than it could.
-        case warns
+        case warning = "warns"
     }
 
     /// The place where a problem can be fixed.

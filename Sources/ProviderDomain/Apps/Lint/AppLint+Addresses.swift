@@ -1,19 +1,21 @@
 import LoginModel
 
-/// The rules about the redirect URIs of an app (provider-wire.md, section 2.4).
+/// The rules about the redirect URIs of an app (Wire.md, section 2.4).
 extension AppLint {
     static let addressRules: [Rule] = [
-        { when($0.app.redirectURIs.isEmpty && !$0.app.settings.isNative, .redirectMissing) },
-        { about($0.app.redirectURIs.filter(isInsecure), .redirectInsecure) },
+        { finding(if: $0.app.redirectURIs.isEmpty && !$0.app.settings.isNative, .redirectMissing) },
+        { finding(about: $0.app.redirectURIs.filter(isInsecure), .redirectInsecure) },
         { lint in
-            about(
-                lint.app.redirectURIs.filter {
+            finding(
+                about: lint.app.redirectURIs.filter {
                     !isInsecure($0) && !RedirectURIRule.allows($0, for: lint.app)
                 }, .redirectRefused)
         },
-        { lint in about(lint.app.redirectURIs.filter { !RedirectURIRule.isWithin(lint.app.settings.domains, $0) }, .redirectOutsideDomains)
+        { lint in
+            finding(
+                about: lint.app.redirectURIs.filter { !RedirectURIRule.isWithin(lint.app.settings.domains, $0) }, .redirectOutsideDomains)
         },
-        { when(!$0.app.settings.allowsWebLogin && $0.app.redirectURIs.contains { !RedirectURIRule.isNative($0) }, .webLoginOff) },
+        { finding(if: !$0.app.settings.allowsWebLogin && $0.app.redirectURIs.contains { !RedirectURIRule.isNative($0) }, .webLoginOff) },
     ]
 
     /// Whether anyone on the network path can read the response at an address (RFC 9700, section 2.6).

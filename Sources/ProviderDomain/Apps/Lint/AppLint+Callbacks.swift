@@ -1,21 +1,22 @@
 import LoginModel
 
-/// The rules about the callbacks to an app (provider-wire.md, section 9).
+/// The rules about the callbacks to an app (Wire.md, section 9).
 extension AppLint {
     static let callbackRules: [Rule] = [
-        { when($0.app.dataDeletionCallbackURL == nil && $0.app.settings.dataDeletionInstructionsURL == nil, .dataDeletionMissing) },
-        { about($0.callbacks.filter { CallbackAddress($0) == nil }, .callbackUnreadable) },
-        { lint in about(lint.callbacks.filter { CallbackAddress($0).map(lint.isInsecure) == true }, .callbackInsecure) },
+        { finding(if: $0.app.dataDeletionCallbackURL == nil && $0.app.settings.dataDeletionInstructionsURL == nil, .dataDeletionMissing) },
+        { finding(about: $0.callbacks.filter { CallbackAddress($0) == nil }, .callbackUnreadable) },
+        { lint in finding(about: lint.callbacks.filter { CallbackAddress($0).map(lint.isInsecure) == true }, .callbackInsecure) },
         { lint in
-            about(
-                lint.callsPrivateAddresses ? [] : lint.callbacks.filter { CallbackAddress($0)?.isPrivateHost == true }, .callbackPrivate)
+            finding(
+                about: lint.allowsPrivateCallbacks ? [] : lint.callbacks.filter { CallbackAddress($0)?.isPrivateHost == true },
+                .callbackPrivate)
         },
-        { when(!$0.callbacks.isEmpty && $0.app.secret == nil, .callbackUnsigned) },
+        { finding(if: !$0.callbacks.isEmpty && $0.app.secret == nil, .callbackUnsigned) },
     ]
 
     /// Whether the URL uses http although this is allowed only for this machine, and only if the operator allows it.
     private func isInsecure(_ address: CallbackAddress) -> Bool {
-        !address.isHTTPS && !(callsPrivateAddresses && address.namesLoopback)
+        !address.isHTTPS && !(allowsPrivateCallbacks && address.namesLoopback)
     }
 
     private var callbacks: [String] {

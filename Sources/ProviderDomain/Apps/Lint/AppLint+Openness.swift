@@ -3,9 +3,9 @@ import LoginModel
 /// The rules about what people can read before they agree, and about who is responsible for the app.
 extension AppLint {
     static let transparencyRules: [Rule] = [
-        { about($0.links.filter { !isWebAddress($0) }, .linkUnreadable) },
-        { when($0.app.settings.privacyPolicyURL == nil, .privacyPolicyMissing, .warns) },
-        { when($0.app.roles.administrators.isEmpty, .administratorMissing, .warns, at: .roles) },
+        { finding(about: $0.links.filter { !isWebAddress($0) }, .linkUnreadable) },
+        { finding(if: $0.app.settings.privacyPolicyURL == nil, .privacyPolicyMissing, .warning) },
+        { finding(if: $0.app.roles.administrators.isEmpty, .administratorMissing, .warning, at: .roles) },
     ]
 
     private var links: [String] {

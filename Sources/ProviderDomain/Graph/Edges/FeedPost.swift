@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A call of `POST /me/feed`, which shows an app the effect of a publish permission (provider-wire.md, section 7.8). Nothing is published, because
+/// A call of `POST /me/feed`, which shows an app the effect of a publish permission (Wire.md, section 7.8). Nothing is published, because
 /// this provider has no feeds.
 public struct FeedPost: Sendable {
     private let message: String
@@ -31,7 +31,7 @@ public struct FeedPost: Sendable {
 
     /// Returns the publish permissions of an app: its own permissions by their prefix, the operator's by their definition.
     private static func publishing(in app: RegisteredApp) -> Set<Permission> {
-        app.ownPermissions.filter { $0.name.hasPrefix("publish_") }.union(app.catalogue.filter(\.value.publishes).keys)
+        app.appDefinedPermissions.filter { $0.name.hasPrefix("publish_") }.union(app.operatorPermissions.filter(\.value.publishes).keys)
     }
 
     /// Returns the new post, with the fields that the call requested (section 7.3).

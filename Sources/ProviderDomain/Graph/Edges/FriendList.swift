@@ -1,7 +1,7 @@
 public import IdentityTokens
 import LoginModel
 
-/// A request for the edge `friends`, and the JSON of its pages (provider-wire.md, sections 7.4 and 7.5).
+/// A request for the edge `friends`, and the JSON of its pages (Wire.md, sections 7.4 and 7.5).
 public struct FriendList: Sendable {
     /// The requested page.
     public let request: FriendPage.Request
@@ -22,7 +22,7 @@ public struct FriendList: Sendable {
     /// Creates a request from a field expression.
     /// - Throws: The error if the paging parameters are invalid.
     public init(_ item: Selection.Item) throws(GraphError) {
-        try self.init(item.inner ?? .usual(.user)) { item.expression[$0] }
+        try self.init(item.inner ?? .defaultSelection(of: .user)) { item.expression[$0] }
     }
 
     private init(_ selection: Selection, _ parameter: (String) -> String?) throws(GraphError) {
@@ -75,10 +75,10 @@ public struct FriendList: Sendable {
         return .object(members)
     }
 
-    private func hasNext(_ page: FriendPage) -> Bool { if case .before = request.place { true } else { page.hasMore } }
+    private func hasNext(_ page: FriendPage) -> Bool { if case .before = request.position { true } else { page.hasMore } }
 
     private func hasPrevious(_ page: FriendPage) -> Bool {
-        switch request.place {
+        switch request.position {
         case .before: page.hasMore
         case .after: true
         case .offset(let number): number > 0

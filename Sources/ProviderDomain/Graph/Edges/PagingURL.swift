@@ -1,13 +1,13 @@
 import LoginModel
 
 /// The absolute URL of an edge, from which the URLs of its other pages are made. It repeats every parameter of the call, as clients expect
-/// (provider-wire.md, section 7.4 and section 11.4, spot 6).
+/// (Wire.md, section 7.4 and section 11.4, spot 6).
 public struct PagingURL: Sendable {
     private let base: String
     private let hasParameters: Bool
 
     /// The parameters that describe only this call and not the next one. Clients add a new `appsecret_proof` themselves.
-    private static let own: Set = [
+    private static let callSpecificParameters: Set = [
         "access_token", "after", "before", "batch", "batch_app_id", "debug", "ids", "limit", "metadata", "method", "offset",
         "appsecret_proof", "appsecret_time",
     ]
@@ -20,19 +20,19 @@ public struct PagingURL: Sendable {
     ///   - arguments: The arguments that replace the parameters of the call if the edge is part of a field list.
     public init(root: String, path: String, call: GraphAPIRequest, arguments: [(name: String, value: String)]? = nil) {
         let token = call.token.map { [(name: "access_token", value: $0.reveal(\.self))] } ?? []
-        let arguments = Self.usable(arguments)
-        let replaced = Self.own.union(arguments.map { ["fields", "summary"] + $0.map(\.name) } ?? [])
-        let kept = call.parameters.pairs.filter { !replaced.contains($0.name) }.map { (name: $0.name, value: $0.text ?? "") }
-        let parameters = token + kept + (arguments ?? [])
+        let arguments = Self.withoutDuplicates(arguments)
+        let replaced = Self.callSpecificParameters.union(arguments.map { ["fields", "summary"] + $0.map(\.name) } ?? [])
+        let stored = call.parameters.pairs.filter { !replaced.contains($0.name) }.map { (name: $0.name, value: $0.text ?? "") }
+        let parameters = token + stored + (arguments ?? [])
         hasParameters = !parameters.isEmpty
         base = "\(root)/\(call.version)/\(path)" + (hasParameters ? "?\(FormParameters.encode(parameters))" : "")
     }
 
     /// Removes duplicate names, because a call with a repeated parameter is rejected. The last value counts, as it does in a field expression.
-    private static func usable(_ arguments: [(name: String, value: String)]?) -> [(name: String, value: String)]? {
+    private static func withoutDuplicates(_ arguments: [(name: String, value: String)]?) -> [(name: String, value: String)]? {
         guard let arguments else { return nil }
         let values = Dictionary(arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        return values.filter { !own.contains($0.key) }.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+        return values.filter { !callSpecificParameters.contains($0.key) }.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
     /// The size in bytes, without the parameters that ``text(_:)`` adds. A long call can lead to very many edges, so callers account for the size.

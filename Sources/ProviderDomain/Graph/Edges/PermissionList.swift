@@ -1,7 +1,7 @@
 public import IdentityTokens
 import LoginModel
 
-/// The edge `permissions` of a person: the person's decision about each permission (provider-wire.md, section 7.7).
+/// The edge `permissions` of a person: the person's decision about each permission (Wire.md, section 7.7).
 public struct PermissionList: Sendable {
     private let entries: [(name: String, status: String)]
     private let selection: Selection
@@ -13,7 +13,8 @@ public struct PermissionList: Sendable {
     ///   - names: The permissions to include; `nil` for all.
     ///   - statuses: The statuses to include; `nil` for all.
     public init(
-        of account: Account, showing selection: Selection = .usual(.permission), names: [String]? = nil, statuses: [String]? = nil
+        of account: Account, showing selection: Selection = .defaultSelection(of: .permission), names: [String]? = nil,
+        statuses: [String]? = nil
     ) {
         self.selection = selection
         // A permission that the app has lost access to no longer counts as granted.

@@ -1,6 +1,6 @@
 public import IdentityTokens
 
-/// A request for the edge `picture`: the size and the form of the response (provider-wire.md, section 7.6).
+/// A request for the edge `picture`: the size and the form of the response (Wire.md, section 7.6).
 public struct PictureRequest: Sendable {
     /// The size of the picture, which is one of the available sizes. The picture is cropped and scaled to it, and the JSON response contains it.
     public let size: PictureSize
@@ -50,7 +50,7 @@ public struct PictureRequest: Sendable {
         return number
     }
 
-    /// Returns the JSON response. It contains `url` whichever fields were requested, because some clients rely on it (provider-wire.md, section
+    /// Returns the JSON response. It contains `url` whichever fields were requested, because some clients rely on it (Wire.md, section
     /// 11.4).
     public func json(url: String, isSilhouette: Bool) -> JSONValue {
         let source: JSONValue = [

@@ -1,4 +1,4 @@
-/// A requested field with its arguments, alias, and inner fields, such as `friends.limit(5).as(pals){id,name}` (provider-wire.md, section 7.3).
+/// A requested field with its arguments, alias, and inner fields, such as `friends.limit(5).as(pals){id,name}` (Wire.md, section 7.3).
 public struct FieldExpression: Sendable, Hashable {
     /// An argument of the form `.name(value)`.
     public struct Argument: Sendable, Hashable {
@@ -43,7 +43,7 @@ extension FieldExpression {
     /// The parameters with which a call of the edge itself returns the same items.
     public var edgeParameters: [(name: String, value: String)] {
         let paging: Set = ["after", "before", "limit", "offset"]
-        let kept = arguments.filter { !paging.contains($0.name) }.map { (name: $0.name, value: $0.value) }
-        return fields.map { kept + [(name: "fields", value: Self.text(of: $0))] } ?? kept
+        let stored = arguments.filter { !paging.contains($0.name) }.map { (name: $0.name, value: $0.value) }
+        return fields.map { stored + [(name: "fields", value: Self.text(of: $0))] } ?? stored
     }
 }

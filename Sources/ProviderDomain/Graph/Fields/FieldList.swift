@@ -1,6 +1,6 @@
 import IdentityTokens
 
-/// The parameter `fields`: a list of field expressions, separated by commas or as a JSON array of strings (provider-wire.md, section 7.3).
+/// The parameter `fields`: a list of field expressions, separated by commas or as a JSON array of strings (Wire.md, section 7.3).
 public struct FieldList: Sendable, Hashable {
     /// The expressions in the order of the request; `nil` if there are none, so that the default fields of the node apply.
     public let expressions: [FieldExpression]?
@@ -21,6 +21,6 @@ public struct FieldList: Sendable, Hashable {
 
     private static func jsonArray(_ text: String) -> [String]? {
         guard text.first == "[" else { return nil }
-        return (try? JSONValue(strictly: Array(text.utf8), deepest: 1))?.strings
+        return (try? JSONValue(strictly: Array(text.utf8), maximumDepth: 1))?.strings
     }
 }

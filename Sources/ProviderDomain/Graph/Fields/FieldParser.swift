@@ -1,4 +1,4 @@
-/// Parses a list of field expressions (provider-wire.md, section 7.3) in one pass:
+/// Parses a list of field expressions (Wire.md, section 7.3) in one pass:
 ///
 ///     list       = expression *( "," expression )
 ///     expression = name *( "." name "(" argument ")" / "{" list "}" )
@@ -7,7 +7,7 @@
 struct FieldParser {
     static let longest = 8192
     static let deepest = 6
-    static let most = 250
+    static let maximumFields = 250
 
     private let text: [UInt8]
     private var position = 0
@@ -38,7 +38,7 @@ struct FieldParser {
 
     private mutating func expression(_ depth: Int) throws(GraphError) -> FieldExpression {
         count += 1
-        guard count <= Self.most else { throw .malformed("Param fields must not have more than \(Self.most) names") }
+        guard count <= Self.maximumFields else { throw .malformed("Param fields must not have more than \(Self.maximumFields) names") }
         var expression = FieldExpression(name: try name())
         while true {
             skipSpace()

@@ -1,7 +1,7 @@
 public import IdentityTokens
 import LoginModel
 
-/// The configuration that the SDKs request for their app at launch (provider-wire.md, section 7.12). Everything that would send app events is off,
+/// The configuration that the SDKs request for their app at launch (Wire.md, section 7.12). Everything that would send app events is off,
 /// because this provider collects none.
 public enum AppConfiguration {
     static let switches: [String: Bool] = [
@@ -18,7 +18,7 @@ public enum AppConfiguration {
     ]
 
     /// The edges of an app that accept data and discard it.
-    private static let sinks: Set = [
+    private static let discardingEdges: Set = [
         "activities", "aem_attribution", "aem_conversions", "app_indexing", "app_indexing_session", "app_push_device_token",
         "domain_reports", "instruments", "mmp_auditing", "monitorings", "user_properties",
     ]
@@ -36,18 +36,20 @@ public enum AppConfiguration {
     ]
 
     /// Whether a path ends in an edge of an app that accepts data and discards it.
-    public static func isSink(_ path: String) -> Bool { path.split(separator: "/").last.map { sinks.contains(String($0)) } == true }
+    public static func isDiscardingEdge(_ path: String) -> Bool {
+        path.split(separator: "/").last.map { discardingEdges.contains(String($0)) } == true
+    }
 
     /// Returns the response of an edge, which needs no access token, because the SDKs request it before they have one.
     /// - Returns: `nil` if there is no such edge.
-    public static func answer(_ method: GraphAPIRequest.Method, _ edge: String) -> JSONValue? {
+    public static func response(_ method: GraphAPIRequest.Method, _ edge: String) -> JSONValue? {
         switch (method, edge) {
         case (.get, "mobile_sdk_gk"):
             let gatekeepers = features.map { feature in JSONValue.object(["key": .string(feature.name), "value": .bool(feature.isOn)]) }
             return ["data": [["gatekeepers": .array(gatekeepers)]]]
         case (.get, "server_domain_infos"): return ["data": []]
         case (.get, let edge) where emptyEdges.contains(edge): return ["data": []]
-        case (.post, let edge) where sinks.contains(edge): return ["success": true]
+        case (.post, let edge) where discardingEdges.contains(edge): return ["success": true]
         default: return nil
         }
     }

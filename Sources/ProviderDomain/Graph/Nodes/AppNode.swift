@@ -1,7 +1,7 @@
 public import IdentityTokens
 import LoginModel
 
-/// An app as the Graph API returns it to anyone (provider-wire.md, section 7.12).
+/// An app as the Graph API returns it to anyone (Wire.md, section 7.12).
 public struct AppNode: Sendable {
     private let app: RegisteredApp
     private let selection: Selection

@@ -1,7 +1,7 @@
 public import IdentityTokens
 import LoginModel
 
-/// A message under `__debug__`, which explains why a response is not what the caller may have expected (provider-wire.md, section 7.9).
+/// A message under `__debug__`, which explains why a response is not what the caller may have expected (Wire.md, section 7.9).
 public struct DebugMessage: Sendable, Hashable {
     /// The severity of a message.
     public enum Level: String, Sendable, Hashable {
@@ -23,15 +23,16 @@ public struct DebugMessage: Sendable, Hashable {
 
     static func notOfFriends(_ field: String) -> DebugMessage {
         DebugMessage(
-            level: .warning, text: "The field \(field) is left out: an app can read it of the person who logged in, not of friends")
+            level: .warning, text: "The field \(field) is left out: an app can read it only for the person who logged in, not for friends")
     }
 
     static func notKnown(_ field: String) -> DebugMessage {
-        DebugMessage(level: .info, text: "The field \(field) is left out: the app may read it, but the person has none")
+        DebugMessage(
+            level: .info, text: "The field \(field) is left out: the app may read it, but the person's profile has no value for it")
     }
 
-    static func retired(_ field: String) -> DebugMessage {
-        DebugMessage(level: .info, text: "The field \(field) is left out: it is deprecated, and no version gives it any more")
+    static func deprecated(_ field: String) -> DebugMessage {
+        DebugMessage(level: .info, text: "The field \(field) is left out: it is deprecated, and no version returns it anymore")
     }
 
     private var json: JSONValue {

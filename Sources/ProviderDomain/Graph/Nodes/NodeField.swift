@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// A field of a node type, and the requirements for reading it (provider-wire.md, section 7.2).
+/// A field of a node type, and the requirements for reading it (Wire.md, section 7.2).
 public struct NodeField: Sendable {
     /// The kind of value that a field has.
     public enum Kind: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct NodeField: Sendable {
         /// An edge, whose first page is returned as the value.
         case edge(NodeType)
         /// A deprecated field that old clients still request. It has no value and is not an error.
-        case retired
+        case deprecated
     }
 
     /// The kind of value that the field has.
@@ -19,7 +19,7 @@ public struct NodeField: Sendable {
     /// The permission that the person must have granted; `nil` if none is required.
     public let permission: Permission?
     /// Whether the field is never returned for a friend, but only for the person who logged in or to the app's server.
-    public let isOwn: Bool
+    public let requiresOwner: Bool
     /// The type that `metadata=1` reports.
     public let type: String
     /// One sentence for developers.
@@ -28,17 +28,18 @@ public struct NodeField: Sendable {
     static func value(
         _ description: String, type: String = "string", needing permission: Permission? = nil, isOwn: Bool = false
     ) -> NodeField {
-        NodeField(kind: .value, permission: permission, isOwn: isOwn, type: type, description: description)
+        NodeField(kind: .value, permission: permission, requiresOwner: isOwn, type: type, description: description)
     }
 
     static func object(_ node: NodeType, _ description: String, needing permission: Permission? = nil) -> NodeField {
-        NodeField(kind: .object(node), permission: permission, isOwn: false, type: node.rawValue, description: description)
+        NodeField(kind: .object(node), permission: permission, requiresOwner: false, type: node.rawValue, description: description)
     }
 
     static func edge(_ node: NodeType, _ description: String, needing permission: Permission? = nil, isOwn: Bool = true) -> NodeField {
-        NodeField(kind: .edge(node), permission: permission, isOwn: isOwn, type: node.rawValue, description: description)
+        NodeField(kind: .edge(node), permission: permission, requiresOwner: isOwn, type: node.rawValue, description: description)
     }
 
-    static let retired = NodeField(
-        kind: .retired, permission: nil, isOwn: false, type: "string", description: "No longer given; asking for it is no error.")
+    static let deprecated = NodeField(
+        kind: .deprecated, permission: nil, requiresOwner: false, type: "string",
+        description: "Deprecated: no longer returned. Requesting it is not an error.")
 }

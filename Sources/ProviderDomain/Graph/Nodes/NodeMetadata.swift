@@ -1,6 +1,6 @@
 public import IdentityTokens
 
-/// The fields and edges of a node that `metadata=1` adds to a response (provider-wire.md, section 7.9).
+/// The fields and edges of a node that `metadata=1` adds to a response (Wire.md, section 7.9).
 public enum NodeMetadata {
     /// Returns the value of `metadata`.
     /// - Parameters:
@@ -15,7 +15,7 @@ public enum NodeMetadata {
             case .value, .object:
                 fields.append(["name": .string(name), "description": .string(field.description), "type": .string(field.type)])
             case .edge: connections[name] = .string(try address(name))
-            case .retired: break
+            case .deprecated: break
             }
         }
         return ["fields": .array(fields), "type": .string(type.rawValue.lowercased()), "connections": .object(connections)]

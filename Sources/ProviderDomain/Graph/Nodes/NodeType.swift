@@ -1,6 +1,6 @@
 import LoginModel
 
-/// The types of objects that the Graph API returns, with their fields (provider-wire.md, sections 7.1, 7.2 and 7.12).
+/// The types of objects that the Graph API returns, with their fields (Wire.md, sections 7.1, 7.2 and 7.12).
 public enum NodeType: String, Sendable, Hashable {
     /// A person.
     case user = "User"
@@ -55,28 +55,28 @@ public enum NodeType: String, Sendable, Hashable {
 
     private static let userFields: [String: NodeField] = {
         var fields: [String: NodeField] = [
-            "id": .value("The person's id in this app.", type: "numeric string"),
-            "name": .value("The full name.", needing: .publicProfile),
-            "first_name": .value("The first name.", needing: .publicProfile),
-            "last_name": .value("The last name.", needing: .publicProfile),
-            "middle_name": .value("The name between the two.", needing: .publicProfile),
-            "name_format": .value("How the names are put together.", needing: .publicProfile),
-            "short_name": .value("How the person is called for short.", needing: .publicProfile),
-            "email": .value("The e-mail address, if there is one.", needing: .email, isOwn: true),
-            "birthday": .value("MM/DD/YYYY, YYYY or MM/DD, as the person likes.", needing: .userBirthday, isOwn: true),
-            "gender": .value("male, female, or the person's own words.", needing: .userGender, isOwn: true),
-            "link": .value("The address of the person's page.", needing: .userLink, isOwn: true),
-            "age_range": .object(.ageRange, "The range that the person's age falls into.", needing: .userAgeRange),
-            "hometown": .object(.page, "Where the person comes from.", needing: .userHometown),
-            "location": .object(.page, "Where the person lives.", needing: .userLocation),
+            "id": .value("The person's app-scoped user ID.", type: "numeric string"),
+            "name": .value("The person's full name.", needing: .publicProfile),
+            "first_name": .value("The person's first name.", needing: .publicProfile),
+            "last_name": .value("The person's last name.", needing: .publicProfile),
+            "middle_name": .value("The person's middle name.", needing: .publicProfile),
+            "name_format": .value("The order of the person's names.", needing: .publicProfile),
+            "short_name": .value("The short form of the person's name.", needing: .publicProfile),
+            "email": .value("The person's e-mail address, if there is one.", needing: .email, isOwn: true),
+            "birthday": .value("The person's birthday, as MM/DD/YYYY, YYYY or MM/DD.", needing: .userBirthday, isOwn: true),
+            "gender": .value("male, female, or a gender in the person's own words.", needing: .userGender, isOwn: true),
+            "link": .value("The URL of the person's profile.", needing: .userLink, isOwn: true),
+            "age_range": .object(.ageRange, "The person's age range.", needing: .userAgeRange),
+            "hometown": .object(.page, "The person's hometown.", needing: .userHometown),
+            "location": .object(.page, "The place where the person lives.", needing: .userLocation),
             "installed": .value("Whether the person uses the app.", type: "bool"),
-            "is_guest_user": .value("Whether the account is one for a game's guest.", type: "bool"),
-            "token_for_business": .value("The same for a person at all apps of one business.", isOwn: true),
-            "ids_for_business": .edge(.idForApp, "The person's ids in all apps of the business."),
+            "is_guest_user": .value("Whether the account is a guest account of a game.", type: "bool"),
+            "token_for_business": .value("A token that is the same for a person in all apps of one business.", isOwn: true),
+            "ids_for_business": .edge(.idForApp, "The person's IDs in all apps of the business."),
             "picture": .edge(.picture, "The person's picture.", needing: .publicProfile, isOwn: false),
-            "friends": .edge(.user, "Friends who use the app too.", needing: .userFriends),
-            "permissions": .edge(.permission, "What the person allows the app, and what not."),
-            "accounts": .edge(.page, "The pages that the person looks after.", needing: "pages_show_list"),
+            "friends": .edge(.user, "The person's friends who also use the app.", needing: .userFriends),
+            "permissions": .edge(.permission, "The permissions that the person has granted or declined."),
+            "accounts": .edge(.page, "The pages that the person manages.", needing: "pages_show_list"),
         ]
         for name in [
             "username", "verified", "locale", "timezone", "updated_time", "bio", "website", "about", "third_party_id", "is_verified",
@@ -87,13 +87,13 @@ public enum NodeType: String, Sendable, Hashable {
             "is_work_account", "local_news_megaphone_dismiss_status", "local_news_subscription_status", "payment_pricepoints",
             "profile_pic",
             "shared_login_upgrade_required_by", "supports_donate_button_in_live_video",
-        ] { fields[name] = .retired }
-        for name in emptyUserEdges { fields[name] = .retired }
+        ] { fields[name] = .deprecated }
+        for name in emptyUserEdges { fields[name] = .deprecated }
         return fields
     }()
 
     /// The edges of a person that exist in the original and are always empty here, as they are in the original for an app without the permission
-    /// (provider-wire.md, sections 7.5 and 7.8).
+    /// (Wire.md, sections 7.5 and 7.8).
     public static let emptyUserEdges: Set = [
         "adaccounts", "albums", "apprequests", "assigned_ad_accounts", "assigned_business_asset_groups", "assigned_pages",
         "assigned_product_catalogs", "books", "business_users", "businesses", "conversations", "custom_labels", "events", "family", "feed",
@@ -104,40 +104,41 @@ public enum NodeType: String, Sendable, Hashable {
 
     private static let applicationFields: [String: NodeField] = {
         var fields: [String: NodeField] = [
-            "id": .value("The app's id.", type: "numeric string"),
+            "id": .value("The app's ID.", type: "numeric string"),
             "name": .value("The app's name."),
-            "ios_sdk_error_categories": .value("What the SDK makes of errors, with words for the person.", type: "list"),
+            "ios_sdk_error_categories": .value("How the SDK handles errors, with messages for the person.", type: "list"),
         ]
-        for name in AppConfiguration.switches.keys { fields[name] = .value("What the SDK does by itself.", type: "bool") }
-        for name in AppConfiguration.numbers.keys { fields[name] = .value("What the SDK counts by.", type: "unsigned int32") }
+        for name in AppConfiguration.switches.keys { fields[name] = .value("Whether the SDK has a feature turned on.", type: "bool") }
+        for name in AppConfiguration.numbers.keys { fields[name] = .value("A number that configures the SDK.", type: "unsigned int32") }
         return fields
     }()
 
     private static let pageFields: [String: NodeField] = [
-        "id": .value("The page's id.", type: "numeric string"), "name": .value("The page's name."),
+        "id": .value("The page's ID.", type: "numeric string"), "name": .value("The page's name."),
     ]
 
     private static let ageRangeFields: [String: NodeField] = [
-        "min": .value("The least age, in years.", type: "unsigned int32"),
-        "max": .value("The greatest age, in years.", type: "unsigned int32"),
+        "min": .value("The minimum age, in years.", type: "unsigned int32"),
+        "max": .value("The maximum age, in years.", type: "unsigned int32"),
     ]
 
     private static let pictureFields: [String: NodeField] = [
-        "url": .value("Where the picture is, for a while."), "width": .value("In pixels.", type: "unsigned int32"),
-        "height": .value("In pixels.", type: "unsigned int32"),
-        "is_silhouette": .value("Whether it is drawn, because the person has given none.", type: "bool"), "cache_key": .retired,
+        "url": .value("The URL of the picture, which expires."), "width": .value("The width in pixels.", type: "unsigned int32"),
+        "height": .value("The height in pixels.", type: "unsigned int32"),
+        "is_silhouette": .value("Whether this is a default picture, because the person has none.", type: "bool"), "cache_key": .deprecated,
     ]
 
     private static let permissionFields: [String: NodeField] = [
-        "permission": .value("The permission's name."), "status": .value("granted, declined or expired."),
+        "permission": .value("The permission's name."), "status": .value("The status: granted, declined or expired."),
     ]
 
     private static let idForAppFields: [String: NodeField] = [
-        "id": .value("The person's id there.", type: "numeric string"), "app": .object(.application, "The app."),
+        "id": .value("The person's ID in that app.", type: "numeric string"), "app": .object(.application, "The app."),
     ]
 
     private static let postFields: [String: NodeField] = [
-        "id": .value("The post's id."), "message": .value("What was posted."), "created_time": .value("When.", type: "datetime"),
-        "from": .object(.user, "Who posted."),
+        "id": .value("The post's ID."), "message": .value("The text of the post."),
+        "created_time": .value("The time of the post.", type: "datetime"),
+        "from": .object(.user, "The author of the post."),
     ]
 }

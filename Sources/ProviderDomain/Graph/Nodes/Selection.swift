@@ -1,6 +1,6 @@
 public import IdentityTokens
 
-/// The requested fields of a node type, which are validated before any data is read (provider-wire.md, section 7.3).
+/// The requested fields of a node type, which are validated before any data is read (Wire.md, section 7.3).
 public struct Selection: Sendable {
     /// One requested field.
     public struct Item: Sendable {
@@ -21,7 +21,7 @@ public struct Selection: Sendable {
     /// Validates a list of fields.
     /// - Throws: The error for the first field that does not exist or cannot be requested in this form.
     public init(_ list: FieldList, of type: NodeType) throws(GraphError) {
-        self = try list.expressions.map { (fields) throws(GraphError) in try Selection(fields, of: type) } ?? .usual(type)
+        self = try list.expressions.map { (fields) throws(GraphError) in try Selection(fields, of: type) } ?? .defaultSelection(of: type)
     }
 
     private init(_ expressions: [FieldExpression], of type: NodeType) throws(GraphError) {
@@ -50,17 +50,17 @@ public struct Selection: Sendable {
         case .edge(let node):
             type = node
             isPlain = false
-        case .value, .retired: break
+        case .value, .deprecated: break
         }
         if let alias = expression.alias, isPlain { throw .malformed("Unknown fields: \(alias).") }
         guard let inner = expression.fields else { return Item(expression: expression, field: field, inner: nil) }
-        if field.kind == .retired { return Item(expression: expression, field: field, inner: nil) }
+        if field.kind == .deprecated { return Item(expression: expression, field: field, inner: nil) }
         guard let type else { throw .noSuchField(inner[0].name, onValue: expression.name) }
         return Item(expression: expression, field: field, inner: try Selection(inner, of: type))
     }
 
     /// Returns the default fields of a node type.
-    public static func usual(_ type: NodeType) -> Selection {
+    public static func defaultSelection(of type: NodeType) -> Selection {
         switch type {
         case .user: usualUser
         default: makeUsual(type)
@@ -87,12 +87,12 @@ extension Selection {
         switch json {
         case .array(let elements): return .array(elements.map(applied))
         case .object(let members):
-            var kept: [String: JSONValue] = [:]
+            var stored: [String: JSONValue] = [:]
             for item in items {
                 guard let value = members[item.expression.name] else { continue }
-                kept[item.outputName] = item.inner?.applied(to: value) ?? value
+                stored[item.outputName] = item.inner?.applied(to: value) ?? value
             }
-            return .object(kept)
+            return .object(stored)
         default: return json
         }
     }

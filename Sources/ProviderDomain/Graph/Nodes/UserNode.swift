@@ -8,13 +8,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person as the Graph API returns them to one app: the requested fields that the person granted (provider-wire.md, section 7.2).
+/// A person as the Graph API returns them to one app: the requested fields that the person granted (Wire.md, section 7.2).
 public struct UserNode: Sendable {
     /// The requested edges that the app may read.
     public private(set) var edges: [Selection.Item] = []
     private let person: VisiblePerson
     private var values: [Selection.Item] = []
-    private var refused: [DebugMessage] = []
+    private var omitted: [DebugMessage] = []
 
     /// Creates a node with the requested fields.
     /// - Parameters:
@@ -26,14 +26,14 @@ public struct UserNode: Sendable {
             let field = item.field
             let isOpened = person.account?.additionalFields.contains(item.expression.name) == true
             if let permission = field.permission, !person.permissions.contains(permission), !isOpened {
-                refused.append(.missingPermission(permission, for: item.expression.name))
-            } else if field.isOwn, person.account == nil {
-                refused.append(.notOfFriends(item.expression.name))
+                omitted.append(.missingPermission(permission, for: item.expression.name))
+            } else if field.requiresOwner, person.account == nil {
+                omitted.append(.notOfFriends(item.expression.name))
             } else {
                 switch field.kind {
                 case .value, .object: values.append(item)
                 case .edge: edges.append(item)
-                case .retired: refused.append(.retired(item.expression.name))
+                case .deprecated: omitted.append(.deprecated(item.expression.name))
                 }
             }
         }
@@ -54,7 +54,7 @@ public struct UserNode: Sendable {
 
     /// Returns a message for each requested field that the response leaves out, for the parameter `debug`.
     public func omissions(at now: Date) -> [DebugMessage] {
-        refused
+        omitted
             + values.filter { value(of: $0.expression.name, at: now) == nil }.map { item in
                 // For a friend, only the fields of the public profile can be reported as unknown.
                 let isReadable = person.account != nil || item.field.permission == .publicProfile
@@ -75,7 +75,7 @@ public struct UserNode: Sendable {
         case "id": .string(person.id)
         case "installed": true
         case "is_guest_user": false
-        case "name": .string(person.name.whole)
+        case "name": .string(person.name.formatted)
         case "first_name", "short_name": .string(person.name.first)
         case "last_name": .string(person.name.last)
         case "middle_name": person.name.middle.map(JSONValue.string)

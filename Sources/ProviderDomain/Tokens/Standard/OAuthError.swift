@@ -40,46 +40,47 @@ extension OAuthError {
     }
     /// The endpoint does not support the grant type.
     static func unsupportedGrantType(_ name: String) -> OAuthError {
-        OAuthError("unsupported_grant_type", "The grant_type \(name.prefix(64)) is none of those that the metadata names.")
+        OAuthError(
+            "unsupported_grant_type", "The grant_type \(name.prefix(64)) is not supported. The metadata document lists the supported ones.")
     }
     /// The requested scope exceeds the scope that the login granted.
-    static let invalidScope = OAuthError("invalid_scope", "The scope has more in it than the login had given (RFC 6749, section 6).")
+    static let invalidScope = OAuthError("invalid_scope", "The scope exceeds the scope of the login (RFC 6749, section 6).")
     /// The app is not allowed to make this request.
     public static func unauthorizedClient(_ explanation: String) -> OAuthError { OAuthError("unauthorized_client", explanation) }
     /// An internal error occurred.
-    public static let serverError = OAuthError("server_error", "Something went wrong here. Please try again later.", status: 500)
+    public static let serverError = OAuthError("server_error", "An internal error occurred. Please try again later.", status: 500)
     /// The provider is overloaded at present (the code is from RFC 6749, section 4.1.2.1).
     public static let temporarilyUnavailable = OAuthError(
-        "temporarily_unavailable", "There is too much to do at this moment. Please try again later.", status: 503, retryAfter: 2)
+        "temporarily_unavailable", "The provider is overloaded. Please try again later.", status: 503, retryAfter: 2)
 
     /// The token is an app token, which cannot be revoked individually (RFC 7009, section 2.2.1).
     public static let unsupportedTokenType = OAuthError(
-        "unsupported_token_type", "An app token ends with the app's secret; it cannot be revoked by itself.")
+        "unsupported_token_type", "An app token cannot be revoked; it becomes invalid when the app's secret is replaced.")
     /// The token is a session-info token, which gives no access that could be revoked.
     public static let sessionInfoNotRevocable = OAuthError(
-        "unsupported_token_type", "The token says who somebody is, and no more; revoke the one that it was made of.")
+        "unsupported_token_type", "A session info token cannot be revoked; revoke the access token that it was made from.")
 
     /// The person has not decided yet (RFC 8628, section 3.5).
-    public static let authorizationPending = OAuthError("authorization_pending", "The person has not decided yet. Ask again.")
+    public static let authorizationPending = OAuthError("authorization_pending", "The person has not decided yet. Poll again.")
     /// The device polls too often (RFC 8628, section 3.5).
     public static let slowDown = OAuthError(
-        "slow_down", "The device asks too often. Leave at least \(Int(DeviceLogin.interval)) seconds between two requests.")
+        "slow_down", "The device polls too often. Wait at least \(Int(DeviceLogin.interval)) seconds between two requests.")
     /// Too many device logins are pending. No standard defines an error code for this at the device authorization endpoint, but device clients know
     /// this one.
     static func tooManyDevices(_ explanation: String, retryAfter: Int?) -> OAuthError {
         OAuthError("slow_down", explanation, status: 429, retryAfter: retryAfter)
     }
     /// The device code has expired, was used before, or never existed.
-    public static let expiredToken = OAuthError("expired_token", "The device_code has expired. Ask for a new one.")
+    public static let expiredToken = OAuthError("expired_token", "The device_code has expired. Request a new one.")
     /// The person declined the login.
     public static let accessDenied = OAuthError("access_denied", "The person has declined the login on the device.")
 }
 
 extension OAuthError {
-    /// Converts an error to the standard format, because both token endpoints share one implementation (provider-wire.md, section 16).
+    /// Converts an error to the standard format, because both token endpoints share one implementation (Wire.md, section 16).
     public init(_ error: GraphError) {
         switch error {
-        case .missingClientID, .unknownApp, .wrongSecret, .missingSecret, .noProof: self = .invalidClient(error.message)
+        case .missingClientID, .unknownApp, .wrongSecret, .missingSecret, .missingClientAuthentication: self = .invalidClient(error.message)
         case .malformedCode, .codeOfAnotherApp, .redirectURIDiffers, .codeRevoked, .codeUsed, .codeExpired, .verifierWithoutChallenge,
             .wrongVerifier, .nativeAppRequiresVerifier:
             self = .invalidGrant(error.message)

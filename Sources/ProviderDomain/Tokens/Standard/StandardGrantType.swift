@@ -52,17 +52,18 @@ public struct RefreshTokenRequest: Sendable {
 
     /// Returns the scope for the response; `nil` if it is the requested scope, which is the whole scope of the login if the request has none (RFC
     /// 6749, sections 5.1 and 6). The public profile is part of every login, whether it was requested or not.
-    public func scope(toTellOf family: RefreshTokenFamily, for account: Account) -> [String]? {
-        let (wanted, held) = (scope.isEmpty ? family.scope : scope, family.scope(for: account))
+    public func responseScope(of family: RefreshTokenFamily, for account: Account) -> [String]? {
+        let (requested, granted) = (scope.isEmpty ? family.scope : scope, family.scope(for: account))
         let profile = [Permission.publicProfile.name]
-        return Set(wanted + profile) == Set(held + profile) ? nil : held
+        return Set(requested + profile) == Set(granted + profile) ? nil : granted
     }
 }
 
 extension OAuthError {
     /// The refresh token is not one of the app's, or has ended.
-    public static let unknownRefreshToken = OAuthError.invalidGrant("The refresh_token is none of this app's, or has ended.")
+    public static let unknownRefreshToken = OAuthError.invalidGrant(
+        "The refresh_token was not issued to this app, has expired, or was revoked.")
     /// The refresh token was used before.
     public static let refreshTokenUsed = OAuthError.invalidGrant(
-        "The refresh_token was used before. Every token of the login has ended (RFC 9700, section 4.14.2).")
+        "The refresh_token was used before. Every token of the login was revoked (RFC 9700, section 4.14.2).")
 }

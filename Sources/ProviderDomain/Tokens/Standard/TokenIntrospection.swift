@@ -24,7 +24,9 @@ public enum TokenIntrospection {
     /// - Parameters:
     ///   - claims: See ``claims(of:)``. They are empty if the token no longer gives access to the person's data.
     ///   - issuer: The public URL of the provider.
-    public static func json(of token: AccessToken, _ account: Account, telling claims: [String: JSONValue], issuer: String) -> JSONValue {
+    public static func json(
+        of token: AccessToken, _ account: Account, disclosing claims: [String: JSONValue], issuer: String
+    ) -> JSONValue {
         var members: [String: JSONValue] = [
             "active": true, "token_type": "Bearer", "client_id": .string(token.appID), "sub": .string(account.grant.appScopedID),
             "iss": .string(issuer), "aud": .string(token.appID), "iat": .integer(Int64(token.issuedAt.timeIntervalSince1970)),
@@ -48,11 +50,11 @@ public enum TokenIntrospection {
 
     /// Returns the response for an app token.
     /// - Parameter loan: The person to whom the provider's tools issued the token, if there is one.
-    public static func json(of app: RegisteredApp, lent loan: AppToken.Loan?, issuer: String) -> JSONValue {
+    public static func json(of app: RegisteredApp, developerBinding binding: AppToken.DeveloperBinding?, issuer: String) -> JSONValue {
         var members: [String: JSONValue] = [
             "active": true, "token_type": "Bearer", "client_id": .string(app.id), "iss": .string(issuer), "aud": .string(app.id),
         ]
-        members["exp"] = loan.map { .integer(Int64($0.expiresAt.timeIntervalSince1970)) }
+        members["exp"] = binding.map { .integer(Int64($0.expiresAt.timeIntervalSince1970)) }
         return .object(members)
     }
 }

@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// Changes of a single test user (provider-wire.md, section 14.1).
+/// Changes of a single test user (Wire.md, section 14.1).
 extension Graph {
     var testUserService: TestUserService { TestUserService(provider: provider, url: url) }
 

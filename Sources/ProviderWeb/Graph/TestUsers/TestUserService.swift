@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// Manages the test users of an app (provider-wire.md, section 14.1), with the same rules for the Graph API and the developer pages.
+/// Manages the test users of an app (Wire.md, section 14.1), with the same rules for the Graph API and the developer pages.
 struct TestUserService: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -25,31 +25,33 @@ struct TestUserService: Sendable {
 
     /// Returns a URL that logs a browser in as the test user, once and within an hour.
     func loginURL(of person: Person, in app: RegisteredApp) throws -> String {
-        let link = TestLoginLink(to: person.id, in: provider.surroundings)
+        let link = TestLoginLink(to: person.id, in: provider.environment)
         return "\(url)/checkpoint/test-user-login/\(id(of: person.id, in: app))/?token=\(try link.sealed(by: provider.sealer))"
     }
 
     // MARK: Made
 
-    func checkRoom(for app: RegisteredApp) async throws {
-        guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
-        let day = FieldAccess.day(of: provider.surroundings.now())
-        guard try await provider.store.testUserCount(madeFor: app.id, on: day) < TestUserRequest.mostOfADay else {
+    func checkLimits(for app: RegisteredApp) async throws {
+        guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.maximumPerApp else {
+            throw GraphError.tooManyTestUsers
+        }
+        let day = FieldAccess.day(of: provider.environment.now())
+        guard try await provider.store.testUserCount(createdFor: app.id, on: day) < TestUserRequest.maximumPerDay else {
             throw GraphError.tooManyTestUsersToday
         }
     }
 
     /// Creates a test user.
     /// - Throws: ``GraphError/tooManyTestUsers``, ``GraphError/tooManyTestUsersToday``, or ``GraphError/callRateExceeded(retryAfter:)``.
-    func make(_ request: TestUserRequest, for app: RegisteredApp) async throws -> Person {
-        try await checkRoom(for: app)
+    func create(_ request: TestUserRequest, for app: RegisteredApp) async throws -> Person {
+        try await checkLimits(for: app)
         var person = request.person
         person.password = try await digest(of: request.password, for: app)
         let record = PersonRecord(person: person, picture: nil, friends: [])
         // The login name is unused, so the store refuses only if concurrent requests have reached a limit.
-        let change = PersonChange.add(record, byApp: app.id, at: provider.surroundings.now())
+        let change = PersonChange.add(record, byApp: app.id, at: provider.environment.now())
         guard try await provider.store.change(change) else {
-            try await checkRoom(for: app)
+            try await checkLimits(for: app)
             throw GraphError.tooManyTestUsers
         }
         guard let made = try await provider.store.person(withLogin: person.login) else { throw GraphError.unexpected }
@@ -64,7 +66,7 @@ struct TestUserService: Sendable {
         _ = try await provider.store.record(
             Consent(
                 appID: app.id, person: person.id, appScopedID: id(of: person.id, in: app), granted: Set(granted).union([.publicProfile]),
-                declined: [], tracking: .enabled, decidedAt: provider.surroundings.now(), by: .app))
+                declined: [], tracking: .enabled, decidedAt: provider.environment.now(), by: .app))
     }
 
     // MARK: Changed and let go
@@ -77,7 +79,7 @@ struct TestUserService: Sendable {
     /// Sends a friend request, or accepts the other person's request.
     /// - Throws: ``GraphError/tooManyFriends``.
     func befriend(_ person: Person, _ other: Person, by app: RegisteredApp) async throws {
-        let request = FriendRequest(from: person, to: other, by: app.id, at: provider.surroundings.now())
+        let request = FriendRequest(from: person, to: other, by: app.id, at: provider.environment.now())
         guard try await provider.store.take(request) else { throw GraphError.tooManyFriends }
     }
 
@@ -118,13 +120,13 @@ struct TestUserService: Sendable {
         for _ in 0..<8 {
             guard let before = try await provider.store.record(ofPersonWithLogin: person.login), before.person.testApps.contains(app.id)
             else { return }
-            let now = provider.surroundings.now()
+            let now = provider.environment.now()
             let change =
                 try edit(before).map { PersonChange.set(before, to: $0, byApp: (actor ?? app).id, at: now) }
                 ?? .remove(before, byApp: app.id, at: now)
             if try await provider.store.change(change) { return }
             // Concurrent requests may have reached a limit of the other app.
-            if let actor, !before.person.testApps.contains(actor.id) { try await checkRoom(for: actor) }
+            if let actor, !before.person.testApps.contains(actor.id) { try await checkLimits(for: actor) }
         }
         throw GraphError.callRateExceeded(retryAfter: 1)
     }

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The test users of an app (provider-wire.md, section 14.1).
+/// The test users of an app (Wire.md, section 14.1).
 extension Graph {
     /// The edge `accounts/test-users` of an app, or `accounts` with `type=test-users`.
     func testUsers(
@@ -14,7 +14,7 @@ extension Graph {
         switch call.method {
         case .get: return .json(try await list(app, call, session))
         case .post where call.parameters["uid"] != nil: return try await attach(to: app, call)
-        case .post: return .json(try await make(for: app, call))
+        case .post: return .json(try await createTestUser(for: app, call))
         case .delete:
             guard let id = call.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
             guard let person = try await testUserService.find(id, of: app) else { throw GraphError.unsupported(call.method, id) }
@@ -63,24 +63,24 @@ extension Graph {
         let id = testUserService.id(of: person.id, in: app)
         var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try testUserService.loginURL(of: person, in: app))]
         // A limited login never yields an access token.
-        if let grant = try await provider.store.grant(of: app.id, by: person.id), !grant.isLimited(at: provider.surroundings.now()) {
+        if let grant = try await provider.store.grant(of: app.id, by: person.id), !grant.isLimited(at: provider.environment.now()) {
             members["access_token"] = .string(try accessToken(grant, of: person))
         }
         return members
     }
 
     private func accessToken(_ grant: Grant, of person: Person) throws -> String {
-        let login = AuthenticationEvent(id: provider.surroundings.randomText(bytes: 16), passwordStamp: person.password.stamp)
-        let token = AccessToken(grant: grant, login: login, issuedAt: provider.surroundings.now())
+        let login = AuthenticationEvent(id: provider.environment.randomText(bytes: 16), passwordStamp: person.password.stamp)
+        let token = AccessToken(grant: grant, login: login, issuedAt: provider.environment.now())
         return try token.sealed(by: provider.sealer).reveal(\.self)
     }
 
     // MARK: Made, shared and let go
 
-    private func make(for app: RegisteredApp, _ call: GraphAPIRequest) async throws -> JSONValue {
-        try await testUserService.checkRoom(for: app)
-        let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
-        let made = try await testUserService.make(request, for: app)
+    private func createTestUser(for app: RegisteredApp, _ call: GraphAPIRequest) async throws -> JSONValue {
+        try await testUserService.checkLimits(for: app)
+        let request = try TestUserRequest(call.parameters, for: app, in: provider.environment)
+        let made = try await testUserService.create(request, for: app)
         var members = try await entry(made, app)
         members["email"] = .string(made.login)
         members["password"] = .string(request.password.reveal(\.self))
@@ -93,14 +93,14 @@ extension Graph {
             case .app(let ownerID, let proof) = try PresentedToken(text, openedBy: provider.sealer)
         else { throw GraphError.malformed("The parameter owner_access_token is required") }
         let owner = try await provider.store.app(ownerID)
-        guard case .server = try await provider.proof(proof, of: owner, from: call.origin).bearer, let owner else {
+        guard case .server = try await provider.verifiedAppToken(proof, of: owner, from: call.origin).owner, let owner else {
             throw GraphError.noCapability
         }
-        try owner.checkServer(at: call.origin.address)
+        try owner.checkServerAddress(call.origin.address)
         try owner.checkActive()
         guard let person = try await testUserService.find(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
-        let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
-        try await testUserService.checkRoom(for: app)
+        let request = try TestUserRequest(call.parameters, for: app, in: provider.environment)
+        try await testUserService.checkLimits(for: app)
         try await testUserService.edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
         // The other app may have removed the test user in the meantime.
         guard let found = try await provider.store.person(person.id), found.testApps.contains(app.id) else {

@@ -1,14 +1,14 @@
 /// The `Accept-Language` header (RFC 9110, section 12.5.4): language ranges, each with a weight.
 struct AcceptLanguage {
     /// The maximum length, in Unicode scalars; a longer header is truncated, since nobody prefers more languages than fit.
-    private static let longest = 2048
+    private static let maximumLength = 2048
 
     /// The ranges with their weights in thousandths, in the order of the header.
     private let ranges: [(tag: Substring, weight: Int)]
 
     /// Parses a header. A range with a malformed weight is ignored.
     init(_ header: String) {
-        ranges = header.unicodeScalars.prefix(Self.longest).split(separator: ",").compactMap { item in
+        ranges = header.unicodeScalars.prefix(Self.maximumLength).split(separator: ",").compactMap { item in
             let parts = Substring(item).split(separator: ";").map { $0.trimmed }
             guard let tag = parts.first, !tag.isEmpty else { return nil }
             var weight = 1000

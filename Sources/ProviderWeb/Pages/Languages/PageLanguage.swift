@@ -17,15 +17,15 @@ struct PageLanguage: Sendable, Hashable {
     static let all: [PageLanguage] = [.english, .thai, .italian, .japanese, .traditionalChinese]
 
     /// The maximum size in bytes of a list of languages, which is parsed on the event loop of the connection.
-    private static let longestList = 1024
+    private static let maximumListSize = 1024
 
     /// The language of a page: the first supported language of `locales`, otherwise the best of `Accept-Language`, otherwise English.
     ///
     /// - Parameters:
     ///   - locales: the values of `locale` and `ui_locales`, the preferred one first; each may be a list, and `it_IT` means the same as `it-IT`.
     ///   - acceptLanguage: the value of the `Accept-Language` header; its malformed parts are ignored.
-    static func chosen(locales: [String], acceptLanguage: String?) -> PageLanguage {
-        for locale in locales where locale.utf8.count <= longestList {
+    static func preferred(locales: [String], acceptLanguage: String?) -> PageLanguage {
+        for locale in locales where locale.utf8.count <= maximumListSize {
             for tag in locale.split(whereSeparator: { " ,\t".contains($0) }) {
                 if let language = PageLanguage(matching: tag) { return language }
             }

@@ -8,7 +8,7 @@ struct PageOverrides: Sendable {
     let assets: [String: [UInt8]]
 
     /// The maximum size of a file in bytes.
-    private static let largest = 262_144
+    private static let maximumFileSize = 262_144
 
     /// Reads the folder; hidden files are skipped.
     /// - Throws: ``PagesError``, which names the invalid file.
@@ -25,8 +25,8 @@ struct PageOverrides: Sendable {
         for file in files.sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
             let name = file.lastPathComponent
             guard let data = try? Data(contentsOf: file) else { throw .unreadableFile(name: name, because: "it cannot be read") }
-            guard data.count <= Self.largest else {
-                throw .unreadableFile(name: name, because: "it is larger than \(Self.largest) bytes")
+            guard data.count <= Self.maximumFileSize else {
+                throw .unreadableFile(name: name, because: "it is larger than \(Self.maximumFileSize) bytes")
             }
             if file.pathExtension == "mustache" {
                 guard String(validating: data, as: UTF8.self) != nil else { throw .unreadableFile(name: name, because: "it is not UTF-8") }

@@ -7,30 +7,30 @@ struct TemplateCycle: Sendable {
     /// - Parameter sources: the templates by name.
     /// - Returns: `nil` if no template includes itself.
     init?(in sources: [String: [UInt8]]) {
-        let inside = sources.mapValues { bytes in
+        let partials = sources.mapValues { bytes in
             TemplateTag.all(in: String(decoding: bytes, as: UTF8.self)).filter { $0.kind == .partial }.map(\.name)
         }
-        var ending: Set<String> = []
+        var acyclic: Set<String> = []
         for template in sources.keys.sorted() {
-            guard let circle = Self.circle(from: template, by: [], inside, &ending) else { continue }
+            guard let circle = Self.cycle(from: template, path: [], partials, &acyclic) else { continue }
             name = circle[0]
             let others = circle.dropFirst().joined(separator: ", ")
-            reason = others.isEmpty ? "it has itself inside" : "it has itself inside, by way of \(others)"
+            reason = others.isEmpty ? "it includes itself" : "it includes itself through \(others)"
             return
         }
         return nil
     }
 
     /// - Parameter ending: the templates that are known not to include themselves.
-    private static func circle(
-        from name: String, by way: [String], _ inside: [String: [String]], _ ending: inout Set<String>
+    private static func cycle(
+        from name: String, path way: [String], _ inside: [String: [String]], _ ending: inout Set<String>
     ) -> [String]? {
         if let start = way.firstIndex(of: name) { return Array(way[start...]) }
         guard !ending.contains(name) else { return nil }
         for next in inside[name] ?? [] {
             // A partial whose name comes from the data may be any page.
             for template in next.hasPrefix("*") ? inside.keys.sorted() : [next] where !next.hasPrefix("*") || template != name {
-                if let circle = circle(from: template, by: way + [name], inside, &ending) { return circle }
+                if let circle = cycle(from: template, path: way + [name], inside, &ending) { return circle }
             }
         }
         ending.insert(name)

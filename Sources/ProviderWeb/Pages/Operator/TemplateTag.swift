@@ -3,7 +3,7 @@ struct TemplateTag: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case variable, unescaped, section, end, comment, partial
         /// A tag that changes how the rest of the template is parsed, such as a set-delimiter tag.
-        case setting
+        case directive
     }
 
     let kind: Kind
@@ -45,7 +45,7 @@ struct TemplateTag: Sendable, Hashable {
             case "!": .comment
             case ">": .partial
             case "&": .unescaped
-            case "=", "%", "$", "<": .setting
+            case "=", "%", "$", "<": .directive
             default: .variable
             }
         self.init(kind: kind, trimming: kind == .variable ? text : text.dropFirst(), line)

@@ -3,8 +3,8 @@ struct TemplateValidator {
     /// The name of the template.
     let name: String
     private let provided: Set<String>
-    private let needs: [String]
-    private let targets: Set<String>
+    private let requiredParts: [String]
+    private let allowedActions: Set<String>
     private let partials: Set<String>
 
     init(_ name: String, inPlaceOf template: String, partials: Set<String>) {
@@ -12,58 +12,59 @@ struct TemplateValidator {
         let tags = TemplateTag.all(in: template)
         self.partials = partials.union(tags.filter { $0.kind == .partial }.map(\.name))
         provided = Set(tags.filter { Self.refersToData($0.kind) }.map(\.name))
-        needs = Self.sent(by: template) + tags.filter { $0.kind == .partial && $0.name.hasPrefix("*") }.map { "{{>\($0.name)}}" }
-        targets = Set(needs.filter { $0.hasPrefix("action=") })
+        requiredParts =
+            Self.submittedParts(of: template) + tags.filter { $0.kind == .partial && $0.name.hasPrefix("*") }.map { "{{>\($0.name)}}" }
+        allowedActions = Set(requiredParts.filter { $0.hasPrefix("action=") })
     }
 
-    func check(_ template: String) throws(PagesError) {
+    func validate(_ template: String) throws(PagesError) {
         for tag in TemplateTag.all(in: template) {
-            guard let objection = objection(to: tag) else { continue }
-            throw .invalidTemplate(name: name, line: tag.line, because: objection)
+            guard let violation = problem(with: tag) else { continue }
+            throw .invalidTemplate(name: name, line: tag.line, because: violation)
         }
-        do throws(MarkupValidator.Objection) {
+        do throws(MarkupValidator.Violation) {
             try MarkupValidator.check(template)
         } catch {
             throw .invalidTemplate(name: name, line: error.line, because: error.reason)
         }
-        let sent = Self.sent(by: template)
-        if let other = sent.first(where: { $0.hasPrefix("action=") && !targets.contains($0) }) {
-            throw .invalidTemplate(name: name, line: nil, because: "a form of the page is not sent to \(other)")
+        let sent = Self.submittedParts(of: template)
+        if let other = sent.first(where: { $0.hasPrefix("action=") && !allowedActions.contains($0) }) {
+            throw .invalidTemplate(name: name, line: nil, because: "a form of this page cannot have \(other)")
         }
         let partials = TemplateTag.all(in: template).filter { $0.kind == .partial }.map { "{{>\($0.name)}}" }
-        let missing = needs.filter { !sent.contains($0) && !partials.contains($0) }
+        let missing = requiredParts.filter { !sent.contains($0) && !partials.contains($0) }
         guard missing.isEmpty else {
-            throw .invalidTemplate(name: name, line: nil, because: "it lacks \(missing.joined(separator: ", "))")
+            throw .invalidTemplate(name: name, line: nil, because: "it must contain \(missing.joined(separator: ", "))")
         }
     }
 
-    private func objection(to tag: TemplateTag) -> String? {
+    private func problem(with tag: TemplateTag) -> String? {
         switch tag.kind {
         case .comment, .end: nil
-        case .setting: "a template cannot change how it is read"
+        case .directive: "a template cannot use the tags {{=, {{%, {{$ and {{<"
         case .partial: partials.contains(tag.name) ? nil : "there is no template \(tag.name)"
-        case .unescaped where tag.name.split(separator: ".").last.map(String.init) != Self.safe:
-            "{{{\(tag.name)}}} would be taken for HTML: write {{\(tag.name)}}"
+        case .unescaped where tag.name.split(separator: ".").last.map(String.init) != Self.markupMember:
+            "{{{\(tag.name)}}} would insert the value as HTML: write {{\(tag.name)}}"
         case .variable, .unescaped, .section:
-            provides(tag.name) ? nil : "the page provides no \(tag.name), but \(provided.sorted().joined(separator: ", "))"
+            provides(tag.name) ? nil : "the page does not provide \(tag.name); it provides \(provided.sorted().joined(separator: ", "))"
         }
     }
 
     /// A value that is available with its names isolated is also available as plain text, and the reverse.
     private func provides(_ name: String) -> Bool {
-        let ending = ".\(Self.safe)"
+        let ending = ".\(Self.markupMember)"
         let plain = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
         return provided.contains(plain) || provided.contains(plain + ending)
     }
 
     /// The member of ``LocalizedText`` that is already HTML, and so need not be escaped.
-    private static let safe = "markup"
+    private static let markupMember = "markup"
 
     private static func refersToData(_ kind: TemplateTag.Kind) -> Bool { [.variable, .unescaped, .section].contains(kind) }
 
     /// The fields and targets of the forms with their types: `name="password"`, `name="password" type="password"`, `action="/dialog/login"
     /// method="post"`.
-    private static func sent(by template: String) -> [String] {
+    private static func submittedParts(of template: String) -> [String] {
         // Forms in comments are not submitted.
         let shown = template.replacing(/<!--.*?--!?>/.dotMatchesNewlines(), with: "").replacing(/{{!.*?}}/.dotMatchesNewlines(), with: "")
         var sent: [String] = []
@@ -83,13 +84,13 @@ struct TemplateValidator {
             }
             let kind = element.1.lowercased()
             // The defaults of HTML for a missing attribute.
-            let usual = ["form": ("method", "get"), "input": ("type", "text"), "button": ("type", "submit")][kind]
-            let manner = usual.map { "\($0.0)=\"\(parts[$0.0] ?? $0.1)\"" } ?? ""
+            let defaultAttribute = ["form": ("method", "get"), "input": ("type", "text"), "button": ("type", "submit")][kind]
+            let qualifier = defaultAttribute.map { "\($0.0)=\"\(parts[$0.0] ?? $0.1)\"" } ?? ""
             for name in ["action", "name", "value"] {
                 guard let value = parts[name] else { continue }
                 // The plain part comes first, so that a wrong `action` is reported without its method.
-                let isTied = name == "action" || name == "name" && !manner.isEmpty
-                for part in ["\(name)=\"\(value)\""] + (isTied ? ["\(name)=\"\(value)\" \(manner)"] : []) where !sent.contains(part) {
+                let isTied = name == "action" || name == "name" && !qualifier.isEmpty
+                for part in ["\(name)=\"\(value)\""] + (isTied ? ["\(name)=\"\(value)\" \(qualifier)"] : []) where !sent.contains(part) {
                     sent.append(part)
                 }
             }

@@ -28,8 +28,8 @@ struct ActivityChart: Sendable {
             "kind": kind.rawValue,
             "chartTitle": name,
             "chartText": words.wording(named: "activity.\(kind.rawValue).text") ?? LocalizedText(pieces: []),
-            "total": words.wording(.activityTotal, figures),
-            "alternative": words.wording(.activityAlternative, figures),
+            "total": words.localized(.activityTotal, figures),
+            "alternative": words.localized(.activityAlternative, figures),
             "view": "0 0 \(width) \(Self.height)",
             "width": width, "height": Self.height, "floor": Self.height - 1,
             "bars": series.enumerated().filter { $0.element > 0 }.map { index, count in
@@ -38,7 +38,7 @@ struct ActivityChart: Sendable {
                 return [
                     "x": index * Self.step + (Self.step - Self.barWidth) / 2, "y": Self.height - 1 - height, "barHeight": height,
                     "barWidth": Self.barWidth,
-                    "label": words.wording(.activityBar, ["date": date, "count": count.number(in: words.language)]),
+                    "label": words.localized(.activityBar, ["date": date, "count": count.number(in: words.language)]),
                 ] as [String: Any]
             },
             "from": Moment(day: days.lowerBound).shortDay(in: words.language),

@@ -16,32 +16,32 @@ extension ActivityPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.wording(head.tab.text), words, names),
+            "title": head.title(words.localized(head.tab.text), words, names),
             "head": head.content(words, names),
-            "introduction": words.wording(.activityIntroduction, ["count": days.count.number(in: words.language)]),
+            "introduction": words.localized(.activityIntroduction, ["count": days.count.number(in: words.language)]),
         ]
         if ActivityKind.allCases.contains(where: { $0.series(of: counts, on: days).contains { $0 > 0 } }) {
             content["charts"] = ActivityKind.allCases.map { ActivityChart(kind: $0, days: days, counts: counts).content(words) }
             content["table"] = table(words)
         } else {
-            content["empty"] = words.wording(.activityEmpty, names)
+            content["empty"] = words.localized(.activityEmpty, names)
         }
         // A role that may only view statistics sees how often errors occurred, but not why.
-        let reasons = head.role.covers(.develop) ? FailureReason.lines(of: counts, on: days) : []
+        let reasons = head.role.allows(.develop) ? FailureReason.failureCounts(of: counts, on: days) : []
         if !reasons.isEmpty {
-            content["reasons"] = ["reasonsTitle": words.wording(.activityReasons, names), "each": reasons.map { reason($0, words) }]
+            content["reasons"] = ["reasonsTitle": words.localized(.activityReasons, names), "each": reasons.map { reason($0, words) }]
         }
         if let callbacks {
             content["callbacks"] =
                 [
-                    "callbacksTitle": words.wording(.activityCallbacks, names),
+                    "callbacksTitle": words.localized(.activityCallbacks, names),
                     "hasRows": !callbacks.isEmpty,
                     "callbackRows": callbacks.map { callback($0, words) },
-                    "callbacksNone": callbacks.isEmpty ? [words.wording(.activityCallbacksNone, names)] : [],
+                    "callbacksNone": callbacks.isEmpty ? [words.localized(.activityCallbacksNone, names)] : [],
                 ] as [String: Any]
         }
         return content
@@ -50,8 +50,8 @@ extension ActivityPage: RenderablePage {
     private func table(_ words: MessageCatalog) -> [String: Any] {
         let series = ActivityKind.allCases.map { $0.series(of: counts, on: days) }
         return [
-            "summary": words.wording(.activityTable),
-            "dayLabel": words.wording(.activityDay),
+            "summary": words.localized(.activityTable),
+            "dayLabel": words.localized(.activityDay),
             "columns": ActivityKind.allCases.map { words.wording(named: "activity.\($0.rawValue)") ?? LocalizedText(pieces: []) },
             "lines": days.indices.enumerated().reversed().map { index, day in
                 [
@@ -65,7 +65,7 @@ extension ActivityPage: RenderablePage {
     private func reason(_ line: FailureReason.Line, _ words: MessageCatalog) -> [String: Any] {
         var content: [String: Any] = [
             "reason": words.wording(named: "activity.reason.\(line.reason.rawValue)") ?? LocalizedText(pieces: []),
-            "line": words.wording(
+            "line": words.localized(
                 .activityReasonLine, ["count": line.count.number(in: words.language)], at: ["date": words.day(Moment(day: line.lastDay))]),
         ]
         if let code = line.code { content["code"] = code }
@@ -73,11 +73,11 @@ extension ActivityPage: RenderablePage {
     }
 
     private func callback(_ callback: AppCallback, _ words: MessageCatalog) -> [String: Any] {
-        let times = ["date": words.minute(Moment(callback.askedAt)), "due": words.second(Moment(callback.dueAt))]
+        let times = ["date": words.minute(Moment(callback.requestedAt)), "due": words.second(Moment(callback.dueAt))]
         var content: [String: Any] = [
             "kind": words.wording(named: "callback.kind.\(callback.kind.rawValue)") ?? LocalizedText(pieces: []),
             "state": words.wording(named: "callback.state.\(callback.state.rawValue)", at: times) ?? LocalizedText(pieces: []),
-            "asked": words.wording(.activityCallbackAsked, ["count": callback.attempts.number(in: words.language)], at: times),
+            "asked": words.localized(.activityCallbackRequested, ["count": callback.attempts.number(in: words.language)], at: times),
             "isWrong": callback.state == .failed,
         ]
         if let problem = callback.problem, callback.state != .delivered { content["why"] = ["problem": problem] }
@@ -89,7 +89,7 @@ extension ActivityKind {
     /// The number of events of this kind on each day.
     func series(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Int] {
         var series = [Int](repeating: 0, count: days.count)
-        for count in counts where acts.contains(count.act) && days.contains(count.day) {
+        for count in counts where events.contains(count.event) && days.contains(count.day) {
             series[count.day - days.lowerBound] += count.count
         }
         return series

@@ -11,7 +11,7 @@ struct AppConfirmationPage: Sendable {
         case leave
 
         /// Whether a person with this role also has to type their password.
-        func asksForPassword(of role: AppRole) -> Bool {
+        func requiresPassword(of role: AppRole) -> Bool {
             switch self {
             case .showSecret, .newSecret, .removal: true
             case .newClientToken: false
@@ -31,13 +31,13 @@ struct AppConfirmationPage: Sendable {
     }
 
     let head: AppPageHeader
-    let question: Question
+    let action: Question
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// Why the password was rejected.
     var notice: LoginNotice?
     /// Why the action is impossible, which leaves only Cancel.
-    var objection: AppRoles.Objection?
+    var problem: AppRoles.Violation?
 }
 
 extension AppConfirmationPage: RenderablePage {
@@ -45,29 +45,29 @@ extension AppConfirmationPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         func text(_ part: String) -> LocalizedText {
-            words.wording(named: "question.\(question.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
+            words.wording(named: "question.\(action.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
         }
         var content: [String: Any] = [
             "title": head.title(text("heading"), words, names),
             "head": head.content(words, names),
             "heading": text("heading"),
-            "cancel": words.wording(.cancel, names),
-            "action": question.path(head.id),
+            "cancel": words.localized(.cancel, names),
+            "action": action.path(head.id),
             // A tester has no page of the app to return to.
-            "back": head.role.covers(.watch) ? DeveloperEndpoints.Path.app(head.id) : DeveloperEndpoints.Path.apps,
+            "back": head.role.allows(.viewStatistics) ? DeveloperEndpoints.Path.app(head.id) : DeveloperEndpoints.Path.apps,
             "form": form,
         ]
-        if let objection {
-            content["problem"] = words.objection(objection, names)
+        if let problem {
+            content["problem"] = words.problem(problem, names)
             return content
         }
         content["text"] = text("text")
         content["submit"] = text("submit")
-        if question.asksForPassword(of: head.role) { content["password"] = ["label": words.wording(.loginPassword, names)] }
+        if action.requiresPassword(of: head.role) { content["password"] = ["label": words.localized(.loginPassword, names)] }
         if let notice { content["error"] = words.passwordError(notice, names) }
         return content
     }

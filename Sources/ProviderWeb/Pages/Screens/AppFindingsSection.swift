@@ -8,7 +8,7 @@ enum AppFindingsSection {
     static func content(
         _ findings: [AppFinding], of app: String, for role: AppRole, on current: AppTab? = nil, _ words: MessageCatalog
     ) -> [String: Any] {
-        guard !findings.isEmpty else { return ["nothingFound": words.wording(.findingsNone)] }
+        guard !findings.isEmpty else { return ["nothingFound": words.localized(.findingsNone)] }
         return ["hasFindings": true, "found": findings.map { finding($0, of: app, for: role, on: current, words) }]
     }
 
@@ -16,18 +16,18 @@ enum AppFindingsSection {
         _ finding: AppFinding, of app: String, for role: AppRole, on current: AppTab?, _ words: MessageCatalog
     ) -> [String: Any] {
         var content: [String: Any] = [
-            "severity": words.wording(finding.severity == .fails ? .findingsFails : .findingsWarns),
-            "fails": finding.severity == .fails,
+            "severity": words.localized(finding.severity == .failure ? .findingsFails : .findingsWarns),
+            "fails": finding.severity == .failure,
             "code": finding.code.rawValue,
             "text": words.wording(named: "finding.\(finding.code.rawValue).text") ?? LocalizedText(pieces: [.name(finding.code.rawValue)]),
         ]
-        if let mend = words.wording(named: "finding.\(finding.code.rawValue).mend") { content["mend"] = mend }
+        if let fix = words.wording(named: "finding.\(finding.code.rawValue).mend") { content["mend"] = fix }
         if !finding.details.isEmpty { content["details"] = ["each": finding.details.map { ["detail": $0] }] }
         let tab = tab(finding.place)
-        if tab != current, role.covers(tab.duty) {
+        if tab != current, role.allows(tab.requiredDuty) {
             content["way"] = [
                 "address": DeveloperEndpoints.Path.app(app, tab),
-                "label": words.wording(.findingsWay, ["page": words.wording(tab.text).plain]),
+                "label": words.localized(.findingsLink, ["page": words.localized(tab.text).plain]),
             ]
         }
         return content

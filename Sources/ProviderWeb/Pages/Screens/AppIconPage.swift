@@ -2,7 +2,7 @@
 struct AppIconPage: Sendable {
     /// The reason why an image was rejected. The raw value is the end of the key of its text.
     enum Problem: String, Sendable, CaseIterable {
-        case missing, kind, unreadable, busy
+        case missing, unsupportedFormat = "kind", unreadable, busy
         case tooLarge = "too-large"
         case tooCostly = "too-costly"
     }
@@ -18,22 +18,22 @@ extension AppIconPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.wording(.iconHeading, names), words, names),
+            "title": head.title(words.localized(.iconHeading, names), words, names),
             "head": head.content(words, names),
-            "heading": words.wording(.iconHeading, names),
-            "text": words.wording(.iconText, names),
-            "label": words.wording(.iconLabel, names),
-            "submit": words.wording(.iconSubmit, names),
-            "cancel": words.wording(.cancel, names),
+            "heading": words.localized(.iconHeading, names),
+            "text": words.localized(.iconText, names),
+            "label": words.localized(.iconLabel, names),
+            "submit": words.localized(.iconSubmit, names),
+            "cancel": words.localized(.cancel, names),
             "action": DeveloperEndpoints.Path.icon(head.id),
             "back": DeveloperEndpoints.Path.app(head.id),
             "form": form,
         ]
-        if head.iconDigest != nil { content["remove"] = words.wording(.iconRemove, names) }
+        if head.iconDigest != nil { content["remove"] = words.localized(.iconRemove, names) }
         if let problem { content["error"] = words.wording(named: "developers.icon.\(problem.rawValue)", names) }
         return content
     }

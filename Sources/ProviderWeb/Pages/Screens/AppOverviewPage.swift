@@ -9,8 +9,8 @@ struct AppOverviewPage: Sendable {
 
         enum Verdict: Sendable {
             case allowed
-            case refused(Reason)
-            case unfit(SettingProblem)
+            case blocked(Reason)
+            case invalid(SettingProblem)
         }
 
         /// The raw value is the end of the key of its text.
@@ -41,60 +41,60 @@ extension AppOverviewPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.wording(head.tab.text), words, names),
+            "title": head.title(words.localized(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
-            "factsTitle": words.wording(.overviewFacts, names),
+            "factsTitle": words.localized(.overviewFacts, names),
             "facts": facts(words, names),
-            "addressesTitle": words.wording(.homeAddresses, names),
-            "addressesText": words.wording(.homeAddressesText, names),
+            "addressesTitle": words.localized(.homeAddresses, names),
+            "addressesText": words.localized(.homeAddressesText, names),
             "addresses": addresses.map {
-                ["label": words.wording($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
+                ["label": words.localized($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
             },
         ]
         if let findings {
             content["lint"] = [
-                "title": words.wording(.findingsTitle, names), "text": words.wording(.findingsText, names),
+                "title": words.localized(.findingsTitle, names), "text": words.localized(.findingsText, names),
                 "findings": AppFindingsSection.content(findings, of: head.id, for: head.role, words),
             ]
         }
-        if head.role.covers(.develop) { content["check"] = checkContent(words, names) }
-        content["leave"] = ["url": DeveloperEndpoints.Path.leave(head.id), "text": words.wording(.developersLeave, names)]
-        if head.role.covers(.administer) {
-            content["removal"] = ["url": DeveloperEndpoints.Path.removal(head.id), "text": words.wording(.overviewRemove, names)]
+        if head.role.allows(.develop) { content["check"] = checkContent(words, names) }
+        content["leave"] = ["url": DeveloperEndpoints.Path.leave(head.id), "text": words.localized(.developersLeave, names)]
+        if head.role.allows(.administer) {
+            content["removal"] = ["url": DeveloperEndpoints.Path.removal(head.id), "text": words.localized(.overviewRemove, names)]
         }
         return content
     }
 
     private func facts(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
-        func link(_ url: String, _ text: PageText) -> [String: Any] { ["url": url, "text": words.wording(text, names)] }
-        var facts: [[String: Any]] = [["label": words.wording(.overviewID, names), "code": head.id]]
+        func link(_ url: String, _ text: PageText) -> [String: Any] { ["url": url, "text": words.localized(text, names)] }
+        var facts: [[String: Any]] = [["label": words.localized(.overviewID, names), "code": head.id]]
         if let clientToken {
             var fact: [String: Any] = [
-                "label": words.wording(.overviewClientToken, names), "help": words.wording(.overviewClientTokenText, names),
+                "label": words.localized(.overviewClientToken, names), "help": words.localized(.overviewClientTokenText, names),
                 "links": ["each": [link(DeveloperEndpoints.Path.newClientToken(head.id), .overviewNewClientToken)]],
             ]
             switch clientToken {
-            case .none: fact["value"] = words.wording(.overviewNothing, names)
+            case .none: fact["value"] = words.localized(.overviewNothing, names)
             case .some(let token): fact["code"] = token
             }
             facts.append(fact)
         }
-        if head.role.covers(.administer) {
+        if head.role.allows(.administer) {
             let new = link(DeveloperEndpoints.Path.newSecret(head.id), .overviewNewSecret)
             facts.append([
-                "label": words.wording(.overviewSecret, names),
-                "value": words.wording(hasSecret ? .overviewSecretHidden : .overviewNothing, names),
+                "label": words.localized(.overviewSecret, names),
+                "value": words.localized(hasSecret ? .overviewSecretHidden : .overviewNothing, names),
                 "links": ["each": hasSecret ? [link(DeveloperEndpoints.Path.secret(head.id), .overviewShowSecret), new] : [new]],
             ])
         }
-        if head.role.covers(.develop) {
+        if head.role.allows(.develop) {
             facts.append([
-                "label": words.wording(.overviewIcon, names),
-                "value": words.wording(head.iconDigest == nil ? .overviewNothing : .overviewIconShown, names),
+                "label": words.localized(.overviewIcon, names),
+                "value": words.localized(head.iconDigest == nil ? .overviewNothing : .overviewIconSet, names),
                 "links": ["each": [link(DeveloperEndpoints.Path.icon(head.id), .overviewChangeIcon)]],
             ])
         }
@@ -103,24 +103,24 @@ extension AppOverviewPage: RenderablePage {
 
     private func checkContent(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.checkTitle, names),
-            "text": words.wording(.checkText, names),
-            "label": words.wording(.checkLabel, names),
-            "submit": words.wording(.checkSubmit, names),
+            "title": words.localized(.checkTitle, names),
+            "text": words.localized(.checkText, names),
+            "label": words.localized(.checkLabel, names),
+            "submit": words.localized(.checkSubmit, names),
             "url": DeveloperEndpoints.Path.app(head.id),
             "typed": check?.typed ?? "",
         ]
         switch check?.verdict {
         case nil: break
-        case .allowed: content["result"] = ["text": words.wording(.checkAllowed, names)]
-        case .refused(let reason):
+        case .allowed: content["result"] = ["text": words.localized(.checkAllowed, names)]
+        case .blocked(let reason):
             content["result"] = [
-                "text": words.wording(.checkRefused, names), "isWrong": true,
+                "text": words.localized(.checkBlocked, names), "isWrong": true,
                 "reason": words.text("developers.check.\(reason.rawValue)", names),
             ]
-        case .unfit(let defect):
+        case .invalid(let defect):
             content["result"] = [
-                "text": words.wording(.checkRefused, names), "isWrong": true, "reason": words.defect(defect, names),
+                "text": words.localized(.checkBlocked, names), "isWrong": true, "reason": words.error(defect, names),
             ]
         }
         return content

@@ -70,7 +70,7 @@ struct AppPage: Sendable {
         let name: String
         /// The operator's text for a permission that the operator defined.
         let text: String?
-        let isFixed: Bool
+        let isRequired: Bool
         /// Whether the permission is declined or expired and the person can allow it here.
         var isGrantable = false
     }
@@ -88,53 +88,53 @@ struct AppPage: Sendable {
 
 /// The message that an account page shows after an action. The raw value is the end of the key of its text.
 enum SettingsNotice: String, Sendable, CaseIterable {
-    case takenBack = "taken-back"
-    case allowed, removed, asked, nothing
+    case revoked = "taken-back"
+    case allowed, removed, deletionRequested = "asked", unchanged = "nothing"
 }
 
 extension AppPage: RenderablePage {
     var template: String { "app" }
     var section: PageSection? { .apps }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.settingsAppTitle, names),
+            "title": words.localized(.settingsAppTitle, names),
             "heading": LocalizedText(pieces: [.name(name)]),
-            "back": words.wording(.settingsAppBack, names),
+            "back": words.localized(.settingsAppBack, names),
             "id": id,
             "form": form,
-            "seesTitle": words.wording(.settingsAppSees, names),
-            "receivedTitle": words.wording(.settingsAppReceived, names),
+            "seesTitle": words.localized(.settingsAppSees, names),
+            "receivedTitle": words.localized(.settingsAppReceived, names),
             "deletion": deletionContent(words, names),
         ]
         switch access {
-        case .limited: content["tracking"] = words.wording(.settingsAppLimited, names)
-        case .classic: content["tracking"] = words.wording(.settingsAppClassic, names)
-        case .limitedAfterClassicLogin: content["tracking"] = words.wording(.settingsAppLimitedAfterClassic, names)
+        case .limited: content["tracking"] = words.localized(.settingsAppLimited, names)
+        case .classic: content["tracking"] = words.localized(.settingsAppClassic, names)
+        case .limitedAfterClassicLogin: content["tracking"] = words.localized(.settingsAppLimitedAfterClassic, names)
         case nil: break
         }
         if let permissions {
             content["sees"] = ["each": permissions.enumerated().map { permission($1, number: $0 + 1, words, names) }]
-            content["remove"] = words.wording(.settingsAppRemove, names)
+            content["remove"] = words.localized(.settingsAppRemove, names)
         } else {
-            content["nothing"] = words.wording(.settingsAppNothing, names)
+            content["nothing"] = words.localized(.settingsAppNothing, names)
         }
         if !declined.isEmpty {
             content["declined"] = [
-                "title": words.wording(.settingsAppDeclined, names), "hasButtons": declined.contains(where: \.isGrantable),
+                "title": words.localized(.settingsAppDeclined, names), "hasButtons": declined.contains(where: \.isGrantable),
                 "each": declined.enumerated().map { declinedPermission($1, number: $0 + 1, words, names) },
             ]
         }
         if received.isEmpty {
-            content["receivedNone"] = words.wording(.settingsAppReceivedNone, names)
+            content["receivedNone"] = words.localized(.settingsAppReceivedNone, names)
         } else {
             content["received"] = [
                 "each": received.map { detail in
                     [
                         "field": words.wording(named: "field.\(detail.field)", names) ?? LocalizedText(pieces: [.name(detail.field)]),
-                        "line": words.wording(
+                        "line": words.localized(
                             .settingsAppReceivedLine, ["count": detail.count.number(in: words.language)],
                             at: ["date": detail.hasTime ? words.minute(detail.last) : words.day(detail.last)]),
                     ]
@@ -143,10 +143,10 @@ extension AppPage: RenderablePage {
         }
         if !events.isEmpty {
             var history: [String: Any] = [
-                "title": words.wording(.settingsAppHistory, names), "each": events.map { event($0, words) },
+                "title": words.localized(.settingsAppHistory, names), "each": events.map { event($0, words) },
             ]
             if hasEarlierEvents {
-                history["latest"] = words.wording(.settingsAppLatest, ["count": events.count.number(in: words.language)])
+                history["latest"] = words.localized(.settingsAppLatest, ["count": events.count.number(in: words.language)])
             }
             content["history"] = history
         }
@@ -159,9 +159,9 @@ extension AppPage: RenderablePage {
     }
 
     /// What a permission gives the app.
-    private func gets(_ permission: Permission, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+    private func effect(of permission: Permission, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map { LocalizedText(pieces: [.name($0)]) }
-            ?? words.wording(.consentAppDefined, names)
+            ?? words.localized(.consentAppDefined, names)
     }
 
     private func declinedPermission(
@@ -170,8 +170,8 @@ extension AppPage: RenderablePage {
         var content: [String: Any] = ["title": title(permission.name, words, names)]
         if permission.isGrantable {
             content["allow"] = [
-                "number": number, "name": permission.name, "gets": gets(permission, words, names),
-                "label": words.wording(.settingsAppAllow, names),
+                "number": number, "name": permission.name, "gets": effect(of: permission, words, names),
+                "label": words.localized(.settingsAppAllow, names),
             ]
         }
         return content
@@ -184,12 +184,12 @@ extension AppPage: RenderablePage {
             "number": number,
             "name": permission.name,
             "title": title(permission.name, words, names),
-            "gets": gets(permission, words, names),
+            "gets": effect(of: permission, words, names),
         ]
-        if permission.isFixed {
-            content["always"] = words.wording(.consentAlways, names)
+        if permission.isRequired {
+            content["always"] = words.localized(.consentAlways, names)
         } else {
-            content["takeBack"] = words.wording(.settingsAppTakeBack, names)
+            content["takeBack"] = words.localized(.settingsAppRevoke, names)
         }
         return content
     }
@@ -204,42 +204,42 @@ extension AppPage: RenderablePage {
         var content: [String: Any] = ["at": LocalizedText(pieces: [.time(words.minute(event.at))]), "act": act]
         if event.listsPermissions, !fields.isEmpty { content["fields"] = fields }
         if let tracking = event.tracking { content["loginKind"] = words.tracking(tracking) }
-        if event.count > 1 { content["times"] = words.wording(.settingsAppTimes, ["count": event.count.number(in: words.language)]) }
+        if event.count > 1 { content["times"] = words.localized(.settingsAppTimes, ["count": event.count.number(in: words.language)]) }
         return content
     }
 
     private func deletionContent(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.settingsDeletion, names), "text": words.wording(.settingsDeletionText, names),
+            "title": words.localized(.settingsDeletion, names), "text": words.localized(.settingsDeletionText, names),
         ]
         switch deletionMethod {
-        case .request: content["button"] = words.wording(.settingsDeletionButton, names)
-        case .none: content["none"] = words.wording(.settingsDeletionNone, names)
+        case .request: content["button"] = words.localized(.settingsDeletionButton, names)
+        case .none: content["none"] = words.localized(.settingsDeletionNone, names)
         case .instructions(let address) where ["https://", "http://"].contains(where: address.hasPrefix):
-            content["link"] = ["address": address, "text": words.wording(.settingsDeletionInstructions, names)]
-        case .instructions: content["none"] = words.wording(.settingsDeletionNone, names)
+            content["link"] = ["address": address, "text": words.localized(.settingsDeletionInstructions, names)]
+        case .instructions: content["none"] = words.localized(.settingsDeletionNone, names)
         }
         guard let deletion else { return content }
         let asked = ["date": words.minute(deletion.askedAt)]
         var hasFailed = false
         switch deletion.state {
-        case .waiting: content["state"] = words.wording(.settingsDeletionWaiting, names, at: asked)
+        case .waiting: content["state"] = words.localized(.settingsDeletionWaiting, names, at: asked)
         case .retrying(let due):
             hasFailed = true
-            content["state"] = words.wording(.settingsDeletionRetrying, names, at: asked.merging(["due": words.second(due)]) { $1 })
+            content["state"] = words.localized(.settingsDeletionRetrying, names, at: asked.merging(["due": words.second(due)]) { $1 })
         case .failed:
             hasFailed = true
-            content["state"] = words.wording(.settingsDeletionFailed, names, at: asked)
+            content["state"] = words.localized(.settingsDeletionFailed, names, at: asked)
         case .delivered(let code, let url):
-            content["state"] = words.wording(.settingsDeletionDelivered, names.merging(["code": code]) { $1 }, at: asked)
+            content["state"] = words.localized(.settingsDeletionDelivered, names.merging(["code": code]) { $1 }, at: asked)
             if ["https://", "http://"].contains(where: url.hasPrefix) {
-                content["follow"] = ["address": url, "text": words.wording(.settingsDeletionFollow, names)]
+                content["follow"] = ["address": url, "text": words.localized(.settingsDeletionFollow, names)]
             }
         }
         if hasFailed {
             content["hasFailed"] = true
             if let privacyPolicy, ["https://", "http://"].contains(where: privacyPolicy.hasPrefix) {
-                content["makers"] = ["address": privacyPolicy, "text": words.wording(.consentPrivacy, names)]
+                content["makers"] = ["address": privacyPolicy, "text": words.localized(.consentPrivacy, names)]
             }
         }
         return content

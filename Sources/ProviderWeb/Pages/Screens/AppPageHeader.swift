@@ -11,20 +11,20 @@ struct AppPageHeader: Sendable {
 
     func content(_ words: MessageCatalog, _ names: [String: String], notice: DeveloperNotice? = nil) -> [String: Any] {
         var content: [String: Any] = [
-            "back": words.wording(.developersBack, names),
+            "back": words.localized(.developersBack, names),
             "icon": AppIcon(name: name, digest: iconDigest).content,
             "heading": LocalizedText(pieces: [.name(name)]),
             "facts": [words.mode(mode), words.role(role)],
         ]
         // A tester has access to none of the tabs.
-        if role.covers(.watch) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, words) }
+        if role.allows(.viewStatistics) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, words) }
         if let notice { content["notice"] = notice.wording(words, names) }
         return content
     }
 
     /// The title of the browser tab: the page, then the app.
     func title(_ page: LocalizedText, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        LocalizedText(pieces: page.pieces + [.words(" · ")] + words.wording(.developersAppTitle, names).pieces)
+        LocalizedText(pieces: page.pieces + [.words(" · ")] + words.localized(.developersAppTitle, names).pieces)
     }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
@@ -41,8 +41,8 @@ extension MessageCatalog {
     func role(_ role: AppRole) -> LocalizedText { text("role.\(role.rawValue)") }
 
     /// The error message for an invalid setting.
-    func defect(_ defect: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
+    func error(_ defect: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
         wording(named: "defect.\(defect.kind.rawValue)", names.merging(["value": defect.value ?? ""]) { $1 })
-            ?? LocalizedText(pieces: [.words(defect.problem)])
+            ?? LocalizedText(pieces: [.words(defect.phrase)])
     }
 }

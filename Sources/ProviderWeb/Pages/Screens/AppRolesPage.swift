@@ -5,7 +5,7 @@ struct AppRolesPage: Sendable {
     /// The reason why a role was not given or removed.
     enum Problem: Sendable {
         case login(SettingProblem)
-        case roles(AppRoles.Objection)
+        case roles(AppRoles.Violation)
     }
 
     let head: AppPageHeader
@@ -30,27 +30,27 @@ extension AppRolesPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.wording(head.tab.text), words, names),
+            "title": head.title(words.localized(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
             "action": DeveloperEndpoints.Path.app(head.id, .roles),
             "form": form,
             "roles": AppRole.allCases.map { list(of: $0, words, names) },
         ]
         if !invitations.isEmpty { content["invited"] = invited(words, names) }
-        guard head.role.covers(.administer) else {
-            content["readOnly"] = words.wording(.rolesReadOnly, names)
+        guard head.role.allows(.administer) else {
+            content["readOnly"] = words.localized(.rolesReadOnly, names)
             return content
         }
         var add: [String: Any] = [
-            "heading": words.wording(.rolesAddHeading, names),
-            "label": words.wording(.rolesAddLogin, names),
-            "help": words.wording(.rolesAddHelp, names),
-            "roleLabel": words.wording(.rolesAddRole, names),
-            "submit": words.wording(.rolesAddSubmit, names),
+            "heading": words.localized(.rolesAddHeading, names),
+            "label": words.localized(.rolesAddLogin, names),
+            "help": words.localized(.rolesAddHelp, names),
+            "roleLabel": words.localized(.rolesAddRole, names),
+            "submit": words.localized(.rolesAddSubmit, names),
             "typed": typed,
             "choices": AppRole.allCases.map { role in
                 ["value": role.rawValue, "label": words.role(role), "isChosen": role == self.role] as [String: Any]
@@ -58,9 +58,9 @@ extension AppRolesPage: RenderablePage {
         ]
         switch problem {
         case nil: break
-        case .login(let defect): add["error"] = words.defect(defect, names)
-        case .roles(let objection):
-            content["problem"] = words.objection(objection, names)
+        case .login(let defect): add["error"] = words.error(defect, names)
+        case .roles(let violation):
+            content["problem"] = words.problem(violation, names)
         }
         content["add"] = add
         return content
@@ -69,13 +69,13 @@ extension AppRolesPage: RenderablePage {
     /// Lists invitations by login name only, so that the page does not reveal whether such a person exists until they accept.
     private func invited(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.wording(.rolesInvited, names),
-            "lead": words.wording(.rolesInvitedText, names),
+            "title": words.localized(.rolesInvited, names),
+            "lead": words.localized(.rolesInvitedText, names),
             "each": invitations.enumerated().map { number, invitation in
                 var item: [String: Any] = [
                     "login": invitation.login, "id": "invited-\(number)", "roleName": words.role(invitation.role),
                 ]
-                if head.role.covers(.administer) { item["uninvite"] = words.wording(.rolesUninvite, names) }
+                if head.role.allows(.administer) { item["uninvite"] = words.localized(.rolesWithdrawInvitation, names) }
                 return item
             },
         ]
@@ -89,16 +89,16 @@ extension AppRolesPage: RenderablePage {
             "text": words.text("role.\(role.rawValue).text", names),
         ]
         guard !logins.isEmpty else {
-            content["nobody"] = words.wording(.rolesNobody, names)
+            content["nobody"] = words.localized(.rolesEmpty, names)
             return content
         }
         content["people"] = [
             "each": logins.enumerated().map { number, login in
                 var item: [String: Any] = ["login": login, "id": "\(role.rawValue)-\(number)"]
                 if let name = people[login] { item["personName"] = name }
-                if login == viewerLogin { item["you"] = words.wording(.rolesYou, names) }
-                if head.role.covers(.administer) {
-                    item["take"] = ["value": "\(role.rawValue) \(login)", "text": words.wording(.rolesTake, names)]
+                if login == viewerLogin { item["you"] = words.localized(.rolesYou, names) }
+                if head.role.allows(.administer) {
+                    item["take"] = ["value": "\(role.rawValue) \(login)", "text": words.localized(.rolesRemove, names)]
                 }
                 return item
             }
@@ -109,8 +109,8 @@ extension AppRolesPage: RenderablePage {
 
 extension MessageCatalog {
     /// Why the roles cannot be changed.
-    func objection(_ objection: AppRoles.Objection, _ names: [String: String]) -> LocalizedText {
-        let count = objection == .declined ? RoleInvitation.cooldownDays : AppRoles.most
-        return text("roles.\(objection.rawValue)", names.merging(["count": count.number(in: language)]) { $1 })
+    func problem(_ problem: AppRoles.Violation, _ names: [String: String]) -> LocalizedText {
+        let count = problem == .declined ? RoleInvitation.cooldownDays : AppRoles.maximumPeople
+        return text("roles.\(problem.rawValue)", names.merging(["count": count.number(in: language)]) { $1 })
     }
 }

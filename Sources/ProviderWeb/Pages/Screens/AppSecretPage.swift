@@ -13,15 +13,15 @@ extension AppSecretPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.wording(isNew ? .secretNewHeading : .secretHeading, names), words, names),
+            "title": head.title(words.localized(isNew ? .secretNewHeading : .secretHeading, names), words, names),
             "head": head.content(words, names),
-            "heading": words.wording(isNew ? .secretNewHeading : .secretHeading, names),
-            "text": words.wording(secret == nil ? .secretNone : .secretText, names),
-            "backText": words.wording(.secretBack, names),
+            "heading": words.localized(isNew ? .secretNewHeading : .secretHeading, names),
+            "text": words.localized(secret == nil ? .secretNone : .secretText, names),
+            "backText": words.localized(.secretBack, names),
             "back": DeveloperEndpoints.Path.app(head.id),
         ]
         content["secret"] = secret.map { $0.reveal(\.self) }

@@ -27,10 +27,10 @@ struct AppSettingsPage: Sendable {
     /// The app with its current settings.
     let app: RegisteredApp
     /// Whether callbacks may be sent to addresses of private networks.
-    var callsPrivateAddresses = false
+    var allowsPrivateAddresses = false
     /// The values of the rejected form.
     var typed: [AppSettingField: String] = [:]
-    var defects: [AppSettingField: [SettingProblem]] = [:]
+    var errors: [AppSettingField: [SettingProblem]] = [:]
     /// Whether somebody else has changed the settings since the form was loaded.
     var hasConflict = false
     var notice: DeveloperNotice?
@@ -41,16 +41,16 @@ extension AppSettingsPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.wording(head.tab.text), words, names),
+            "title": head.title(words.localized(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
             "action": DeveloperEndpoints.Path.app(head.id, .settings),
             "form": form,
             "seen": AppSettingField.digest(of: app),
-            "save": words.wording(.editSave, names),
+            "save": words.localized(.editSave, names),
             "groups": Group.allCases.map { group in
                 [
                     "legend": words.text("edit.group.\(group.rawValue)", names),
@@ -58,11 +58,11 @@ extension AppSettingsPage: RenderablePage {
                 ] as [String: Any]
             },
         ]
-        if hasConflict { content["contested"] = words.wording(.editContested, names) }
-        let wrong = Group.allCases.flatMap(\.fields).filter { defects[$0] != nil }
+        if hasConflict { content["contested"] = words.localized(.editContested, names) }
+        let wrong = Group.allCases.flatMap(\.fields).filter { errors[$0] != nil }
         if !wrong.isEmpty {
             content["summary"] = [
-                "text": words.wording(.editErrors, names), "each": wrong.map { ["key": $0.rawValue, "label": label($0, words)] },
+                "text": words.localized(.editErrors, names), "each": wrong.map { ["key": $0.rawValue, "label": label($0, words)] },
             ]
         }
         return content
@@ -83,16 +83,16 @@ extension AppSettingsPage: RenderablePage {
             content["help"] = help
             describedBy.append("help-\(key)")
         }
-        if callsPrivateAddresses, [.deauthorizeCallbackURL, .dataDeletionCallbackURL].contains(field) {
-            content["more"] = words.wording(.settingCallbackPrivate, names)
+        if allowsPrivateAddresses, [.deauthorizeCallbackURL, .dataDeletionCallbackURL].contains(field) {
+            content["more"] = words.localized(.settingCallbackPrivate, names)
             describedBy.append("more-\(key)")
         }
         if hasConflict, value != storedValue {
-            content["now"] = ["label": words.wording(.editNow, names), "value": Self.shown(storedValue, of: field, words)]
+            content["now"] = ["label": words.localized(.editNow, names), "value": Self.shown(storedValue, of: field, words)]
             describedBy.insert("now-\(key)", at: 0)
         }
-        if let defects = defects[field] {
-            content["error"] = ["each": defects.map { words.defect($0, names) }]
+        if let defects = errors[field] {
+            content["error"] = ["each": defects.map { words.error($0, names) }]
             describedBy.insert("error-\(key)", at: 0)
         }
         if !describedBy.isEmpty { content["describedBy"] = describedBy.joined(separator: " ") }
@@ -116,9 +116,9 @@ extension AppSettingsPage: RenderablePage {
 
     private static func shown(_ text: String, of field: AppSettingField, _ words: MessageCatalog) -> Any {
         switch field.kind {
-        case .flag: words.wording(text.isEmpty ? .editOff : .editOn)
+        case .flag: words.localized(text.isEmpty ? .editOff : .editOn)
         case .mode: AppMode(rawValue: text).map(words.mode) ?? LocalizedText(pieces: [])
-        default: text.isEmpty ? words.wording(.editNothing) : LocalizedText(pieces: [.name(text)])
+        default: text.isEmpty ? words.localized(.editNothing) : LocalizedText(pieces: [.name(text)])
         }
     }
 }

@@ -2,13 +2,13 @@ import ProviderDomain
 
 /// The developer pages of one app.
 enum AppTab: String, Sendable, CaseIterable {
-    case overview, settings, roles, permissions, testers, activity
+    case overview, settings, roles, permissions, testUsers = "testers", activity
 
     /// The path suffix after the address of the overview page.
-    var ending: String { self == .overview ? "" : "/\(rawValue)" }
+    var pathSuffix: String { self == .overview ? "" : "/\(rawValue)" }
 
     /// The duty that a role must cover to open the page.
-    var duty: AppRole.Duty { [.overview, .activity].contains(self) ? .watch : .develop }
+    var requiredDuty: AppRole.Duty { [.overview, .activity].contains(self) ? .viewStatistics : .develop }
 
     var text: PageText {
         switch self {
@@ -16,7 +16,7 @@ enum AppTab: String, Sendable, CaseIterable {
         case .settings: .tabSettings
         case .roles: .tabRoles
         case .permissions: .tabPermissions
-        case .testers: .tabTesters
+        case .testUsers: .tabTesters
         case .activity: .tabActivity
         }
     }
@@ -24,9 +24,9 @@ enum AppTab: String, Sendable, CaseIterable {
     /// The data of the template `tabs`.
     static func content(of app: String, for role: AppRole, on current: AppTab, _ words: MessageCatalog) -> [String: Any] {
         [
-            "label": words.wording(.tabs),
-            "each": allCases.filter { role.covers($0.duty) }.map { tab in
-                ["url": DeveloperEndpoints.Path.app(app, tab), "label": words.wording(tab.text), "isCurrent": tab == current]
+            "label": words.localized(.tabs),
+            "each": allCases.filter { role.allows($0.requiredDuty) }.map { tab in
+                ["url": DeveloperEndpoints.Path.app(app, tab), "label": words.localized(tab.text), "isCurrent": tab == current]
                     as [String: Any]
             },
         ]

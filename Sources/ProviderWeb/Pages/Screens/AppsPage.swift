@@ -19,32 +19,32 @@ extension AppsPage: RenderablePage {
     var template: String { "apps" }
     var section: PageSection? { .apps }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "person": personName] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider, "person": personName] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.settingsTitle, names),
-            "heading": words.wording(.settingsHeading, names),
-            "person": words.wording(.settingsPerson, names),
-            "account": words.wording(.settingsAccount, names),
-            "sessions": words.wording(.sessionsHeading, names),
-            "password": words.wording(.passwordHeading, names),
-            "pageLanguage": words.wording(.languageHeading, names),
-            "download": words.wording(.settingsDownload, names),
-            "logout": words.wording(.settingsLogout, names),
+            "title": words.localized(.settingsTitle, names),
+            "heading": words.localized(.settingsHeading, names),
+            "person": words.localized(.settingsPerson, names),
+            "account": words.localized(.settingsAccount, names),
+            "sessions": words.localized(.sessionsHeading, names),
+            "password": words.localized(.passwordHeading, names),
+            "pageLanguage": words.localized(.languageHeading, names),
+            "download": words.localized(.settingsDownload, names),
+            "logout": words.localized(.settingsLogout, names),
         ]
         func list(_ apps: [App]) -> [[String: Any]] {
             apps.map { app in
                 var item: [String: Any] = ["id": app.id, "name": app.name]
-                if let last = app.lastLogin { item["last"] = words.wording(.settingsLast, at: ["date": words.minute(last)]) }
+                if let last = app.lastLogin { item["last"] = words.localized(.settingsLast, at: ["date": words.minute(last)]) }
                 if let tracking = app.tracking { item["loginKind"] = words.tracking(tracking) }
                 return item
             }
         }
         let (used, removed) = (apps.filter { $0.lastLogin != nil }, apps.filter { $0.lastLogin == nil })
-        if apps.isEmpty { content["none"] = words.wording(.settingsNone, names) }
+        if apps.isEmpty { content["none"] = words.localized(.settingsNone, names) }
         if !used.isEmpty { content["used"] = ["each": list(used)] }
-        if !removed.isEmpty { content["removed"] = ["title": words.wording(.settingsRemoved, names), "each": list(removed)] }
+        if !removed.isEmpty { content["removed"] = ["title": words.localized(.settingsRemoved, names), "each": list(removed)] }
         return content
     }
 }
@@ -52,6 +52,6 @@ extension AppsPage: RenderablePage {
 extension MessageCatalog {
     /// The text for a kind of login.
     func tracking(_ tracking: LoginTracking) -> LocalizedText {
-        wording(tracking == .limited ? .settingsTrackingLimited : .settingsTrackingClassic)
+        localized(tracking == .limited ? .settingsTrackingLimited : .settingsTrackingClassic)
     }
 }

@@ -8,10 +8,10 @@ struct ConsentPage: Sendable {
     /// Whether the person granted all permissions before and only confirms them.
     let isReturning: Bool
     /// The names of permissions that the person granted before and that this login also gives the app.
-    let known: [String]
+    let alreadyGranted: [String]
     /// How the login changes the app's lasting access: a limited one withholds it, or a classic one adds it after limited ones; `nil` if nothing
     /// changes.
-    let limits: Limits?
+    let accessChange: Limits?
     /// The user code that the device shows (RFC 8628); `nil` unless a device requested the login.
     let userCode: String?
     /// The address of the app's privacy policy.
@@ -36,13 +36,13 @@ struct ConsentPage: Sendable {
         /// The login is limited, but the app may still have access from a classic login.
         case afterClassicLogin
         /// The login is classic, after limited logins whose pages said that the app has no lasting access.
-        case lifted
+        case fullAfterLimited
 
         fileprivate var text: PageText {
             switch self {
             case .all: .limited
             case .afterClassicLogin: .limitedAfterClassic
-            case .lifted: .limitedLifted
+            case .fullAfterLimited: .accessAfterLimited
             }
         }
     }
@@ -59,8 +59,8 @@ struct ConsentPage: Sendable {
         self.form = form
         self.permissions = permissions
         self.isReturning = isReturning
-        self.known = known
-        self.limits = limits
+        self.alreadyGranted = known
+        self.accessChange = limits
         self.userCode = userCode
         self.privacyPolicy = privacyPolicy
         self.terms = terms
@@ -71,43 +71,47 @@ struct ConsentPage: Sendable {
 extension ConsentPage: RenderablePage {
     var template: String { "consent" }
 
-    func names(provider: String) -> [String: String] {
+    func placeholders(provider: String) -> [String: String] {
         ["app": appName, "firstName": firstName, "provider": provider, "code": userCode ?? ""]
     }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(isReturning ? .consentAgainTitle : .consentTitle, names),
+            "title": words.localized(isReturning ? .consentAgainTitle : .consentTitle, names),
             "appIcon": AppIcon(name: appName, digest: iconDigest).content,
             "form": form,
-            "heading": words.wording(isReturning ? .consentAgainHeading : .consentHeading, names),
-            "introduction": words.wording(isReturning ? .consentAgainIntroduction : .consentIntroduction, names),
+            "heading": words.localized(isReturning ? .consentAgainHeading : .consentHeading, names),
+            "introduction": words.localized(isReturning ? .consentAgainIntroduction : .consentIntroduction, names),
             "permissions": permissions.enumerated().map { $1.content(words, names, number: $0 + 1) },
-            "continue": words.wording(.consentContinue, names),
-            "cancel": words.wording(.cancel, names),
-            "switch": words.wording(.consentSwitch, names),
+            "continue": words.localized(.consentContinue, names),
+            "cancel": words.localized(.cancel, names),
+            "switch": words.localized(.consentSwitch, names),
         ]
         // The app may already have what the sentence says it receives only after Continue.
-        if known.isEmpty, !isReturning, limits != .lifted { content["promise"] = words.wording(.consentPromise, names) }
-        if !known.isEmpty {
+        if alreadyGranted.isEmpty, !isReturning, accessChange != .fullAfterLimited {
+            content["promise"] = words.localized(.consentPromise, names)
+        }
+        if !alreadyGranted.isEmpty {
             content["known"] = [
-                "title": words.wording(.consentKnown, names),
-                "permissions": known.map { words.wording(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)]) },
+                "title": words.localized(.consentAlreadyGranted, names),
+                "permissions": alreadyGranted.map {
+                    words.wording(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)])
+                },
             ]
         }
         if let developer {
             content["developer"] = [
-                "label": words.wording(.refusalDeveloper, names), "note": developer.note, "address": developer.address,
-                "way": words.wording(.tabPermissions, names),
+                "label": words.localized(.errorPageDeveloper, names), "note": developer.note, "address": developer.address,
+                "way": words.localized(.tabPermissions, names),
             ]
         }
-        if userCode != nil { content["device"] = words.wording(.consentDevice, names) }
+        if userCode != nil { content["device"] = words.localized(.consentDevice, names) }
         let links = [(privacyPolicy, PageText.consentPrivacy), (terms, .consentTerms)].compactMap { address, text -> [String: Any]? in
             guard let address, ["https://", "http://"].contains(where: address.hasPrefix) else { return nil }
-            return ["address": address, "text": words.wording(text, names)]
+            return ["address": address, "text": words.localized(text, names)]
         }
         if !links.isEmpty { content["links"] = ["each": links] }
-        if let limits { content["limited"] = words.wording(limits.text, names) }
+        if let accessChange { content["limited"] = words.localized(accessChange.text, names) }
         return content
     }
 }

@@ -2,18 +2,18 @@
 struct ConsentPermission: Sendable, Hashable {
     /// The name of the permission, which is also the name of the checkbox.
     let name: String
-    /// Whether the permission cannot be declined, such as `public_profile` (provider-wire.md, section 2.10).
-    let isFixed: Bool
+    /// Whether the permission cannot be declined, such as `public_profile` (Wire.md, section 2.10).
+    let isRequired: Bool
     let isOn: Bool
     /// The operator's text for a permission that the operator defined.
     let text: String?
     /// Whether the person has no data that the permission would currently give the app.
-    let isEmpty: Bool
+    let hasNoData: Bool
 
     init(name: String, isFixed: Bool = false, isOn: Bool = true, text: String? = nil, isEmpty: Bool = false) {
-        self.isEmpty = isEmpty
+        self.hasNoData = isEmpty
         self.name = name
-        self.isFixed = isFixed
+        self.isRequired = isFixed
         self.isOn = isOn
         self.text = text
     }
@@ -23,14 +23,14 @@ struct ConsentPermission: Sendable, Hashable {
         var content: [String: Any] = [
             "number": number,
             "name": name,
-            "isFixed": isFixed,
-            "isOn": isOn || isFixed,
+            "isFixed": isRequired,
+            "isOn": isOn || isRequired,
             "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(name)]),
             "gets": words.wording(named: "permission.\(name).gets", names) ?? text.map { LocalizedText(pieces: [.name($0)]) }
-                ?? words.wording(.consentAppDefined, names),
+                ?? words.localized(.consentAppDefined, names),
         ]
-        if isEmpty { content["empty"] = words.wording(.consentEmpty, names) }
-        if isFixed { content["always"] = words.wording(.consentAlways, names) }
+        if hasNoData { content["empty"] = words.localized(.consentEmpty, names) }
+        if isRequired { content["always"] = words.localized(.consentAlways, names) }
         return content
     }
 }

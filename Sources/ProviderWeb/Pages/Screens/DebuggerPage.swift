@@ -4,7 +4,7 @@ import IdentityTokens
 enum DebuggerNotice: String, Sendable, CaseIterable {
     case missing
     /// The session had ended when the token was submitted.
-    case again
+    case sessionEnded = "again"
     case tooLong = "too-long"
     case extended
     case notExtended = "not-extended"
@@ -27,23 +27,23 @@ extension DebuggerPage: RenderablePage {
     var isWide: Bool { true }
     var scripts: [String] { [ToolScript.name] }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.debuggerTitle, names),
-            "heading": words.wording(.debuggerHeading, names),
-            "introduction": words.wording(.debuggerText, names),
+            "title": words.localized(.debuggerTitle, names),
+            "heading": words.localized(.debuggerHeading, names),
+            "introduction": words.localized(.debuggerText, names),
             "form": form,
             "token": token,
-            "tokenLabel": words.wording(.debuggerToken, names),
-            "submit": words.wording(.debuggerSubmit, names),
-            "copy": words.wording(.explorerCopy, names),
-            "copied": words.wording(.explorerCopied, names),
-            "toExplorer": words.wording(.debuggerToExplorer, names),
+            "tokenLabel": words.localized(.debuggerToken, names),
+            "submit": words.localized(.debuggerSubmit, names),
+            "copy": words.localized(.explorerCopy, names),
+            "copied": words.localized(.explorerCopied, names),
+            "toExplorer": words.localized(.debuggerToExplorer, names),
         ]
         if let notice, notice != .extended || report != nil {
-            let text = words.wording(named: "debugger.done.\(notice.rawValue)", names) ?? words.wording(.debuggerInvalid)
+            let text = words.wording(named: "debugger.done.\(notice.rawValue)", names) ?? words.localized(.debuggerInvalid)
             content[notice.isWrong ? "alert" : "notice"] = text
             content["isWrong"] = notice.isWrong
         }
@@ -51,7 +51,7 @@ extension DebuggerPage: RenderablePage {
             content["report"] = report.content(words, names)
             if report.canExtend {
                 content["extend"] = [
-                    "button": words.wording(.debuggerExtend, names), "text": words.wording(.debuggerExtendText, names),
+                    "button": words.localized(.debuggerExtend, names), "text": words.localized(.debuggerExtendText, names),
                 ]
             }
             content.merge(parts(of: report, words, names)) { $1 }
@@ -63,10 +63,10 @@ extension DebuggerPage: RenderablePage {
     private func parts(of report: TokenReport, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [:]
         let checks = report.checks(words, names)
-        if !checks.isEmpty { content["checks"] = ["title": words.wording(.debuggerChecks), "each": checks] }
+        if !checks.isEmpty { content["checks"] = ["title": words.localized(.debuggerChecks), "each": checks] }
         let documents = [(PageText.debuggerHeader, report.identity?.header), (.debuggerClaims, report.identity?.claims)]
             .compactMap { label, members in
-                members.map { ["title": words.wording(label), "markup": JSONMarkup(.object($0)) { _, _ in nil }.text] as [String: Any] }
+                members.map { ["title": words.localized(label), "markup": JSONMarkup(.object($0)) { _, _ in nil }.text] as [String: Any] }
             }
         if !documents.isEmpty { content["documents"] = ["each": documents] }
         return content

@@ -20,7 +20,7 @@ struct DeveloperAppsPage: Sendable {
     /// The reason why a role cannot be accepted.
     struct Problem: Sendable {
         let app: String
-        let objection: AppRoles.Objection
+        let problem: AppRoles.Violation
     }
 
     let apps: [App]
@@ -38,30 +38,30 @@ extension DeveloperAppsPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.developersTitle, names),
-            "heading": words.wording(.developersHeading, names),
-            "add": words.wording(.developersAdd, names),
+            "title": words.localized(.developersTitle, names),
+            "heading": words.localized(.developersHeading, names),
+            "add": words.localized(.developersAdd, names),
             "new": DeveloperEndpoints.Path.newApp,
         ]
         if !invitations.isEmpty {
             content["invitations"] = [
-                "title": words.wording(.invitationsHeading, names), "lead": words.wording(.invitationsText, names),
+                "title": words.localized(.invitationsHeading, names), "lead": words.localized(.invitationsText, names),
                 "each": invitations.enumerated().map { invitation($1, number: $0, words, names) },
             ]
         }
         if let problem {
-            content["problem"] = words.objection(problem.objection, names.merging(["app": problem.app]) { $1 })
+            content["problem"] = words.problem(problem.problem, names.merging(["app": problem.app]) { $1 })
         }
         if apps.isEmpty {
-            content["none"] = words.wording(.developersNone, names)
+            content["none"] = words.localized(.developersNone, names)
         } else {
             content["apps"] = ["each": apps.enumerated().map { item($1, number: $0, words) }]
         }
-        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.wording(.reviewsWay)] }
+        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.localized(.reviewsLink)] }
         if let notice { content["notice"] = notice.wording(words, names) }
         return content
     }
@@ -72,9 +72,9 @@ extension DeveloperAppsPage: RenderablePage {
             "name": app.name, "app": app.id, "number": number, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
             "role": app.role.rawValue, "roleName": words.role(app.role), "may": words.text("role.\(app.role.rawValue).text", names),
             "action": DeveloperEndpoints.Path.invitations, "form": form,
-            "accept": words.wording(.invitationsAccept, names), "decline": words.wording(.invitationsDecline, names),
+            "accept": words.localized(.invitationsAccept, names), "decline": words.localized(.invitationsDecline, names),
         ]
-        if let inviter = invitation.inviter { item["by"] = words.wording(.invitationsBy, ["person": inviter]) }
+        if let inviter = invitation.inviter { item["by"] = words.localized(.invitationsBy, ["person": inviter]) }
         return item
     }
 
@@ -82,10 +82,10 @@ extension DeveloperAppsPage: RenderablePage {
         var item: [String: Any] = [
             "name": app.name, "id": app.id, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
             "facts": [words.mode(app.mode), words.role(app.role)], "number": number,
-            "leave": ["url": DeveloperEndpoints.Path.leave(app.id), "text": words.wording(.developersLeave)],
+            "leave": ["url": DeveloperEndpoints.Path.leave(app.id), "text": words.localized(.developersLeave)],
         ]
         // A tester has no developer page to open.
-        if app.role.covers(.watch) { item["url"] = DeveloperEndpoints.Path.app(app.id) }
+        if app.role.allows(.viewStatistics) { item["url"] = DeveloperEndpoints.Path.app(app.id) }
         return item
     }
 }

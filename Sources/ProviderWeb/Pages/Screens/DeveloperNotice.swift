@@ -1,19 +1,19 @@
 /// The message that the developer pages and the review queue show after an action. The raw value is the end of the key of its text.
 enum DeveloperNotice: String, Sendable, CaseIterable {
-    case created, saved, unchanged, given, taken, removed
+    case created, saved, unchanged, roleGiven = "given", roleRemoved = "taken", removed
     case invited, uninvited, accepted, declined
     case iconSet = "icon-set"
     case iconRemoved = "icon-removed"
-    case tokenMade = "token-made"
-    case asked, withdrawn
-    case givenUp = "given-up"
-    case testersMade = "testers-made"
+    case clientTokenReset = "token-made"
+    case reviewRequested = "asked", withdrawn
+    case accessGivenUp = "given-up"
+    case testUsersCreated = "testers-made"
     case passwordSet = "password-set"
-    case linked, befriended
-    case testerRemoved = "tester-removed"
-    case approved, refused
-    case lookChanged = "look-changed"
-    case nothing
+    case loginLinkCreated = "linked", friendsConnected = "befriended"
+    case testUserRemoved = "tester-removed"
+    case approved, rejected = "refused"
+    case appearanceChanged = "look-changed"
+    case nothingChanged = "nothing"
 
     func wording(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         words.wording(named: "developers.done.\(rawValue)", names)

@@ -21,18 +21,18 @@ enum DeviceCodeNotice: String, Sendable, CaseIterable {
 extension DeviceCodePage: RenderablePage {
     var template: String { "device" }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.deviceTitle, names),
+            "title": words.localized(.deviceTitle, names),
             "form": form,
             "typed": typed,
-            "heading": words.wording(.deviceHeading, names),
-            "introduction": words.wording(.deviceIntroduction, names),
-            "codeLabel": words.wording(.deviceCode, names),
-            "continue": words.wording(.deviceContinue, names),
-            "promise": words.wording(.devicePromise, names),
+            "heading": words.localized(.deviceHeading, names),
+            "introduction": words.localized(.deviceIntroduction, names),
+            "codeLabel": words.localized(.deviceCode, names),
+            "continue": words.localized(.deviceContinue, names),
+            "promise": words.localized(.devicePromise, names),
         ]
         if let notice {
             content["notice"] = words.wording(named: "device.notice.\(notice.rawValue)", names)

@@ -8,14 +8,14 @@ struct DeviceDonePage: Sendable {
 extension DeviceDonePage: RenderablePage {
     var template: String { "device_done" }
 
-    func names(provider: String) -> [String: String] { ["app": appName, "provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["app": appName, "provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.wording(.deviceTitle, names),
-            "heading": words.wording(isApproved ? .deviceApprovedHeading : .deviceDeclinedHeading, names),
-            "text": words.wording(isApproved ? .deviceApprovedText : .deviceDeclinedText, names),
-            "promise": words.wording(.deviceClose, names),
+            "title": words.localized(.deviceTitle, names),
+            "heading": words.localized(isApproved ? .deviceApprovedHeading : .deviceDeclinedHeading, names),
+            "text": words.localized(isApproved ? .deviceApprovedText : .deviceDeclinedText, names),
+            "promise": words.localized(.deviceClose, names),
         ]
     }
 }

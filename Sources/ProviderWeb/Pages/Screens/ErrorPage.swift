@@ -15,13 +15,13 @@ struct ErrorPage: Sendable {
     /// The address at which the person can continue; `nil` if there is none.
     let returnAddress: String?
     let display: DialogDisplay
-    let switching: Switching?
+    let accountSwitch: Switching?
 
     init(
         code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page,
         switching: Switching? = nil
     ) {
-        self.switching = switching
+        self.accountSwitch = switching
         self.code = code
         self.developerNote = developerNote
         self.returnAddress = returnAddress
@@ -32,32 +32,34 @@ struct ErrorPage: Sendable {
 extension ErrorPage: RenderablePage {
     var template: String { "refusal" }
     /// A pop-up window of an app is closed afterwards, so it links nowhere else.
-    var leadsHome: Bool { display == .page }
+    var linksToHome: Bool { display == .page }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "firstName": switching?.firstName ?? ""] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider, "firstName": accountSwitch?.firstName ?? ""] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let known = words.wording(named: "refusal.\(code).title") == nil ? "internal" : code
         var content: [String: Any] = [
             "code": code,
-            "codeLabel": words.wording(.refusalCode, names),
+            "codeLabel": words.localized(.errorPageCode, names),
         ]
         if let heading = words.wording(named: "refusal.\(known).title", names) {
             content["heading"] = heading
-            content["title"] = words.wording(.refusalTitle, names.merging(["problem": heading.plain]) { $1 })
+            content["title"] = words.localized(.errorPageTitle, names.merging(["problem": heading.plain]) { $1 })
         }
         content["happened"] = words.wording(named: "refusal.\(known).happened", names)
         content["advice"] = words.wording(named: "refusal.\(known).advice", names)
         if let developerNote {
-            content["developerLabel"] = words.wording(.refusalDeveloper, names)
+            content["developerLabel"] = words.localized(.errorPageDeveloper, names)
             content["developerNote"] = developerNote
         }
-        if let switching { content["switch"] = ["form": switching.form, "label": words.wording(.consentSwitch, names)] as [String: Any] }
+        if let accountSwitch {
+            content["switch"] = ["form": accountSwitch.form, "label": words.localized(.consentSwitch, names)] as [String: Any]
+        }
         if let returnAddress, Self.isSafe(returnAddress) {
-            content["back"] = words.wording(.refusalBack, names)
+            content["back"] = words.localized(.errorPageBack, names)
             content["returnAddress"] = returnAddress
-        } else if leadsHome {
-            content["home"] = words.wording(.refusalHome, names)
+        } else if linksToHome {
+            content["home"] = words.localized(.errorPageHome, names)
         }
         return content
     }

@@ -13,15 +13,15 @@ extension ExplorerClearPage: RenderablePage {
     var section: PageSection? { .explorer }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.wording(.explorerClearTitle, names),
-            "heading": words.wording(.explorerClearHeading, names),
-            "text": words.wording(.explorerClearText, names),
-            "button": words.wording(.explorerClearButton, names),
-            "cancel": words.wording(.cancel, names),
+            "title": words.localized(.explorerClearTitle, names),
+            "heading": words.localized(.explorerClearHeading, names),
+            "text": words.localized(.explorerClearText, names),
+            "button": words.localized(.explorerClearButton, names),
+            "cancel": words.localized(.cancel, names),
             "form": form,
             "hidden": FormParameters(encoded: query.encoded).pairs.map {
                 ["name": $0.name, "value": String(decoding: $0.bytes, as: UTF8.self)]

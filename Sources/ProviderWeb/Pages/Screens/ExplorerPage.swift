@@ -16,11 +16,11 @@ struct ExplorerPage: Sendable {
     /// Whether the selected app can have an app access token.
     let hasAppToken: Bool
     /// The report about the token.
-    let about: TokenReport?
+    let tokenReport: TokenReport?
     let fields: ExplorerFields?
     /// The call as code; `nil` if the call is too large.
     let code: ExplorerCode?
-    let answer: ExplorerResponse?
+    let response: ExplorerResponse?
     let notice: ExplorerNotice?
     /// The base addresses of the provider, aliases included.
     let names: [String]
@@ -36,9 +36,9 @@ extension ExplorerPage: RenderablePage {
     var isWide: Bool { true }
     var scripts: [String] { [ToolScript.name] }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content = labels(words, names)
         content["form"] = form
         content["path"] = query.path
@@ -51,12 +51,12 @@ extension ExplorerPage: RenderablePage {
             let number = ["number": "\(index + 1)"]
             return [
                 "number": index + 1, "name": parameter.name, "value": parameter.value,
-                "nameLabel": words.wording(.explorerParameterName, number),
-                "valueLabel": words.wording(.explorerParameterValue, number),
+                "nameLabel": words.localized(.explorerParameterName, number),
+                "valueLabel": words.localized(.explorerParameterValue, number),
             ] as [String: Any]
         }
         if apps.isEmpty {
-            content["none"] = ["text": words.wording(.explorerNone, names), "link": words.wording(.explorerNoneLink, names)]
+            content["none"] = ["text": words.localized(.explorerNone, names), "link": words.localized(.explorerNoneLink, names)]
         } else {
             content["apps"] = [
                 "each": apps.map { app in
@@ -65,33 +65,33 @@ extension ExplorerPage: RenderablePage {
                         "isChosen": app.id == query.app,
                     ] as [String: Any]
                 },
-                "appToken": hasAppToken ? ["button": words.wording(.explorerGetAppToken, names)] : nil as Any?,
-                "noAppToken": hasAppToken ? nil as Any? : ["text": words.wording(.explorerNoAppToken, names)],
+                "appToken": hasAppToken ? ["button": words.localized(.explorerGetAppToken, names)] : nil as Any?,
+                "noAppToken": hasAppToken ? nil as Any? : ["text": words.localized(.explorerNoAppToken, names)],
             ].compactMapValues(\.self)
         }
         if let notice {
-            let text = words.wording(named: "explorer.done.\(notice.rawValue)", names) ?? words.wording(.explorerHeading)
+            let text = words.wording(named: "explorer.done.\(notice.rawValue)", names) ?? words.localized(.explorerHeading)
             content[notice.isWrong ? "alert" : "notice"] = text
         }
-        if isLinked { content["linked"] = ["text": words.wording(.explorerLinked, names)] }
-        if let about {
-            var report = about.content(words, names)
-            report["title"] = words.wording(.explorerAbout, names)
-            report["open"] = words.wording(.explorerOpenDebugger, names)
-            if case .invalid(let advice, _) = about.validity {
+        if isLinked { content["linked"] = ["text": words.localized(.explorerLinked, names)] }
+        if let tokenReport {
+            var report = tokenReport.content(words, names)
+            report["title"] = words.localized(.explorerTokenReport, names)
+            report["open"] = words.localized(.explorerOpenDebugger, names)
+            if case .invalid(let advice, _) = tokenReport.validity {
                 content["stopped"] = [
-                    "text": words.wording(.explorerStopped, names),
-                    "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.wording(.explorerStopped),
+                    "text": words.localized(.explorerTokenInvalid, names),
+                    "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.localized(.explorerTokenInvalid),
                 ]
             }
             content["about"] = report
         }
         if let fields { content["fields"] = self.content(of: fields, words) }
         content["code"] = codeContent(words)
-        if let answer {
-            let status = ["status": "\(answer.status)"].merging(names) { own, _ in own }
-            content["title"] = words.wording(.explorerTitleAnswered, status)
-            content["answer"] = responseContent(answer, words, names)
+        if let response {
+            let status = ["status": "\(response.status)"].merging(names) { own, _ in own }
+            content["title"] = words.localized(.explorerTitleWithResponse, status)
+            content["answer"] = responseContent(response, words, names)
         }
         content["suggestions"] = suggestions
         content["completions"] = completions
@@ -105,7 +105,7 @@ extension ExplorerPage: RenderablePage {
             "debugLabel": .explorerDebug, "parametersTitle": .explorerParameters, "tokenLabel": .explorerToken, "copy": .explorerCopy,
             "copied": .explorerCopied, "getToken": .explorerGetToken, "getAccessToken": .explorerGetAccessToken,
         ]
-        return labels.mapValues { words.wording($0, names) }
+        return labels.mapValues { words.localized($0, names) }
     }
 
     // MARK: Completion
@@ -120,7 +120,7 @@ extension ExplorerPage: RenderablePage {
 
     /// The field and edge names that the script uses for completion.
     private var completions: [String: Any] {
-        let person = NodeType.user.fields.filter { $0.value.kind != .retired }
+        let person = NodeType.user.fields.filter { $0.value.kind != .deprecated }
         let edges = person.filter { if case .edge = $0.value.kind { true } else { false } }
         return [
             "node": fields?.node ?? "",
@@ -133,16 +133,16 @@ extension ExplorerPage: RenderablePage {
 
     private func content(of fields: ExplorerFields, _ words: MessageCatalog) -> [String: Any] {
         [
-            "title": words.wording(.explorerFields, ["node": fields.type.rawValue]),
-            "text": words.wording(.explorerFieldsText),
+            "title": words.localized(.explorerFields, ["node": fields.type.rawValue]),
+            "text": words.localized(.explorerFieldsText),
             "each": fields.entries.map { entry in
                 var content: [String: Any] = [
-                    "name": entry.name, "description": entry.description, "address": query.on(entry.path, method: "GET").address,
+                    "name": entry.name, "description": entry.description, "address": query.replacingPath(entry.path, method: "GET").address,
                     "isChosen": entry.isChosen,
                 ]
-                if entry.isChosen { content["chosen"] = words.wording(.explorerFieldChosen) }
+                if entry.isChosen { content["chosen"] = words.localized(.explorerFieldChosen) }
                 if let permission = entry.permission {
-                    content["needs"] = words.wording(.explorerFieldNeeds, ["permission": permission])
+                    content["needs"] = words.localized(.explorerFieldNeeds, ["permission": permission])
                 }
                 return content
             },
@@ -153,60 +153,60 @@ extension ExplorerPage: RenderablePage {
 
     private func codeContent(_ words: MessageCatalog) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.explorerCode), "update": words.wording(.explorerCodeUpdate), "isOpen": showsCode,
+            "title": words.localized(.explorerCode), "update": words.localized(.explorerCodeUpdate), "isOpen": showsCode,
         ]
         guard let code else {
-            content["text"] = words.wording(.explorerCodeTooLarge)
+            content["text"] = words.localized(.explorerCodeTooLarge)
             return content
         }
-        content["text"] = words.wording(.explorerCodeText, ["placeholder": ExplorerCode.placeholder])
+        content["text"] = words.localized(.explorerCodeText, ["placeholder": ExplorerCode.placeholder])
         let all = [("swift", "Swift", code.swift), ("curl", "curl", code.curl), ("javascript", "JavaScript", code.javaScript)]
         content["each"] = all.map { id, name, text in ["id": id, "name": name, "text": text, "isFirst": id == "swift"] as [String: Any] }
         if code.needsProof {
-            content["proof"] = ["text": words.wording(.explorerCodeProof, ["placeholder": ExplorerCode.proofPlaceholder])]
+            content["proof"] = ["text": words.localized(.explorerCodeProof, ["placeholder": ExplorerCode.proofPlaceholder])]
         }
         return content
     }
 
     // MARK: The answer
 
-    private func responseContent(_ answer: ExplorerResponse, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func responseContent(_ response: ExplorerResponse, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.explorerAnswer),
-            "status": words.wording(
+            "title": words.localized(.explorerResponse),
+            "status": words.localized(
                 .explorerStatus,
-                ["status": "\(answer.status)", "milliseconds": answer.milliseconds.number(in: words.language)]),
-            "isRefusal": answer.status >= 400,
+                ["status": "\(response.status)", "milliseconds": response.milliseconds.number(in: words.language)]),
+            "isRefusal": response.status >= 400,
         ]
-        if let advice = answer.advice { content["advice"] = words.wording(named: "explorer.advice.\(advice.rawValue)", names) }
-        if !answer.messages.isEmpty {
+        if let advice = response.advice { content["advice"] = words.wording(named: "explorer.advice.\(advice.rawValue)", names) }
+        if !response.messages.isEmpty {
             content["messages"] = [
-                "title": words.wording(.explorerMessages),
-                "each": answer.messages.map { message in
+                "title": words.localized(.explorerMessages),
+                "each": response.messages.map { message in
                     [
-                        "level": words.wording(message.isWarning ? .explorerMessageWarning : .explorerMessageNote), "text": message.text,
+                        "level": words.localized(message.isWarning ? .explorerMessageWarning : .explorerMessageNote), "text": message.text,
                     ] as [String: Any]
                 },
             ]
         }
-        switch answer.content {
+        switch response.content {
         case .picture(let address):
-            var picture: [String: Any] = ["text": words.wording(.explorerPicture), "address": address]
+            var picture: [String: Any] = ["text": words.localized(.explorerPicture), "address": address]
             // The page embeds only the provider's own images.
-            if let source = own(address) { picture["image"] = ["source": source] }
+            if let source = providerPath(of: address) { picture["image"] = ["source": source] }
             content["picture"] = picture
         case .json(let json):
-            let markup = JSONMarkup(json.withoutSecrets(self.names), way: way)
+            let markup = JSONMarkup(json.withoutSecrets(self.names), way: link)
             content["json"] = ["markup": markup.text]
             // A call that changed something is not repeated for a download.
-            let canBeDownloaded = query.method == "GET" && answer.status < 400
-            if !markup.isWhole {
+            let canBeDownloaded = query.method == "GET" && response.status < 400
+            if !markup.isComplete {
                 let text: PageText = canBeDownloaded ? .explorerTruncated : .explorerTruncatedOnly
-                content["long"] = ["text": words.wording(text, ["size": answer.size.bytes(in: words.language)])]
+                content["long"] = ["text": words.localized(text, ["size": response.size.bytes(in: words.language)])]
             }
             if canBeDownloaded {
                 content["download"] = [
-                    "button": words.wording(.explorerDownload), "hidden": answeredCall.map { ["name": $0.name, "value": $0.value] },
+                    "button": words.localized(.explorerDownload), "hidden": completedCall.map { ["name": $0.name, "value": $0.value] },
                 ]
             }
         }
@@ -214,33 +214,33 @@ extension ExplorerPage: RenderablePage {
     }
 
     /// The call that produced the response, whatever is typed afterwards.
-    private var answeredCall: [(name: String, value: String)] {
-        query.bar.filter { $0.name != ExplorerQuery.Field.path } + [
+    private var completedCall: [(name: String, value: String)] {
+        query.formFields.filter { $0.name != ExplorerQuery.Field.path } + [
             (name: ExplorerQuery.Field.path, value: query.path), (name: ExplorerQuery.Field.token, value: token ?? ""),
         ]
     }
 
     /// The link for a value of the response: an ID, or the address of a page or an edge. The token stays out of it.
-    private func way(_ name: String, _ value: String) -> String? {
+    private func link(for name: String, _ value: String) -> String? {
         switch name {
         case "id":
             guard AppID.isWellFormed(value) else { return nil }
-            return query.on(value, method: "GET").address
+            return query.replacingPath(value, method: "GET").address
         case "next", "previous":
-            guard own(value) != nil else { return nil }
-            return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
+            guard providerPath(of: value) != nil else { return nil }
+            return query.replacingPath(ExplorerTarget(value, names: names).text, method: "GET").address
         // Another call, such as those in `metadata`, contains a version.
         default:
-            guard let path = own(value) else { return nil }
+            guard let path = providerPath(of: value) else { return nil }
             // A picture is opened, not called.
             if path.hasPrefix("/pictures/") { return path }
             guard GraphVersion.split(path).version != nil else { return nil }
-            return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
+            return query.replacingPath(ExplorerTarget(value, names: names).text, method: "GET").address
         }
     }
 
     /// The path of an address of the provider itself; `nil` for any other address.
-    private func own(_ address: String) -> String? {
+    private func providerPath(of address: String) -> String? {
         names.first { address.hasPrefix($0 + "/") }.map { String(address.dropFirst($0.count)) }
     }
 }

@@ -22,15 +22,15 @@ extension ExplorerPermissionsPage: RenderablePage {
     var section: PageSection? { .explorer }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.explorerPermissionsTitle, names),
-            "heading": words.wording(.explorerPermissionsHeading, names),
-            "text": words.wording(.explorerPermissionsText, names),
-            "button": words.wording(.explorerGetAccessToken, names),
-            "cancel": words.wording(.cancel, names),
+            "title": words.localized(.explorerPermissionsTitle, names),
+            "heading": words.localized(.explorerPermissionsHeading, names),
+            "text": words.localized(.explorerPermissionsText, names),
+            "button": words.localized(.explorerGetAccessToken, names),
+            "cancel": words.localized(.cancel, names),
             "form": form,
             "hidden": FormParameters(encoded: query.encoded).pairs.map {
                 ["name": $0.name, "value": String(decoding: $0.bytes, as: UTF8.self)]
@@ -38,12 +38,12 @@ extension ExplorerPermissionsPage: RenderablePage {
             "back": query.address,
             "groups": PermissionDefinition.Group.allCases.compactMap { group(of: $0, words, names) },
             "clear": [
-                "text": words.wording(isUsed ? .explorerClearHint : .explorerClearNothing, names),
-                "button": words.wording(.explorerClear, names),
+                "text": words.localized(isUsed ? .explorerClearHint : .explorerClearNothing, names),
+                "button": words.localized(.explorerClear, names),
                 "address": "\(ExplorerEndpoints.Path.clear)?\(query.encoded)",
             ],
         ]
-        content["clearTitle"] = words.wording(.explorerClearSection, names)
+        content["clearTitle"] = words.localized(.explorerClearSection, names)
         return content
     }
 
@@ -53,7 +53,8 @@ extension ExplorerPermissionsPage: RenderablePage {
         let members = permissions.enumerated().filter { $0.element.group == group }
         guard !members.isEmpty else { return nil }
         return [
-            "legend": words.wording(named: "explorer.group.\(group.rawValue)", names) ?? words.wording(.explorerPermissionsHeading, names),
+            "legend": words.wording(named: "explorer.group.\(group.rawValue)", names)
+                ?? words.localized(.explorerPermissionsHeading, names),
             "each": members.map { number, entry in
                 let name = entry.permission.name
                 let isFixed = entry.permission == .publicProfile
@@ -61,8 +62,8 @@ extension ExplorerPermissionsPage: RenderablePage {
                     "number": number, "name": name, "isChosen": isFixed || granted.contains(entry.permission), "isFixed": isFixed,
                     "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(entry.text ?? name)]),
                 ]
-                if !entry.isApproved { content["unapproved"] = words.wording(.explorerUnapproved, names) }
-                if isFixed { content["always"] = words.wording(.consentAlways, names) }
+                if !entry.isApproved { content["unapproved"] = words.localized(.explorerUnapproved, names) }
+                if isFixed { content["always"] = words.localized(.consentAlways, names) }
                 return content
             },
         ]

@@ -15,18 +15,18 @@ enum FailureReason: String, Sendable, CaseIterable {
 
     /// - Returns: `nil` if the event is not a failure.
     init?(_ count: ActivityCount) {
-        switch count.act {
-        case .dialogRefused: self = Self.refusals[count.reason] ?? .request
-        case .loginRefused: self = count.reason == "locked" ? .locked : .password
+        switch count.event {
+        case .authorizationRejected: self = Self.dialogErrors[count.reason] ?? .request
+        case .loginFailed: self = count.reason == "locked" ? .locked : .password
         case .codeReplayed: self = .replayed
-        case .callbackMissed: self = .callbackMissed
+        case .callbackAttemptFailed: self = .callbackMissed
         case .callbackFailed: self = .callbackFailed
         default: return nil
         }
     }
 
     /// The reasons by the error codes in the audit log.
-    private static let refusals: [String: FailureReason] = [
+    private static let dialogErrors: [String: FailureReason] = [
         "missing_redirect_uri": .redirect, "redirect_uri_not_absolute": .redirect, "redirect_uri_blocked": .redirect,
         "domain_not_included": .domain, "app_not_active": .switchedOff, "login_switched_off": .switchedOff,
         "embedded_browser": .embedded, "app_in_development": .development, "test_user_elsewhere": .testUser,
@@ -48,12 +48,12 @@ enum FailureReason: String, Sendable, CaseIterable {
     }
 
     /// The reasons, the most recent first.
-    static func lines(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Line] {
+    static func failureCounts(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Line] {
         let errors = counts.filter { days.contains($0.day) && FailureReason($0) != nil }
-        return Dictionary(grouping: errors) { [$0.act.rawValue, $0.reason] }.values.compactMap { counts in
+        return Dictionary(grouping: errors) { [$0.event.rawValue, $0.reason] }.values.compactMap { counts in
             guard let last = counts.max(by: { $0.day < $1.day }), let reason = FailureReason(last) else { return nil }
             return Line(
-                reason: reason, code: last.act == .dialogRefused ? last.reason : nil, count: counts.map(\.count).reduce(0, +),
+                reason: reason, code: last.event == .authorizationRejected ? last.reason : nil, count: counts.map(\.count).reduce(0, +),
                 lastDay: last.day)
         }.sorted { ($1.lastDay, $1.count, $0.code ?? $0.reason.rawValue) < ($0.lastDay, $0.count, $1.code ?? $1.reason.rawValue) }
     }

@@ -23,27 +23,27 @@ struct HomePage: Sendable {
 extension HomePage: RenderablePage {
     var template: String { "home" }
     var section: PageSection? { .home }
-    var leadsHome: Bool { false }
+    var linksToHome: Bool { false }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.homeTitle, names),
-            "heading": words.wording(.homeHeading, names),
-            "introduction": words.wording(.homeIntroduction, names),
-            "addressesTitle": words.wording(.homeAddresses, names),
-            "addressesText": words.wording(.homeAddressesText, names),
+            "title": words.localized(.homeTitle, names),
+            "heading": words.localized(.homeHeading, names),
+            "introduction": words.localized(.homeIntroduction, names),
+            "addressesTitle": words.localized(.homeAddresses, names),
+            "addressesText": words.localized(.homeAddressesText, names),
             "addresses": addresses.map {
-                ["label": words.wording($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
+                ["label": words.localized($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
             },
         ]
         if !people.isEmpty {
             content["people"] = [
-                "title": words.wording(.homePeople, names),
-                "text": words.wording(.homePeopleText, names),
-                "loginLabel": words.wording(.loginEmail, names),
-                "passwordLabel": words.wording(.loginPassword, names),
+                "title": words.localized(.homePeople, names),
+                "text": words.localized(.homePeopleText, names),
+                "loginLabel": words.localized(.loginEmail, names),
+                "passwordLabel": words.localized(.loginPassword, names),
                 "each": people.map { ["name": $0.name, "login": $0.login, "password": $0.password] },
             ]
         }

@@ -28,33 +28,34 @@ struct LoginPage: Sendable {
 
 /// The message before the person tries (again). The raw value is the end of the key of its text.
 enum LoginNotice: String, Sendable, CaseIterable {
-    case wrongPassword, missingFields, signedOut, tooBusy, tooManyTries, passwordAgain, locked, kept
+    case wrongPassword, missingFields, sessionEnded = "signedOut", tooBusy, tooManyAttempts = "tooManyTries", reauthenticate =
+        "passwordAgain", locked, formPending = "kept"
 }
 
 extension LoginPage: RenderablePage {
     var template: String { "login" }
 
-    func names(provider: String) -> [String: String] { ["app": appName ?? "", "provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["app": appName ?? "", "provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(appName == nil ? .settingsLoginTitle : .loginTitle, names),
+            "title": words.localized(appName == nil ? .settingsLoginTitle : .loginTitle, names),
             "action": appName == nil ? "/settings/login" : "/dialog/login",
             "form": form,
             "email": email,
             "knowsEmail": !email.isEmpty,
-            "heading": words.wording(appName == nil ? .settingsLoginHeading : .loginHeading, names),
-            "emailLabel": words.wording(.loginEmail, names),
-            "passwordLabel": words.wording(.loginPassword, names),
-            "submit": words.wording(.loginSubmit, names),
+            "heading": words.localized(appName == nil ? .settingsLoginHeading : .loginHeading, names),
+            "emailLabel": words.localized(.loginEmail, names),
+            "passwordLabel": words.localized(.loginPassword, names),
+            "submit": words.localized(.loginSubmit, names),
         ]
         if let appName {
             content["appIcon"] = AppIcon(name: appName, digest: iconDigest).content
-            content["account"] = words.wording(.loginAccount, names)
-            content["cancel"] = words.wording(.cancel, names)
-            content["promise"] = words.wording(.loginPromise, names)
+            content["account"] = words.localized(.loginAccount, names)
+            content["cancel"] = words.localized(.cancel, names)
+            content["promise"] = words.localized(.loginPromise, names)
         }
-        if isLimited { content["limited"] = words.wording(.limitedLogin, names) }
+        if isLimited { content["limited"] = words.localized(.limitedLogin, names) }
         if let notice {
             content["notice"] = words.wording(named: "login.notice.\(notice.rawValue)", names)
             content["isWrong"] = notice == .wrongPassword || notice == .missingFields

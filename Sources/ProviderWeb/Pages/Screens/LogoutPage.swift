@@ -6,21 +6,21 @@ struct LogoutPage: Sendable {
 
 extension LogoutPage: RenderablePage {
     var template: String { "logout" }
-    var leadsHome: Bool { form == nil }
+    var linksToHome: Bool { form == nil }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.logoutTitle, names),
-            "heading": words.wording(form == nil ? .logoutDoneHeading : .logoutHeading, names),
-            "text": words.wording(form == nil ? .logoutDoneText : .logoutText, names),
+            "title": words.localized(.logoutTitle, names),
+            "heading": words.localized(form == nil ? .logoutDoneHeading : .logoutHeading, names),
+            "text": words.localized(form == nil ? .logoutDoneText : .logoutText, names),
         ]
         if let form {
             content["form"] = form
-            content["button"] = words.wording(.logoutButton, names)
+            content["button"] = words.localized(.logoutButton, names)
         } else {
-            content["home"] = words.wording(.refusalHome, names)
+            content["home"] = words.localized(.errorPageHome, names)
         }
         return content
     }

@@ -6,15 +6,15 @@ struct NewAppPage: Sendable {
     let form: String
     /// The name that was typed in the rejected form.
     var name = ""
-    var defect: SettingProblem?
+    var error: SettingProblem?
     /// The limit that prevents the person from adding an app, if any.
     var limit: Limit?
 
     enum Limit: Sendable {
-        /// The person has ``RegisteredApp/mostOfAPerson`` apps.
-        case atATime
+        /// The person has ``RegisteredApp/maximumPerPerson`` apps.
+        case total
         /// The person has added ``RegisteredApp/maximumAddedPerDay`` apps today.
-        case today
+        case daily
     }
 }
 
@@ -23,23 +23,23 @@ extension NewAppPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.newAppTitle, names),
-            "back": words.wording(.developersBack, names),
-            "heading": words.wording(.newAppHeading, names),
-            "text": words.wording(.newAppText, names),
+            "title": words.localized(.newAppTitle, names),
+            "back": words.localized(.developersBack, names),
+            "heading": words.localized(.newAppHeading, names),
+            "text": words.localized(.newAppText, names),
             "label": words.text("setting.name.label"),
-            "help": words.wording(.newAppName, names),
-            "submit": words.wording(.newAppSubmit, names),
-            "cancel": words.wording(.cancel, names),
+            "help": words.localized(.newAppName, names),
+            "submit": words.localized(.newAppSubmit, names),
+            "cancel": words.localized(.cancel, names),
             "form": form,
             "name": name,
         ]
-        if let defect {
-            content["error"] = words.defect(defect, names)
+        if let error {
+            content["error"] = words.error(error, names)
             content["describedBy"] = "error-name help-name"
         } else {
             content["describedBy"] = "help-name"
@@ -47,10 +47,10 @@ extension NewAppPage: RenderablePage {
         if let limit {
             let (text, count): (PageText, Int) =
                 switch limit {
-                case .atATime: (.newAppFull, RegisteredApp.mostOfAPerson)
-                case .today: (.newAppFullToday, RegisteredApp.maximumAddedPerDay)
+                case .total: (.newAppFull, RegisteredApp.maximumPerPerson)
+                case .daily: (.newAppFullToday, RegisteredApp.maximumAddedPerDay)
                 }
-            content["full"] = words.wording(text, names.merging(["count": count.number(in: words.language)]) { $1 })
+            content["full"] = words.localized(text, names.merging(["count": count.number(in: words.language)]) { $1 })
         }
         return content
     }

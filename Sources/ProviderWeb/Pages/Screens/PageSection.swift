@@ -4,7 +4,7 @@ enum PageSection: Sendable {
     case home
     case apps, developers, explorer, debugger
 
-    private static let ways: [PageSection] = [.apps, .developers, .explorer, .debugger]
+    private static let navigation: [PageSection] = [.apps, .developers, .explorer, .debugger]
 
     private var url: String {
         switch self {
@@ -29,9 +29,9 @@ enum PageSection: Sendable {
     /// The navigation data of the template `frame`.
     static func content(on current: PageSection, _ words: MessageCatalog) -> [String: Any] {
         [
-            "label": words.wording(.sections),
-            "each": ways.map { section in
-                ["url": section.url, "label": words.wording(section.text), "isCurrent": section == current] as [String: Any]
+            "label": words.localized(.sections),
+            "each": navigation.map { section in
+                ["url": section.url, "label": words.localized(section.text), "isCurrent": section == current] as [String: Any]
             },
         ]
     }

@@ -11,16 +11,17 @@ struct PasswordPage: Sendable {
 
 /// The message of the page. The raw value is the end of the key of its text.
 enum PasswordNotice: String, Sendable, CaseIterable {
-    case missing, wrongOld, tooShort, tooLong, isLogin, isOld, guessable, mismatch, tooManyTries, tooBusy, changed
+    case missing, wrongCurrentPassword = "wrongOld", tooShort, tooLong, isLogin, isCurrentPassword = "isOld", guessable, mismatch,
+        tooManyAttempts = "tooManyTries", tooBusy, changed
 
     /// The fields that are invalid.
     fileprivate var fields: Set<String> {
         switch self {
         case .missing: ["old", "new", "again"]
-        case .wrongOld: ["old"]
-        case .tooShort, .tooLong, .isLogin, .isOld, .guessable: ["new"]
+        case .wrongCurrentPassword: ["old"]
+        case .tooShort, .tooLong, .isLogin, .isCurrentPassword, .guessable: ["new"]
         case .mismatch: ["again"]
-        case .tooManyTries, .tooBusy, .changed: []
+        case .tooManyAttempts, .tooBusy, .changed: []
         }
     }
 }
@@ -29,25 +30,25 @@ extension PasswordPage: RenderablePage {
     var template: String { "password" }
     var section: PageSection? { .apps }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let numbers = [
             "shortest": PasswordRule.shortest.number(in: words.language), "longest": Person.longestPassword.number(in: words.language),
         ]
         let names = names.merging(numbers) { $1 }
         var content: [String: Any] = [
-            "title": words.wording(.passwordTitle, names),
-            "heading": words.wording(.passwordHeading, names),
-            "back": words.wording(.settingsAppBack, names),
-            "text": words.wording(.passwordText, names),
+            "title": words.localized(.passwordTitle, names),
+            "heading": words.localized(.passwordHeading, names),
+            "back": words.localized(.settingsAppBack, names),
+            "text": words.localized(.passwordText, names),
             "form": form,
             "login": login,
-            "oldLabel": words.wording(.passwordOld, names),
-            "newLabel": words.wording(.passwordNew, names),
-            "rules": words.wording(.passwordRules, names),
-            "againLabel": words.wording(.passwordAgain, names),
-            "button": words.wording(.passwordButton, names),
+            "oldLabel": words.localized(.passwordOld, names),
+            "newLabel": words.localized(.passwordNew, names),
+            "rules": words.localized(.passwordRules, names),
+            "againLabel": words.localized(.passwordAgain, names),
+            "button": words.localized(.passwordButton, names),
         ]
         guard let notice else { return content }
         let text = words.wording(named: "password.notice.\(notice.rawValue)", names)

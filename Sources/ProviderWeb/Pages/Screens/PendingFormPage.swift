@@ -4,7 +4,7 @@ import ProviderDomain
 /// The page that shows a form that arrived too late and asks whether to submit it again. It lists everything that would be submitted, because
 /// somebody else may have typed it in this browser.
 struct PendingFormPage: Sendable {
-    let kept: PendingForm
+    let pendingForm: PendingForm
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// The name of the app that the form is about; `nil` if the form is about none, or if the person has no connection to it.
@@ -12,9 +12,9 @@ struct PendingFormPage: Sendable {
     /// The permission that an operator's decision is about.
     let permission: Permission?
 
-    init(_ kept: PendingForm, form: String, appName: String? = nil, permission: Permission? = nil) {
+    init(_ stored: PendingForm, form: String, appName: String? = nil, permission: Permission? = nil) {
         self.permission = permission
-        self.kept = kept
+        self.pendingForm = stored
         self.form = form
         self.appName = appName
     }
@@ -24,42 +24,42 @@ extension PendingFormPage: RenderablePage {
     var template: String { "kept" }
     var section: PageSection? { .apps }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "app": appName ?? appID ?? ""] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": appName ?? appID ?? ""] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.wording(.keptTitle, names),
-            "heading": words.wording(.keptHeading, names),
-            "text": words.wording(.keptText, names),
-            "what": words.wording(.keptWhat, names),
-            "check": words.wording(.keptCheck, names),
-            "send": words.wording(.keptSend, names),
-            "drop": words.wording(.keptDrop, names),
-            "action": kept.action,
-            "page": kept.page,
+            "title": words.localized(.pendingFormTitle, names),
+            "heading": words.localized(.pendingFormHeading, names),
+            "text": words.localized(.pendingFormText, names),
+            "what": words.localized(.pendingFormContents, names),
+            "check": words.localized(.pendingFormCheck, names),
+            "send": words.localized(.pendingFormSubmit, names),
+            "drop": words.localized(.pendingFormDiscard, names),
+            "action": pendingForm.action,
+            "page": pendingForm.page,
             "form": form,
-            "rows": [["label": words.wording(.keptPage, names), "value": place(words, names)]] + about(words, names)
-                + kept.fields.compactMap { PendingFormRow($0, sentTo: kept.action)?.content(words, names) }
-                + PendingFormRow.switchedOff(by: kept, words, names),
-            "fields": kept.fields.map { ["name": $0.name, "value": $0.value] },
+            "rows": [["label": words.localized(.pendingFormPage, names), "value": pageTitle(words, names)]] + reviewRow(words, names)
+                + pendingForm.fields.compactMap { PendingFormRow($0, sentTo: pendingForm.action)?.content(words, names) }
+                + PendingFormRow.switchedOff(by: pendingForm, words, names),
+            "fields": pendingForm.fields.map { ["name": $0.name, "value": $0.value] },
         ]
     }
 
-    private var parts: [String] { kept.action.split(separator: "/").map(String.init) }
+    private var parts: [String] { pendingForm.action.split(separator: "/").map(String.init) }
     private var appID: String? { parts.first(where: AppID.isWellFormed) }
 
     // MARK: What it is
 
     /// The review request that the form decides about.
-    private func about(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
+    private func reviewRow(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard let permission, let appName else { return [] }
         let value = LocalizedText(
             pieces: [.name(appName), .words(" · ")] + PendingFormRow.permission(permission.name, words, names).pieces)
-        return [["label": words.wording(.permissionsAskWhich, names), "value": value]]
+        return [["label": words.localized(.permissionsRequestWhich, names), "value": value]]
     }
 
     /// The title of the page that handles the form.
-    private func place(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+    private func pageTitle(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let known: PageText? =
             switch parts.first {
             case "settings" where parts.count == 2: Self.settings[parts[1]]
@@ -68,17 +68,17 @@ extension PendingFormPage: RenderablePage {
             case "tools": Self.tools[parts.last ?? ""]
             default: nil
             }
-        if let known { return words.wording(known, names) }
-        guard let appID, let place = appPageTitle(words, names) else { return LocalizedText(pieces: [.name(kept.action)]) }
+        if let known { return words.localized(known, names) }
+        guard let appID, let place = appPageTitle(words, names) else { return LocalizedText(pieces: [.name(pendingForm.action)]) }
         return LocalizedText(pieces: [.name(appName ?? appID), .words(" · ")] + place.pieces)
     }
 
     private func appPageTitle(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let rest = parts.drop { $0 != appID }.dropFirst().joined(separator: "/")
-        if parts.first == "settings" { return words.wording(.settingsHeading, names) }
-        if let tab = AppTab(rawValue: rest) { return words.wording(tab.text, names) }
-        if rest == "icon" { return words.wording(.iconHeading, names) }
-        return Self.questions[rest].flatMap { words.wording(named: "question.\($0.rawValue).heading", names) }
+        if parts.first == "settings" { return words.localized(.settingsHeading, names) }
+        if let tab = AppTab(rawValue: rest) { return words.localized(tab.text, names) }
+        if rest == "icon" { return words.localized(.iconHeading, names) }
+        return Self.confirmations[rest].flatMap { words.wording(named: "question.\($0.rawValue).heading", names) }
     }
 
     private static let settings: [String: PageText] = [
@@ -88,7 +88,7 @@ extension PendingFormPage: RenderablePage {
         "permissions": .explorerPermissionsHeading, "clear": .explorerClearHeading, "accesstoken": .debuggerHeading,
         "explorer": .explorerHeading,
     ]
-    private static let questions: [String: AppConfirmationPage.Question] = [
+    private static let confirmations: [String: AppConfirmationPage.Question] = [
         "secret": .showSecret, "secret/new": .newSecret, "client-token/new": .newClientToken, "remove": .removal,
         "leave": .leave,
     ]

@@ -4,22 +4,22 @@ import ProviderDomain
 struct PendingFormRow: Sendable {
     private let field: PendingForm.Field
     /// The last path component of the form's address, which distinguishes buttons with the same name.
-    private let place: String
+    private let lastPathComponent: String
 
     /// - Returns: `nil` for a field that only identifies the state that the form was made from, or that is an empty parameter row.
     init?(_ field: PendingForm.Field, sentTo action: String) {
         guard !["look", "seen", ExplorerQuery.Field.draft].contains(field.name) else { return nil }
         // Empty parameter rows of the explorer are omitted.
-        guard !field.value.isEmpty || Self.numbered(field.name) == nil else { return nil }
+        guard !field.value.isEmpty || Self.parameterRow(field.name) == nil else { return nil }
         self.field = field
-        place = action.split(separator: "/").last.map(String.init) ?? ""
+        lastPathComponent = action.split(separator: "/").last.map(String.init) ?? ""
     }
 
     func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         guard let button = button(words, names) else {
             return ["label": label(words, names), "value": Self.value(field.value, of: field.name, words, names)]
         }
-        return ["label": words.wording(.keptButton, names), "value": button]
+        return ["label": words.localized(.pendingFormButton, names), "value": button]
     }
 
     // MARK: Buttons
@@ -27,24 +27,25 @@ struct PendingFormRow: Sendable {
     /// The label of a button, with its value if people can read it.
     private func button(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let key =
-            field.name == FormField.action ? Self.actions["\(place)/\(field.value)"] ?? Self.actions[field.value] : Self.buttons[field.name]
+            field.name == FormField.action
+            ? Self.actions["\(lastPathComponent)/\(field.value)"] ?? Self.actions[field.value] : Self.buttons[field.name]
         guard let text = key.flatMap({ words.wording(named: $0.rawValue, names) }) else { return nil }
-        guard Self.readable.contains(field.name) else { return text }
+        guard Self.buttonsWithReadableValue.contains(field.name) else { return text }
         return LocalizedText(pieces: text.pieces + [.words(" · ")] + Self.value(field.value, of: field.name, words, names).pieces)
     }
 
     /// The buttons whose values are names that people know.
-    private static let readable: Set = ["take_back", "allow", "give_up", "take", "uninvite"]
+    private static let buttonsWithReadableValue: Set = ["take_back", "allow", "give_up", "take", "uninvite"]
 
     private static let buttons: [String: PageText] = [
-        "take_back": .settingsAppTakeBack, "allow": .settingsAppAllow, "give_up": .permissionsGiveUp, "withdraw": .permissionsWithdraw,
-        "take": .rolesTake, "uninvite": .rolesUninvite, "sign_out_elsewhere": .sessionsElsewhere,
+        "take_back": .settingsAppRevoke, "allow": .settingsAppAllow, "give_up": .permissionsGiveUp, "withdraw": .permissionsWithdraw,
+        "take": .rolesRemove, "uninvite": .rolesWithdrawInvitation, "sign_out_elsewhere": .sessionsElsewhere,
     ]
 
     private static let actions: [String: PageText] = [
         "request_deletion": .settingsDeletionButton, "remove": .settingsRemoveButton, "icon/set": .iconSubmit, "icon/remove": .iconRemove,
-        "accept": .invitationsAccept, "decline": .invitationsDecline, "add": .rolesAddSubmit, "ask": .permissionsAskButton,
-        "approve": .reviewsApprove, "refuse": .reviewsRefuse, "create": .testersCreateButton, "befriend": .testersFriendsButton,
+        "accept": .invitationsAccept, "decline": .invitationsDecline, "add": .rolesAddSubmit, "ask": .permissionsRequestButton,
+        "approve": .reviewsApprove, "refuse": .reviewsReject, "create": .testersCreateButton, "befriend": .testersFriendsButton,
         "debug": .debuggerSubmit, "extend": .debuggerExtend, "submit": .explorerSubmit, "download": .explorerDownload,
         "get_app_token": .explorerGetAppToken, "get_access_token": .explorerGetAccessToken, "clear": .explorerClearButton,
     ]
@@ -53,20 +54,22 @@ struct PendingFormRow: Sendable {
 
     /// The label of a field, or its name if it has no label.
     private func label(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        if let (text, number) = Self.numbered(field.name) { return words.wording(text, ["number": number.number(in: words.language)]) }
-        return words.wording(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.wording($0, names) }
+        if let (text, number) = Self.parameterRow(field.name) {
+            return words.localized(text, ["number": number.number(in: words.language)])
+        }
+        return words.wording(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.localized($0, names) }
             ?? LocalizedText(pieces: [.name(field.name)])
     }
 
     private static let labels: [String: PageText] = [
-        "language": .languageLegend, "app": .explorerApp, "login": .rolesAddLogin, "role": .rolesAddRole, "text": .permissionsAskWhy,
-        "permission": .permissionsAskWhich, "count": .testersCount, "first": .testersFriendsFirst, "second": .testersFriendsSecond,
+        "language": .languageLegend, "app": .explorerApp, "login": .rolesAddLogin, "role": .rolesAddRole, "text": .permissionsRequestReason,
+        "permission": .permissionsRequestWhich, "count": .testersCount, "first": .testersFriendsFirst, "second": .testersFriendsSecond,
         "reason": .reviewsReason, ExplorerQuery.Field.method: .explorerMethod, ExplorerQuery.Field.version: .explorerVersion,
         ExplorerQuery.Field.path: .explorerPath, ExplorerQuery.Field.debug: .explorerDebug,
     ]
 
     /// The label and the number of a parameter row of the explorer; `nil` for other fields.
-    private static func numbered(_ name: String) -> (text: PageText, number: Int)? {
+    private static func parameterRow(_ name: String) -> (text: PageText, number: Int)? {
         let lines = 1...ExplorerQuery.parameterCount
         if let number = lines.first(where: { ExplorerQuery.Field.name($0) == name }) { return (.explorerParameterName, number) }
         return lines.first { ExplorerQuery.Field.value($0) == name }.map { (.explorerParameterValue, $0) }
@@ -79,13 +82,13 @@ struct PendingFormRow: Sendable {
     }
 
     /// The settings that a settings form would switch off: browsers do not submit unchecked checkboxes.
-    static func switchedOff(by kept: PendingForm, _ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
-        guard kept.fields.contains(where: { $0.name == "seen" }) else { return [] }
+    static func switchedOff(by stored: PendingForm, _ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
+        guard stored.fields.contains(where: { $0.name == "seen" }) else { return [] }
         return AppSettingField.allCases.filter { field in
-            field.kind == .flag && !kept.fields.contains { $0.name == field.rawValue }
+            field.kind == .flag && !stored.fields.contains { $0.name == field.rawValue }
         }.map { field in
             let label = words.wording(named: "setting.\(field.rawValue).label", names) ?? LocalizedText(pieces: [.name(field.rawValue)])
-            return ["label": label, "value": words.wording(.editOff)]
+            return ["label": label, "value": words.localized(.editOff)]
         }
     }
 
@@ -94,12 +97,12 @@ struct PendingFormRow: Sendable {
         let setting = AppSettingField(rawValue: name)
         let known: LocalizedText? =
             switch name {
-            case _ where setting?.kind == .flag: words.wording(value.isEmpty ? .editOff : .editOn)
+            case _ where setting?.kind == .flag: words.localized(value.isEmpty ? .editOff : .editOn)
             case _ where setting?.kind == .mode: AppMode(rawValue: value).map(words.mode)
             case "role": words.wording(named: "role.\(value)", names)
-            case "language" where value == LanguagePage.ofTheBrowser: words.wording(.languageBrowser, names)
+            case "language" where value == LanguagePage.browserDefault: words.localized(.languageBrowser, names)
             case "language": PageLanguage(matching: value).flatMap(LanguagePage.endonym)
-            case ExplorerQuery.Field.debug: words.wording(.editOn)
+            case ExplorerQuery.Field.debug: words.localized(.editOn)
             case ExplorerQuery.Field.app where names["app"]?.isEmpty == false && names["app"] != value:
                 LocalizedText(pieces: [.name(names["app"] ?? ""), .words(" · "), .name(value)])
             case "take_back", "allow", "give_up", "permission": permission(value, words, names)

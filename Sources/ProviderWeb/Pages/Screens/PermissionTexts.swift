@@ -13,9 +13,10 @@ struct PermissionTexts: Sendable {
             ?? words.wording(named: "permission.\(permission.name).title", names) ?? LocalizedText(pieces: [.name(permission.name)])
     }
 
-    func gets(_ permission: Permission) -> LocalizedText {
+    func purpose(of permission: Permission) -> LocalizedText {
         words.wording(named: "permission.\(permission.name).purpose", names)
-            ?? app.catalogue[permission]?.text.map { LocalizedText(pieces: [.name($0)]) } ?? words.wording(.permissionsOwn, names)
+            ?? app.operatorPermissions[permission]?.text.map { LocalizedText(pieces: [.name($0)]) }
+            ?? words.localized(.permissionsAppDefined, names)
     }
 
     /// Whether the permission has a title of its own, so that its name is shown beside it.

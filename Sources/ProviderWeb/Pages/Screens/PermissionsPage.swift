@@ -21,14 +21,14 @@ extension PermissionsPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let texts = PermissionTexts(app: app, words: words)
         var content: [String: Any] = [
-            "title": head.title(words.wording(head.tab.text), words, names),
-            "head": head.content(words, names, notice: notice.flatMap { isTrue($0) ? $0 : nil }),
-            "introduction": words.wording(.permissionsIntroduction, names),
+            "title": head.title(words.localized(head.tab.text), words, names),
+            "head": head.content(words, names, notice: notice.flatMap { isApplicable($0) ? $0 : nil }),
+            "introduction": words.localized(.permissionsIntroduction, names),
             "action": DeveloperEndpoints.Path.app(app.id, .permissions),
             "groups": PermissionCatalog.listing(for: app).map { origin, permissions in
                 [
@@ -41,22 +41,22 @@ extension PermissionsPage: RenderablePage {
         ]
         if !findings.isEmpty {
             content["amiss"] = [
-                "amissTitle": words.wording(.findingsTitle, names),
+                "amissTitle": words.localized(.findingsTitle, names),
                 "findings": AppFindingsSection.content(findings, of: app.id, for: head.role, on: .permissions, words),
                 "checkAddress": DeveloperEndpoints.Path.app(app.id),
-                "checkAll": words.wording(.findingsAll),
+                "checkAll": words.localized(.findingsAll),
             ]
         }
-        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.wording(.reviewsWay)] }
+        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.localized(.reviewsLink)] }
         return content
     }
 
     /// Any page can link here with a notice in the query, so the notice is shown only if it is true.
-    private func isTrue(_ notice: DeveloperNotice) -> Bool {
+    private func isApplicable(_ notice: DeveloperNotice) -> Bool {
         switch notice {
-        case .asked: reviews.contains { $0.state == .waiting }
+        case .reviewRequested: reviews.contains { $0.state == .pending }
         case .withdrawn: reviews.contains { $0.state == .withdrawn }
-        case .givenUp, .nothing: true
+        case .accessGivenUp, .nothingChanged: true
         default: false
         }
     }
@@ -67,32 +67,32 @@ extension PermissionsPage: RenderablePage {
         let words = texts.words
         let level = PermissionCatalog.level(of: permission, for: app) ?? .standard
         var content: [String: Any] = [
-            "name": permission.name, "permissionTitle": texts.title(permission), "gets": texts.gets(permission),
+            "name": permission.name, "permissionTitle": texts.title(permission), "gets": texts.purpose(of: permission),
             "showsName": texts.hasTitle(permission), "form": form, "isReached": level != .standard,
             "level": words.wording(named: "access.\(level.rawValue)") ?? LocalizedText(pieces: []),
         ]
         if let review = review(permission), review.state != .approved || level == .advanced {
             content["review"] = state(of: review, words, names)
-            if review.state == .waiting, level == .standard {
-                content["withdraw"] = ["number": review.id, "label": words.wording(.permissionsWithdraw, names)] as [String: Any]
+            if review.state == .pending, level == .standard {
+                content["withdraw"] = ["number": review.id, "label": words.localized(.permissionsWithdraw, names)] as [String: Any]
             }
         }
         if level == .advanced {
             content["giveUp"] = [
-                "permission": permission.name, "label": words.wording(.permissionsGiveUp, names),
-                "warning": words.wording(.permissionsGiveUpText, names), "button": words.wording(.permissionsGiveUpButton, names),
+                "permission": permission.name, "label": words.localized(.permissionsGiveUp, names),
+                "warning": words.localized(.permissionsGiveUpText, names), "button": words.localized(.permissionsGiveUpButton, names),
             ]
         }
         return content
     }
 
     private func state(of review: ReviewRequest, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        let times = ["date": words.minute(Moment(review.decidedAt ?? review.askedAt))]
+        let times = ["date": words.minute(Moment(review.decidedAt ?? review.submittedAt))]
         var content: [String: Any] = [
             "state": words.wording(named: "review.state.\(review.state.rawValue)", names, at: times) ?? LocalizedText(pieces: []),
             "isRefused": review.state == .refused,
         ]
-        if let reason = review.reason { content["reason"] = ["label": words.wording(.reviewReason), "words": reason] as [String: Any] }
+        if let reason = review.reason { content["reason"] = ["label": words.localized(.reviewReason), "words": reason] as [String: Any] }
         return content
     }
 
@@ -101,16 +101,16 @@ extension PermissionsPage: RenderablePage {
     /// The permissions that a review can currently be requested for.
     private var requestable: [Permission] {
         PermissionCatalog.listing(for: app).flatMap(\.permissions).filter {
-            PermissionCatalog.level(of: $0, for: app) == .standard && review($0)?.state != .waiting
+            PermissionCatalog.level(of: $0, for: app) == .standard && review($0)?.state != .pending
         }
     }
 
     private func requestFormContent(_ texts: PermissionTexts, _ names: [String: String]) -> [String: Any] {
         let words = texts.words
-        var content: [String: Any] = ["askTitle": words.wording(.permissionsAsk, names)]
+        var content: [String: Any] = ["askTitle": words.localized(.permissionsRequest, names)]
         let requestable = requestable
         guard !requestable.isEmpty else {
-            content["nothingLeft"] = words.wording(.permissionsAskNone, names)
+            content["nothingLeft"] = words.localized(.permissionsRequestNone, names)
             return content
         }
         let bounds = ReviewText.Kind.use.lengths
@@ -119,21 +119,21 @@ extension PermissionsPage: RenderablePage {
         ]
         var fields: [String: Any] = [
             "form": form,
-            "askText": words.wording(.permissionsAskText, names),
-            "which": words.wording(.permissionsAskWhich, names),
+            "askText": words.localized(.permissionsRequestText, names),
+            "which": words.localized(.permissionsRequestWhich, names),
             "choices": requestable.enumerated().map { number, permission in
                 [
                     "choice": number + 1, "permission": permission.name, "choiceTitle": texts.title(permission),
                     "showsName": texts.hasTitle(permission), "isChosen": typed?.permissions.contains(permission) == true,
                 ] as [String: Any]
             },
-            "why": words.wording(.permissionsAskWhy, names),
-            "hint": words.wording(.permissionsAskHint, limits),
+            "why": words.localized(.permissionsRequestReason, names),
+            "hint": words.localized(.permissionsRequestHint, limits),
             "typed": typed?.text ?? "",
-            "button": words.wording(.permissionsAskButton, names),
+            "button": words.localized(.permissionsRequestButton, names),
         ]
         if let typed {
-            if typed.permissions.isEmpty { fields["noneChosen"] = words.wording(.reviewProblemNone) }
+            if typed.permissions.isEmpty { fields["noneChosen"] = words.localized(.reviewProblemNone) }
             if let problem = typed.problem { fields["wrongText"] = words.wording(named: "review.problem.\(problem.rawValue)", limits) }
         }
         content["fields"] = fields

@@ -10,15 +10,15 @@ extension RemovalPage: RenderablePage {
     var template: String { "removal" }
     var section: PageSection? { .apps }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.wording(.settingsRemoveTitle, names),
-            "heading": words.wording(.settingsRemoveHeading, names),
-            "text": words.wording(.settingsRemoveText, names),
-            "button": words.wording(.settingsRemoveButton, names),
-            "cancel": words.wording(.cancel, names),
+            "title": words.localized(.settingsRemoveTitle, names),
+            "heading": words.localized(.settingsRemoveHeading, names),
+            "text": words.localized(.settingsRemoveText, names),
+            "button": words.localized(.settingsRemoveButton, names),
+            "cancel": words.localized(.cancel, names),
             "id": id,
             "form": form,
         ]

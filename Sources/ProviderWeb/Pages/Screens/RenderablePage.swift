@@ -3,13 +3,13 @@ protocol RenderablePage: Sendable {
     /// The name of the template.
     var template: String { get }
     /// The values for the placeholders of the page's texts.
-    func names(provider: String) -> [String: String]
+    func placeholders(provider: String) -> [String: String]
     /// The data of the template, including `title`, the text for the browser's title bar.
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any]
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any]
     /// The current section in the navigation; `nil` for a page without navigation.
     var section: PageSection? { get }
     /// Whether the provider's name links to Home. It does not on the pages of a login, which lead back to an app.
-    var leadsHome: Bool { get }
+    var linksToHome: Bool { get }
     /// Whether the page uses the full width of a large screen.
     var isWide: Bool { get }
     /// The layout of the page.
@@ -20,7 +20,7 @@ protocol RenderablePage: Sendable {
 
 extension RenderablePage {
     var section: PageSection? { nil }
-    var leadsHome: Bool { section != nil }
+    var linksToHome: Bool { section != nil }
     var isWide: Bool { false }
     var display: DialogDisplay { .page }
     var scripts: [String] { [] }

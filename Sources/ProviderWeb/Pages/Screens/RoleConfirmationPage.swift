@@ -7,7 +7,7 @@ struct RoleConfirmationPage: Sendable {
         /// Invites the person with this login name as an administrator.
         case invite(String)
         /// Removes the administrator with this login name.
-        case take(String)
+        case remove(String)
         /// Removes the person's own role.
         case leave
     }
@@ -27,34 +27,34 @@ extension RoleConfirmationPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] {
+    func placeholders(provider: String) -> [String: String] {
         var names = head.names(provider: provider)
         switch question {
-        case .invite(let login), .take(let login): names["login"] = login
+        case .invite(let login), .remove(let login): names["login"] = login
         case .leave: break
         }
         return names
     }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let (heading, text, submit): (PageText, PageText, PageText) =
             switch question {
-            case .invite: (.askAdministratorHeading, .askAdministratorText, .rolesAddSubmit)
-            case .take: (.takeAdministratorHeading, .takeAdministratorText, .rolesTake)
+            case .invite: (.inviteAdministratorHeading, .inviteAdministratorText, .rolesAddSubmit)
+            case .remove: (.removeAdministratorHeading, .removeAdministratorText, .rolesRemove)
             case .leave: (.leaveHeading, .leaveText, .leaveSubmit)
             }
         var content: [String: Any] = [
-            "title": head.title(words.wording(heading, names), words, names),
+            "title": head.title(words.localized(heading, names), words, names),
             "head": head.content(words, names),
-            "heading": words.wording(heading, names),
-            "text": words.wording(text, names),
-            "submit": words.wording(submit, names),
-            "cancel": words.wording(.cancel, names),
+            "heading": words.localized(heading, names),
+            "text": words.localized(text, names),
+            "submit": words.localized(submit, names),
+            "cancel": words.localized(.cancel, names),
             "action": DeveloperEndpoints.Path.app(head.id, .roles),
             "back": DeveloperEndpoints.Path.app(head.id, .roles),
             "form": form,
             "fields": fields.map { ["name": $0.name, "value": $0.value] },
-            "password": ["label": words.wording(.loginPassword, names)],
+            "password": ["label": words.localized(.loginPassword, names)],
         ]
         if let notice { content["error"] = words.passwordError(notice, names) }
         return content

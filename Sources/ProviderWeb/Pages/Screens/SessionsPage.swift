@@ -26,41 +26,41 @@ struct SessionsPage: Sendable {
     /// The session of the browser that shows the page.
     let current: Session?
     let others: [Session]
-    let kept: [StoredLogin]
+    let storedLogins: [StoredLogin]
     let notice: SessionsNotice?
 }
 
 /// The message after an action. The raw value is the end of the key of its text.
 enum SessionsNotice: String, Sendable, CaseIterable {
     case signedOut = "signed-out"
-    case ended, elsewhere, nothing
+    case loginEnded = "ended", signedOutElsewhere = "elsewhere", unchanged = "nothing"
 }
 
 extension SessionsPage: RenderablePage {
     var template: String { "sessions" }
     var section: PageSection? { .apps }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.sessionsTitle, names),
-            "heading": words.wording(.sessionsHeading, names),
-            "back": words.wording(.settingsAppBack, names),
+            "title": words.localized(.sessionsTitle, names),
+            "heading": words.localized(.sessionsHeading, names),
+            "back": words.localized(.settingsAppBack, names),
             "form": form,
-            "browsersTitle": words.wording(.sessionsBrowsers, names),
-            "keptTitle": words.wording(.sessionsKept, names),
-            "keptText": words.wording(.sessionsKeptText, names),
+            "browsersTitle": words.localized(.sessionsBrowsers, names),
+            "keptTitle": words.localized(.sessionsStoredLogins, names),
+            "keptText": words.localized(.sessionsStoredLoginsText, names),
             "browsers": rows(words),
         ]
-        if kept.isEmpty {
-            content["keptNone"] = words.wording(.sessionsKeptNone, names)
+        if storedLogins.isEmpty {
+            content["keptNone"] = words.localized(.sessionsStoredLoginsNone, names)
         } else {
-            content["kept"] = ["each": kept.enumerated().map { storedLoginRow($1, number: $0 + 1, words) }]
+            content["kept"] = ["each": storedLogins.enumerated().map { storedLoginRow($1, number: $0 + 1, words) }]
         }
-        if !others.isEmpty || !kept.isEmpty {
+        if !others.isEmpty || !storedLogins.isEmpty {
             content["elsewhere"] = [
-                "text": words.wording(.sessionsElsewhereText, names), "button": words.wording(.sessionsElsewhere, names),
+                "text": words.localized(.sessionsElsewhereText, names), "button": words.localized(.sessionsElsewhere, names),
             ]
         }
         if let notice { content["notice"] = words.wording(named: "sessions.done.\(notice.rawValue)", names) }
@@ -75,22 +75,22 @@ extension SessionsPage: RenderablePage {
                 "number": index + 1,
                 "name": session.name,
                 "title": title(session.kind, words),
-                "since": words.wording(.sessionsSince, at: ["date": words.minute(session.openedAt)]),
-                "used": words.wording(.sessionsUsed, at: ["date": words.day(session.usedOn)]),
-                "until": words.wording(.sessionsUntil, at: ["date": words.minute(session.endsAt)]),
-                "signOut": words.wording(.sessionsSignOut),
+                "since": words.localized(.sessionsSince, at: ["date": words.minute(session.openedAt)]),
+                "used": words.localized(.sessionsUsed, at: ["date": words.day(session.usedOn)]),
+                "until": words.localized(.sessionsUntil, at: ["date": words.minute(session.endsAt)]),
+                "signOut": words.localized(.sessionsSignOut),
             ]
-            if isCurrent { content["current"] = words.wording(.sessionsCurrent) }
+            if isCurrent { content["current"] = words.localized(.sessionsCurrent) }
             return content
         }
     }
 
     private func title(_ kind: BrowserKind, _ words: MessageCatalog) -> LocalizedText {
         switch (kind.browser, kind.system) {
-        case (let browser?, let system?): words.wording(.sessionsBrowserOn, ["browser": browser, "system": system])
+        case (let browser?, let system?): words.localized(.sessionsBrowserOn, ["browser": browser, "system": system])
         case (let browser?, nil): LocalizedText(pieces: [.name(browser)])
-        case (nil, let system?): words.wording(.sessionsUnknownOn, ["system": system])
-        case (nil, nil): words.wording(.sessionsUnknown)
+        case (nil, let system?): words.localized(.sessionsUnknownOn, ["system": system])
+        case (nil, nil): words.localized(.sessionsUnknown)
         }
     }
 
@@ -98,9 +98,9 @@ extension SessionsPage: RenderablePage {
         [
             "number": number,
             "name": login.name,
-            "title": words.wording(login.kind == .device ? .sessionsKeptDevice : .sessionsKeptApp, ["app": login.app]),
-            "since": words.wording(.sessionsSince, at: ["date": words.minute(login.openedAt)]),
-            "signOut": words.wording(.sessionsSignOut),
+            "title": words.localized(login.kind == .device ? .sessionsStoredLoginDevice : .sessionsStoredLoginApp, ["app": login.app]),
+            "since": words.localized(.sessionsSince, at: ["date": words.minute(login.openedAt)]),
+            "signOut": words.localized(.sessionsSignOut),
         ]
     }
 }

@@ -9,15 +9,15 @@ struct TestUserLoginPage: Sendable {
 extension TestUserLoginPage: RenderablePage {
     var template: String { "test_login" }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "person": person] }
+    func placeholders(provider: String) -> [String: String] { ["provider": provider, "person": person] }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.wording(.testLoginTitle, names),
-            "heading": words.wording(.testLoginHeading, names),
-            "text": words.wording(.testLoginText, names),
+            "title": words.localized(.testLoginTitle, names),
+            "heading": words.localized(.testLoginHeading, names),
+            "text": words.localized(.testLoginText, names),
             "token": token,
-            "button": words.wording(.testLoginButton, names),
+            "button": words.localized(.testLoginButton, names),
         ]
     }
 }

@@ -23,7 +23,7 @@ struct TestUsersPage: Sendable {
     let form: String
     let typed: TestUserFormInput
     let problem: TestUserFormProblem?
-    let once: FlashSecrets?
+    let oneTimeSecrets: FlashSecrets?
     let notice: DeveloperNotice?
 }
 
@@ -32,72 +32,75 @@ extension TestUsersPage: RenderablePage {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+    func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        let action = DeveloperEndpoints.Path.app(app.id, .testers)
+    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let action = DeveloperEndpoints.Path.app(app.id, .testUsers)
         var content: [String: Any] = [
-            "title": head.title(words.wording(head.tab.text), words, names),
-            "head": head.content(words, names, notice: notice.flatMap { isTrue($0) ? $0 : nil }),
-            "introduction": words.wording(.testersIntroduction, names),
+            "title": head.title(words.localized(head.tab.text), words, names),
+            "head": head.content(words, names, notice: notice.flatMap { isApplicable($0) ? $0 : nil }),
+            "introduction": words.localized(.testersIntroduction, names),
             "action": action,
             "form": form,
-            "listTitle": words.wording(.testersList, ["count": count.number(in: words.language)]),
+            "listTitle": words.localized(.testersList, ["count": count.number(in: words.language)]),
             "create": creation(words, names),
         ]
         if people.isEmpty {
-            content["none"] = words.wording(.testersNone, names)
+            content["none"] = words.localized(.testersNone, names)
         } else {
             content["people"] = ["each": people.enumerated().map { row($1, number: $0 + 1, words, names) }]
         }
         if let next {
             let query = FormParameters.encode([(name: DeveloperEndpoints.TesterField.after, value: next)])
-            content["more"] = ["address": "\(action)?\(query)", "label": words.wording(.testersMore)] as [String: Any]
+            content["more"] = ["address": "\(action)?\(query)", "label": words.localized(.testersMore)] as [String: Any]
         }
         if people.count > 1 { content["friends"] = friends(words, names) }
-        if let once, !once.entries.isEmpty {
+        if let oneTimeSecrets, !oneTimeSecrets.entries.isEmpty {
             content["once"] = [
-                "onceTitle": words.wording(.testersOnce, names),
-                "entries": once.entries.map { entry in
+                "onceTitle": words.localized(.testersOnce, names),
+                "entries": oneTimeSecrets.entries.map { entry in
                     [
-                        "label": words.wording(entry.kind == .password ? .testersOncePassword : .testersOnceLink, ["login": entry.login]),
+                        "label": words.localized(entry.kind == .password ? .testersOncePassword : .testersOnceLink, ["login": entry.login]),
                         "secret": entry.secret.reveal(\.self),
                     ] as [String: Any]
                 },
             ]
-            if once.entries.contains(where: { $0.kind == .link }) { content["linkAdvice"] = words.wording(.testersOnceAdvice, names) }
+            if oneTimeSecrets.entries.contains(where: { $0.kind == .link }) {
+                content["linkAdvice"] = words.localized(.testersOnceAdvice, names)
+            }
         }
         if let problem, [.room, .today, .busy].contains(problem) { content["problem"] = wording(of: problem, words, names) }
         return content
     }
 
     /// Any page can link here with a notice in the query, so the notice is shown only if it is true.
-    private func isTrue(_ notice: DeveloperNotice) -> Bool {
+    private func isApplicable(_ notice: DeveloperNotice) -> Bool {
         switch notice {
-        case .testersMade, .passwordSet, .linked: once != nil
-        case .befriended, .testerRemoved, .nothing: true
+        case .testUsersCreated, .passwordSet, .loginLinkCreated: oneTimeSecrets != nil
+        case .friendsConnected, .testUserRemoved, .nothingChanged: true
         default: false
         }
     }
 
     private func wording(of problem: TestUserFormProblem, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
-        let bounds = DeveloperEndpoints.testersAtOnce
+        let bounds = DeveloperEndpoints.testUsersPerForm
         return words.wording(
             named: "testers.problem.\(problem.rawValue)",
             names.merging([
                 "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
-                "room": TestUserRequest.mostOfAnApp.number(in: words.language),
+                "room": TestUserRequest.maximumPerApp.number(in: words.language),
                 "friends": FriendRequest.maximumPerTestUser.number(in: words.language),
-                "today": TestUserRequest.mostOfADay.number(in: words.language),
+                "today": TestUserRequest.maximumPerDay.number(in: words.language),
             ]) { $1 })
     }
 
     private func row(_ tester: Tester, number: Int, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
             "number": number, "id": tester.id, "testerName": tester.name, "login": tester.login,
-            "use": words.wording(tester.isInstalled ? .testersInstalled : .testersNotInstalled, names),
-            "password": words.wording(.testersPassword), "link": words.wording(.testersLink), "remove": words.wording(.testersRemove),
-            "removeText": words.wording(.testersRemoveText, ["person": tester.name]), "removeButton": words.wording(.testersRemoveButton),
+            "use": words.localized(tester.isInstalled ? .testersInstalled : .testersNotInstalled, names),
+            "password": words.localized(.testersPassword), "link": words.localized(.testersLink), "remove": words.localized(.testersRemove),
+            "removeText": words.localized(.testersRemoveText, ["person": tester.name]),
+            "removeButton": words.localized(.testersRemoveButton),
         ]
     }
 
@@ -105,20 +108,20 @@ extension TestUsersPage: RenderablePage {
         let texts = PermissionTexts(app: app, words: words)
         let permissions = PermissionCatalog.listing(for: app).flatMap(\.permissions).filter { $0 != .publicProfile }
         var content: [String: Any] = [
-            "createTitle": words.wording(.testersCreate, names),
-            "countLabel": words.wording(.testersCount),
-            "counts": DeveloperEndpoints.testersAtOnce.map { ["value": "\($0)", "isChosen": typed.count == "\($0)"] as [String: Any] },
-            "nameLabel": words.wording(.testersName),
-            "nameHint": words.wording(.testersNameHint),
+            "createTitle": words.localized(.testersCreate, names),
+            "countLabel": words.localized(.testersCount),
+            "counts": DeveloperEndpoints.testUsersPerForm.map { ["value": "\($0)", "isChosen": typed.count == "\($0)"] as [String: Any] },
+            "nameLabel": words.localized(.testersName),
+            "nameHint": words.localized(.testersNameHint),
             "typedName": typed.name,
-            "allowsLabel": words.wording(.testersAllows),
+            "allowsLabel": words.localized(.testersAllows),
             "choices": permissions.enumerated().map { number, permission in
                 [
                     "choice": number + 1, "permission": permission.name, "choiceTitle": texts.title(permission),
                     "isChosen": typed.permissions.contains(permission),
                 ] as [String: Any]
             },
-            "createButton": words.wording(.testersCreateButton),
+            "createButton": words.localized(.testersCreateButton),
         ]
         if problem == .name { content["wrongName"] = wording(of: .name, words, names) }
         if problem == .count { content["wrongCount"] = wording(of: .count, words, names) }
@@ -130,11 +133,11 @@ extension TestUsersPage: RenderablePage {
             people.map { ["value": $0.id, "label": "\($0.name) · \($0.login)", "isChosen": $0.id == chosen] }
         }
         var content: [String: Any] = [
-            "friendsTitle": words.wording(.testersFriends, names),
-            "firstLabel": words.wording(.testersFriendsFirst), "secondLabel": words.wording(.testersFriendsSecond),
+            "friendsTitle": words.localized(.testersFriends, names),
+            "firstLabel": words.localized(.testersFriendsFirst), "secondLabel": words.localized(.testersFriendsSecond),
             "firstOptions": options(typed.first ?? people.first?.id),
             "secondOptions": options(typed.second ?? people.dropFirst().first?.id),
-            "friendsButton": words.wording(.testersFriendsButton),
+            "friendsButton": words.localized(.testersFriendsButton),
         ]
         if let problem, [.same, .friends].contains(problem) { content["wrongFriends"] = wording(of: problem, words, names) }
         return content

@@ -14,23 +14,23 @@ extension TokenReport {
     private func row(of finding: TokenFinding, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var row: [String: Any] = ["code": finding.rule.rawValue]
         row["name"] = words.wording(named: "debugger.rule.\(finding.rule.rawValue)", names)
-        if finding.outcome != .notApplied { row["found"] = time(of: finding.rule, words).map { words.labelled(.debuggerFound, $0) } }
+        if finding.outcome != .notApplied { row["found"] = time(of: finding.rule, words).map { words.labeled(.debuggerFound, $0) } }
         switch finding.outcome {
-        case .passed: row["passed"] = words.wording(.debuggerPassed)
+        case .passed: row["passed"] = words.localized(.debuggerPassed)
         case .failed(let refusal):
-            row["failed"] = words.wording(.debuggerFailed)
+            row["failed"] = words.localized(.debuggerFailed)
             let advice = Advice(finding.rule, refusal)
             row["advice"] = words.wording(named: "debugger.advice.\(advice.rawValue)", names)
         case .notApplied:
-            row["notMade"] = words.wording(.debuggerNotMade)
-            row["reason"] = words.wording(.debuggerNotReached)
+            row["notMade"] = words.localized(.debuggerNotMade)
+            row["reason"] = words.localized(.debuggerNotReached)
         }
         return row
     }
 
     private func time(of rule: TokenFinding.Rule, _ words: MessageCatalog) -> LocalizedText? {
         switch rule {
-        case .expiry, .loan: expiresAt.map { words.time($0, now: now) }
+        case .expiry, .developerTokenExpiry: expiresAt.map { words.time($0, now: now) }
         case .dataAccess: dataAccessExpiresAt.map { words.time($0, now: now) }
         default: nil
         }
@@ -53,28 +53,28 @@ extension TokenReport {
     }
 
     /// All results of ``advice(for:)``.
-    static let advices = ["form", "signature", "issuer", "audience", "expiry", "clock", "nonce", "kind"]
+    static let adviceKeys = ["form", "signature", "issuer", "audience", "expiry", "clock", "nonce", "kind"]
 
     private func row(
         of finding: CheckFinding, in reading: DecodedIdentityToken, _ words: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
         var row: [String: Any] = ["code": finding.check, "source": finding.section]
         row["name"] = words.wording(named: "debugger.id-check.\(finding.check)", names)
-        let found = reading.found(finding.check, words).map { words.labelled(.debuggerFound, $0) }
+        let found = reading.found(finding.check, words).map { words.labeled(.debuggerFound, $0) }
         switch finding.outcome {
         case .passed:
-            row["passed"] = words.wording(.debuggerPassed)
+            row["passed"] = words.localized(.debuggerPassed)
             row["found"] = found
         case .failed(let rejection):
-            row["failed"] = words.wording(.debuggerFailed)
-            row["expected"] = reading.expected(finding.check, words).map { words.labelled(.debuggerExpected, $0) }
+            row["failed"] = words.localized(.debuggerFailed)
+            row["expected"] = reading.expected(finding.check, words).map { words.labeled(.debuggerExpected, $0) }
             row["found"] = found
             // An unreadable part has no value to show, so the message of the verifier is shown.
             if found == nil { row["detail"] = ["text": rejection.found] }
             row["advice"] = words.wording(named: "debugger.check.\(Self.advice(for: finding.check))", names)
-        case .notMade:
-            row["notMade"] = words.wording(.debuggerNotMade)
-            row["reason"] = words.wording(reading.reason(finding.check))
+        case .skipped:
+            row["notMade"] = words.localized(.debuggerNotMade)
+            row["reason"] = words.localized(reading.reason(finding.check))
         }
         return row
     }
@@ -83,7 +83,7 @@ extension TokenReport {
 /// The expected and found values of the checks of an ID token: values verbatim, times and sizes in words.
 extension DecodedIdentityToken {
     /// The header parameters and claims that the checks read, by the identifier of the check.
-    private static let members: [String: String] = [
+    private static let claimNames: [String: String] = [
         "algorithm": "alg", "type": "typ", "critical_headers": "crit", "key": "kid", "issuer": "iss", "audience": "aud",
         "authorized_party": "azp", "expiry": "exp", "issued_at": "iat", "not_before": "nbf", "subject": "sub", "nonce": "nonce",
         "token_id": "jti",
@@ -92,10 +92,10 @@ extension DecodedIdentityToken {
 
     fileprivate func found(_ check: String, _ words: MessageCatalog) -> LocalizedText? {
         if check == "size" { return LocalizedText(pieces: [.words(size.bytes(in: words.language))]) }
-        guard let member = Self.members[check], let part = ["alg", "typ", "crit", "kid"].contains(member) ? header : claims else {
+        guard let member = Self.claimNames[check], let part = ["alg", "typ", "crit", "kid"].contains(member) ? header : claims else {
             return nil
         }
-        guard let value = part[member] else { return words.wording(.debuggerFoundNothing) }
+        guard let value = part[member] else { return words.localized(.debuggerFoundNothing) }
         if ["exp", "iat", "nbf"].contains(member), let date = date(member) { return words.time(date, now: now) }
         let text = String(decoding: value.serialized(), as: UTF8.self)
         return Self.value(member, text.count > Self.maximumValueLength ? "\(text.prefix(Self.maximumValueLength))…" : text)
@@ -103,15 +103,15 @@ extension DecodedIdentityToken {
 
     fileprivate func expected(_ check: String, _ words: MessageCatalog) -> LocalizedText? {
         switch check {
-        case "size": words.wording(.debuggerAtMost, ["size": expectations.maximumTokenSize.bytes(in: words.language)])
+        case "size": words.localized(.debuggerAtMost, ["size": expectations.maximumTokenSize.bytes(in: words.language)])
         case "algorithm": Self.value("alg", "\"RS256\"")
         case "type": Self.value("typ", "\"JWT\"")
         case "issuer": expectations.issuer.map { Self.value("iss", "\"\($0)\"") }
         case "audience", "authorized_party":
-            expectations.audience.isEmpty ? nil : Self.value(Self.members[check] ?? "", "\"\(expectations.audience)\"")
-        case "expiry": words.wording(.debuggerLaterThan, ["time": Moment(now).minute(in: words.language)])
-        case "issued_at", "not_before": words.wording(.debuggerNoLaterThan, ["time": Moment(now).minute(in: words.language)])
-        case "critical_headers": words.wording(.debuggerFoundNothing)
+            expectations.audience.isEmpty ? nil : Self.value(Self.claimNames[check] ?? "", "\"\(expectations.audience)\"")
+        case "expiry": words.localized(.debuggerLaterThan, ["time": Moment(now).minute(in: words.language)])
+        case "issued_at", "not_before": words.localized(.debuggerNoLaterThan, ["time": Moment(now).minute(in: words.language)])
+        case "critical_headers": words.localized(.debuggerFoundNothing)
         default: nil
         }
     }
@@ -120,7 +120,7 @@ extension DecodedIdentityToken {
     fileprivate func reason(_ check: String) -> PageText {
         if check == "nonce" { return .debuggerNonceUnknown }
         guard let claims, ["authorized_party", "not_before"].contains(check) else { return .debuggerNotReached }
-        return Self.members[check].map { claims[$0] == nil } == true ? .debuggerNotNeeded : .debuggerNotReached
+        return Self.claimNames[check].map { claims[$0] == nil } == true ? .debuggerNotNeeded : .debuggerNotReached
     }
 
     private static func value(_ member: String, _ text: String) -> LocalizedText { LocalizedText(pieces: [.name("\(member): \(text)")]) }
@@ -130,8 +130,8 @@ extension MessageCatalog {
     /// A point in time, and its distance from now.
     func time(_ date: Date, now: Date) -> LocalizedText {
         let moment = Moment(date)
-        return wording(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])
+        return localized(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])
     }
 
-    fileprivate func labelled(_ label: PageText, _ value: LocalizedText) -> [String: Any] { ["label": wording(label), "text": value] }
+    fileprivate func labeled(_ label: PageText, _ value: LocalizedText) -> [String: Any] { ["label": localized(label), "text": value] }
 }

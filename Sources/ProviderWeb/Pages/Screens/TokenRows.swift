@@ -6,33 +6,33 @@ extension TokenReport {
         var content: [String: Any] = ["rows": rows(words), "isValid": false]
         switch validity {
         case .valid:
-            content["verdict"] = words.wording(.debuggerValid, names)
+            content["verdict"] = words.localized(.debuggerValid, names)
             content["isValid"] = true
         case .invalid(let advice, let message):
             content["wrong"] = [
-                "verdict": words.wording(.debuggerInvalid, names),
-                "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.wording(.debuggerInvalid, names),
+                "verdict": words.localized(.debuggerInvalid, names),
+                "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.localized(.debuggerInvalid, names),
             ]
             if let message { content["message"] = ["text": message] }
-        case .untold: content["verdict"] = words.wording(.debuggerUntold, names)
+        case .undisclosed: content["verdict"] = words.localized(.debuggerNotDisclosed, names)
         }
         if case .valid = validity {
             content["conditions"] = conditions.map { condition in
                 switch condition {
-                case .proof: words.wording(.debuggerConditionProof, names)
+                case .proof: words.localized(.debuggerConditionProof, names)
                 case .servers(let addresses):
-                    words.wording(.debuggerConditionServers, names.merging(["addresses": addresses.joined(separator: ", ")]) { $1 })
+                    words.localized(.debuggerConditionServers, names.merging(["addresses": addresses.joined(separator: ", ")]) { $1 })
                 }
             }
         }
-        if isRedacted { content["guarded"] = words.wording(.debuggerGuarded, names) }
+        if isRedacted { content["guarded"] = words.localized(.debuggerRestricted, names) }
         return content
     }
 
     private func rows(_ words: MessageCatalog) -> [[String: Any]] {
         var rows: [[String: Any]] = []
         func add(_ label: PageText, _ value: LocalizedText?) {
-            if let value { rows.append(["label": words.wording(label), "value": value]) }
+            if let value { rows.append(["label": words.localized(label), "value": value]) }
         }
         func time(_ date: Date?) -> LocalizedText? { date.map { words.time($0, now: now) } }
         func name(_ text: String?) -> LocalizedText? { text.map { LocalizedText(pieces: [.name($0)]) } }
@@ -42,19 +42,19 @@ extension TokenReport {
         }
         add(.debuggerUserID, name(userID))
         switch owner {
-        case .visitor: add(.debuggerPerson, words.wording(.debuggerYou))
-        case .somebody(let text): add(.debuggerPerson, name(text))
+        case .viewer: add(.debuggerPerson, words.localized(.debuggerYou))
+        case .otherPerson(let text): add(.debuggerPerson, name(text))
         case nil: break
         }
         add(.debuggerIssued, time(issuedAt))
-        add(.debuggerExpires, hasNoExpiry ? words.wording(.debuggerNever) : time(expiresAt))
+        add(.debuggerExpires, hasNoExpiry ? words.localized(.debuggerNever) : time(expiresAt))
         add(.debuggerDataAccess, time(dataAccessExpiresAt))
-        if kind == .identity { add(.debuggerScopes, words.wording(.debuggerScopesOfIdentity)) }
+        if kind == .identity { add(.debuggerScopes, words.localized(.debuggerScopesOfIdentity)) }
         if let scopes {
-            let list = scopes.isEmpty ? words.wording(.debuggerNoScopes) : LocalizedText(pieces: [.name(scopes.joined(separator: ", "))])
+            let list = scopes.isEmpty ? words.localized(.debuggerNoScopes) : LocalizedText(pieces: [.name(scopes.joined(separator: ", "))])
             add(.debuggerScopes, list)
             // No permission is granted for only a part of what it covers.
-            if !scopes.isEmpty { add(.debuggerGranular, words.wording(.debuggerGranularAll)) }
+            if !scopes.isEmpty { add(.debuggerGranular, words.localized(.debuggerGranularAll)) }
         }
         return rows
     }

@@ -3,7 +3,7 @@ import IdentityTokens
 /// The texts of the pages in one language.
 struct MessageCatalog: Sendable {
     let language: PageLanguage
-    private let phrases: [String: MessageFormat]
+    private let formats: [String: MessageFormat]
 
     /// Parses a catalog file: `{"key": "text"}`, or `{"key": {"text": …, "note": …, "longest": …}}` in the English catalog.
     init(_ language: PageLanguage, json: [UInt8]) throws(PagesError) {
@@ -14,7 +14,7 @@ struct MessageCatalog: Sendable {
         } catch {
             throw .unreadableCatalog(language: language.code, because: "\(error)")
         }
-        guard let entries else { throw .unreadableCatalog(language: language.code, because: "it is no object") }
+        guard let entries else { throw .unreadableCatalog(language: language.code, because: "it is not a JSON object") }
         var phrases: [String: MessageFormat] = [:]
         phrases.reserveCapacity(entries.count)
         for (key, entry) in entries {
@@ -23,44 +23,44 @@ struct MessageCatalog: Sendable {
             }
             phrases[key] = MessageFormat(text)
         }
-        self.phrases = phrases
+        self.formats = phrases
     }
 
     private init(_ language: PageLanguage, phrases: [String: MessageFormat]) {
         self.language = language
-        self.phrases = phrases
+        self.formats = phrases
     }
 
     /// The same texts in the pseudo-locale; see ``PageLanguage/pseudo``.
-    var pseudo: MessageCatalog { MessageCatalog(.pseudo, phrases: phrases.mapValues(\.pseudo)) }
+    var pseudo: MessageCatalog { MessageCatalog(.pseudo, phrases: formats.mapValues(\.pseudo)) }
 
     /// The text for a key that every catalog contains.
-    func wording(_ text: PageText, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText {
+    func localized(_ text: PageText, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText {
         wording(named: text.rawValue, names, at: times) ?? LocalizedText(pieces: [.words(text.rawValue)])
     }
 
     /// The text for a key that a catalog may lack, such as a permission that the operator defined.
     func wording(named key: String, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText? {
-        phrases[key]?.filled(names, at: times)
+        formats[key]?.formatted(names, at: times)
     }
 
     /// Verifies that the catalog contains every text of the pages.
     func check() throws(PagesError) {
-        for text in PageText.allCases where phrases[text.rawValue] == nil {
+        for text in PageText.allCases where formats[text.rawValue] == nil {
             throw .missingText(language: language.code, key: text.rawValue)
         }
     }
 
     /// Verifies that this translation has exactly the keys of `original`, and the same placeholders in each text.
     func check(against original: MessageCatalog) throws(PagesError) {
-        for (key, phrase) in original.phrases {
-            guard let translation = phrases[key] else { throw .missingText(language: language.code, key: key) }
+        for (key, phrase) in original.formats {
+            guard let translation = formats[key] else { throw .missingText(language: language.code, key: key) }
             guard translation.placeholders == phrase.placeholders else {
-                throw .otherPlaceholders(language: language.code, key: key)
+                throw .placeholderMismatch(language: language.code, key: key)
             }
         }
-        for key in phrases.keys where original.phrases[key] == nil {
-            throw .needlessText(language: language.code, key: key)
+        for key in formats.keys where original.formats[key] == nil {
+            throw .unusedText(language: language.code, key: key)
         }
     }
 }

@@ -1,9 +1,9 @@
 /// The catalogs of the program. A translation is read when it is first needed, so that it does not delay the start.
 enum MessageCatalogs {
     static let english = Result { () throws(PagesError) in
-        let catalogue = try MessageCatalog(.english, json: PageFiles.bytes(of: "en.json"))
-        try catalogue.check()
-        return catalogue
+        let catalog = try MessageCatalog(.english, json: PageFiles.bytes(of: "en.json"))
+        try catalog.check()
+        return catalog
     }
 
     private static let thai = translation(.thai, "th.json")
@@ -12,7 +12,7 @@ enum MessageCatalogs {
     private static let traditionalChinese = translation(.traditionalChinese, "zh-Hant.json")
 
     /// The catalog of a language, or the error in it.
-    static func catalogue(_ language: PageLanguage) -> Result<MessageCatalog, PagesError> {
+    static func catalog(_ language: PageLanguage) -> Result<MessageCatalog, PagesError> {
         switch language {
         case .thai: thai
         case .italian: italian
@@ -27,9 +27,9 @@ enum MessageCatalogs {
 
     private static func translation(_ language: PageLanguage, _ name: String) -> Result<MessageCatalog, PagesError> {
         Result { () throws(PagesError) in
-            let catalogue = try MessageCatalog(language, json: PageFiles.bytes(of: name))
-            try catalogue.check(against: english.get())
-            return catalogue
+            let catalog = try MessageCatalog(language, json: PageFiles.bytes(of: name))
+            try catalog.check(against: english.get())
+            return catalog
         }
     }
 }

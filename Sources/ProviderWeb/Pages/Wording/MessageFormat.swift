@@ -26,7 +26,7 @@ struct MessageFormat: Sendable, Hashable {
     }
 
     /// Fills in the placeholders with names and points in time. A placeholder without a value becomes empty.
-    func filled(_ names: [String: String], at times: [String: TimeElement] = [:]) -> LocalizedText {
+    func formatted(_ names: [String: String], at times: [String: TimeElement] = [:]) -> LocalizedText {
         LocalizedText(
             pieces: parts.map { part in
                 switch part {

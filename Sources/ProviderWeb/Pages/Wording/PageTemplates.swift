@@ -9,7 +9,7 @@ extension MustacheLibrary {
             do {
                 templates[name] = try MustacheTemplate(markup: bytes)
             } catch let error as MustacheTemplate.ParserError {
-                throw .unreadableTemplate(name: name, line: error.context.lineNumber, because: error.words)
+                throw .unreadableTemplate(name: name, line: error.context.lineNumber, because: error.explanation)
             } catch {
                 throw .unreadableTemplate(name: name, line: nil, because: "\(error)")
             }
@@ -20,11 +20,11 @@ extension MustacheLibrary {
 
 extension MustacheTemplate.ParserError {
     /// A description of the parser error at its position.
-    fileprivate var words: String {
+    fileprivate var explanation: String {
         let tag = context.line.trimmingPrefix { $0.isWhitespace }
         return switch error as? MustacheTemplate.Error {
-        case .sectionCloseNameIncorrect, .expectedSectionEnd: "the section that is open here is not the one that \(tag) ends"
-        case .unfinishedName: "a tag does not end in \(tag)"
+        case .sectionCloseNameIncorrect, .expectedSectionEnd: "\(tag) does not end the section that is open here"
+        case .unfinishedName: "a tag is not closed in \(tag)"
         default: "\(error) in \(tag)"
         }
     }

@@ -6,13 +6,13 @@ import ProviderStore
 
 /// `POST /oauth/introspect` (RFC 7662): token introspection for an app's server, based on the same data as `debug_token`.
 struct IntrospectionEndpoint: Sendable {
-    let desk: TokenService
+    let tokenService: TokenService
 
     @Sendable func introspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardRequest.to(request, context, of: desk.provider) { call in
-            let app = try await desk.app(of: call.client)
+        try await StandardRequest.handle(request, context, of: tokenService.provider) { call in
+            let app = try await tokenService.app(of: call.client)
             // Without client authentication, anyone could probe tokens (section 2.1).
-            _ = try call.client.proven(app)
+            _ = try call.client.requireSecret(of: app)
             guard let text = call.parameters["token"].map(Secret.init) else {
                 throw OAuthError.invalidRequest("The parameter token is required.")
             }
@@ -22,33 +22,33 @@ struct IntrospectionEndpoint: Sendable {
 
     /// Returns the introspection response; `nil` if the token is not active, or was issued to another app.
     private func json(of text: Secret, for app: RegisteredApp, from origin: CallOrigin) async throws -> JSONValue? {
-        let provider = desk.provider
-        let now = provider.surroundings.now()
+        let provider = tokenService.provider
+        let now = provider.environment.now()
         if let token = RefreshToken(text, openedBy: provider.sealer) {
             guard let family = try await provider.store.family(ofLogin: token.loginID, at: now), family.appID == app.id,
                 family.generation == token.generation
             else { return nil }
-            let standing = try await provider.store.standing(ofLogin: family.login.id, by: family.person, in: app.id)
-            guard let account = standing.account, standing.ending == nil, account.refusal(of: family.login) == nil else {
+            let status = try await provider.store.status(ofLogin: family.login.id, by: family.person, in: app.id)
+            guard let account = status.account, status.endReason == nil, account.loginError(for: family.login) == nil else {
                 return nil
             }
-            return TokenIntrospection.json(of: family, account, issuer: desk.url.text)
+            return TokenIntrospection.json(of: family, account, issuer: tokenService.url.text)
         }
         switch try? PresentedToken(text, openedBy: provider.sealer) {
         case nil: return nil
         case .person(let token):
             guard token.appID == app.id, token.kind == .user else { return nil }
-            let standing = try await desk.standing(of: token)
-            guard let account = try? token.standing(standing, at: now) else { return nil }
+            let status = try await tokenService.status(of: token)
+            guard let account = try? token.validAccount(status, at: now) else { return nil }
             // A token remains active after data access has expired, when it reveals no claims; see `/userinfo`.
-            let claims = (try? token.account(standing, of: app, at: now)).map(TokenIntrospection.claims) ?? [:]
-            try await provider.note(claims.isEmpty ? [] : Set(claims.keys).union(["sub"]), told: app.id, of: account.person.id)
-            return TokenIntrospection.json(of: token, account, telling: claims, issuer: desk.url.text)
+            let claims = (try? token.account(status, of: app, at: now)).map(TokenIntrospection.claims) ?? [:]
+            try await provider.recordClaims(claims.isEmpty ? [] : Set(claims.keys).union(["sub"]), sentTo: app.id, of: account.person.id)
+            return TokenIntrospection.json(of: token, account, disclosing: claims, issuer: tokenService.url.text)
         case .app(let id, let proof):
             guard id == app.id else { return nil }
             do {
-                let loan = try await provider.proof(proof, of: app, from: origin).loan
-                return TokenIntrospection.json(of: app, lent: loan, issuer: desk.url.text)
+                let developerBinding = try await provider.verifiedAppToken(proof, of: app, from: origin).developerBinding
+                return TokenIntrospection.json(of: app, developerBinding: developerBinding, issuer: tokenService.url.text)
             } catch let error as GraphError where !error.isRateLimit {
                 return nil
             }

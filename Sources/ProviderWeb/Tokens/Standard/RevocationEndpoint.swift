@@ -6,28 +6,29 @@ import ProviderStore
 
 /// `POST /oauth/revoke` (RFC 7009): revokes every token of the login that the token belongs to. The person's grant to the app remains.
 struct RevocationEndpoint: Sendable {
-    let desk: TokenService
+    let tokenService: TokenService
 
     @Sendable func revoke(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardRequest.to(request, context, of: desk.provider) { call in
-            let app = try await desk.app(of: call.client)
-            _ = try call.client.prove(app)
+        try await StandardRequest.handle(request, context, of: tokenService.provider) { call in
+            let app = try await tokenService.app(of: call.client)
+            _ = try call.client.authenticate(app)
             guard let text = call.parameters["token"].map(Secret.init) else {
                 throw OAuthError.invalidRequest("The parameter token is required.")
             }
             // A token that does not exist counts as revoked (section 2.2).
             guard let (login, person) = try await login(of: text, for: app) else { return nil }
-            try await desk.provider.store.end(
-                SessionEnd(of: login, as: .revoked, by: .app, person: person, appID: app.id, at: desk.provider.surroundings.now()))
+            try await tokenService.provider.store.end(
+                SessionEnd(
+                    of: login, reason: .revoked, by: .app, person: person, appID: app.id, at: tokenService.provider.environment.now()))
             return nil
         }
     }
 
     private func login(of text: Secret, for app: RegisteredApp) async throws -> (String, Person.ID)? {
-        let provider = desk.provider
+        let provider = tokenService.provider
         if let token = RefreshToken(text, openedBy: provider.sealer) {
             // A refresh token that was rotated also ends the family: a client without a later one means the same login.
-            guard let family = try await provider.store.family(ofLogin: token.loginID, at: provider.surroundings.now()) else { return nil }
+            guard let family = try await provider.store.family(ofLogin: token.loginID, at: provider.environment.now()) else { return nil }
             try check(family.appID, against: app)
             return (token.loginID, family.person)
         }

@@ -16,27 +16,27 @@ struct StandardRequest: Sendable {
 
     /// Reads a request, calls the endpoint's handler, and converts errors to the standard form.
     /// - Parameter takesQuery: whether parameters may also be in the query, because clients send them there.
-    static func to(
-        _ request: Request, _ context: ProviderContext, of provider: Provider, takingQuery takesQuery: Bool = false,
-        by answer: (StandardRequest) async throws -> JSONValue?
+    static func handle(
+        _ request: Request, _ context: ProviderContext, of provider: Provider, acceptingQuery takesQuery: Bool = false,
+        by result: (StandardRequest) async throws -> JSONValue?
     ) async throws -> Response {
         do {
-            guard let json = try await answer(StandardRequest(request, context, provider, takesQuery)) else {
+            guard let json = try await result(StandardRequest(request, context, provider, takesQuery)) else {
                 return Response(status: .ok, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
             }
             return response(json)
         } catch let error as OAuthError {
-            return refuse(error, context)
+            return errorResponse(error, context)
         } catch let error as GraphError {
-            return refuse(OAuthError(error), context)
+            return errorResponse(OAuthError(error), context)
         } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
-            return refuse(.temporarilyUnavailable, context)
+            return errorResponse(.temporarilyUnavailable, context)
         } catch let error as any HTTPResponseError {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
-            return refuse(.invalidRequest(why, status: error.status.code), context)
+            return errorResponse(.invalidRequest(why, status: error.status.code), context)
         } catch let error as StoreError {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
-            return refuse(.serverError, context)
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
+            return errorResponse(.serverError, context)
         }
     }
 
@@ -52,10 +52,10 @@ struct StandardRequest: Sendable {
         }
         let basic = request.basicCredentials
         if basic?.secret != nil, parameters["client_secret"] != nil {
-            throw OAuthError.invalidRequest("The client proves itself twice, by HTTP Basic and by client_secret (RFC 6749, section 2.3).")
+            throw OAuthError.invalidRequest("The client authenticates twice, by HTTP Basic and by client_secret (RFC 6749, section 2.3).")
         }
         origin = CallerNetwork(request, context).origin
-        client = TokenClient(parameters, basic: basic, secrets: provider.secrets.check(from: origin, at: provider.surroundings.now()))
+        client = TokenClient(parameters, basic: basic, secrets: provider.secretLimiter.check(from: origin, at: provider.environment.now()))
     }
 
     private static func response(_ json: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
@@ -64,10 +64,11 @@ struct StandardRequest: Sendable {
         return response
     }
 
-    private static func refuse(_ error: OAuthError, _ context: ProviderContext) -> Response {
+    private static func errorResponse(_ error: OAuthError, _ context: ProviderContext) -> Response {
         // A device that polls is not an error.
         let level: Logger.Level = error == .authorizationPending || error == .slowDown ? .debug : .notice
-        context.logger.log(level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
+        context.logger.log(
+            level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.redactedForLog)"])
         var response = response(error.json, status: HTTPResponse.Status(code: error.status))
         response.headers[.retryAfter] = error.retryAfter.map(String.init)
         if error.status == 401 { response.headers[.wwwAuthenticate] = "Basic realm=\"Latchkey\", charset=\"UTF-8\"" }

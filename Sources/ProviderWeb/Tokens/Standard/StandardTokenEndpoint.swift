@@ -5,15 +5,15 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /oauth/token`: the token endpoint of RFC 6749, which shares its implementation with that of the original (provider-wire.md, section 16).
+/// `POST /oauth/token`: the token endpoint of RFC 6749, which shares its implementation with that of the original (Wire.md, section 16).
 struct StandardTokenEndpoint: Sendable {
-    let desk: TokenService
+    let tokenService: TokenService
 
-    private var provider: Provider { desk.provider }
+    private var provider: Provider { tokenService.provider }
 
     @Sendable func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardRequest.to(request, context, of: desk.provider) { call in
-            let app = try await desk.app(of: call.client)
+        try await StandardRequest.handle(request, context, of: tokenService.provider) { call in
+            let app = try await tokenService.app(of: call.client)
             return switch try StandardGrantType(call.parameters) {
             case .authorizationCode: try await redeem(call, of: app, context.logger)
             case .clientCredentials: try appToken(call, of: app)
@@ -24,25 +24,25 @@ struct StandardTokenEndpoint: Sendable {
     }
 
     private func redeem(_ call: StandardRequest, of app: RegisteredApp, _ logger: Logger) async throws -> JSONValue {
-        let now = provider.surroundings.now()
+        let now = provider.environment.now()
         let code = try CodeExchange(call.parameters, client: call.client).code(for: app, openedBy: provider.sealer, at: now)
-        let family = code.asksForRefresh ? RefreshTokenFamily(code, isClientAuthenticated: try call.client.prove(app), at: now) : nil
+        let family = code.asksForRefresh ? RefreshTokenFamily(code, isClientAuthenticated: try call.client.authenticate(app), at: now) : nil
         let lifetime = family == nil ? AccessToken.lifetime : AccessToken.shortLifetime
-        let tokens = try await desk.redeem(code, opening: family, lifetime: lifetime, logger)
+        let tokens = try await tokenService.redeem(code, opening: family, lifetime: lifetime, logger)
         return try json(
             tokens, refreshToken: family.map { RefreshToken(loginID: $0.login.id, generation: 1) },
             scope: code.isScopeReduced ? TokenScope.names(of: code) : nil)
     }
 
     private func appToken(_ call: StandardRequest, of app: RegisteredApp) throws -> JSONValue {
-        let token = try AppToken.issue(for: app, secret: try call.client.proven(app), sealer: provider.sealer)
+        let token = try AppToken.issue(for: app, secret: try call.client.requireSecret(of: app), sealer: provider.sealer)
         return ["access_token": .string(token.reveal(\.self)), "token_type": "Bearer"]
     }
 
     private func refresh(_ call: StandardRequest, of app: RegisteredApp, _ logger: Logger) async throws -> JSONValue {
-        let isProven = try call.client.prove(app)
+        let isProven = try call.client.authenticate(app)
         let exchange = try RefreshTokenRequest(call.parameters, openedBy: provider.sealer)
-        let now = provider.surroundings.now()
+        let now = provider.environment.now()
         // Checked before rotation, so that a request rejected for another reason does not use up the refresh token.
         if let family = try await provider.store.family(ofLogin: exchange.token.loginID, at: now),
             family.generation == exchange.token.generation
@@ -52,40 +52,40 @@ struct StandardTokenEndpoint: Sendable {
         let rotation = RefreshTokenRotation(of: exchange.token, for: app.id, isClientAuthenticated: isProven, at: now)
         switch try await provider.store.rotate(rotation) {
         case .ended: throw OAuthError.unknownRefreshToken
-        case .needsSecret: throw OAuthError.invalidClient("The login was a server's: client_secret is required.")
-        case .usedBefore:
-            logger.warning("refresh token used twice: the tokens of its login are void now", metadata: ["app": "\(app.id)"])
+        case .secretRequired: throw OAuthError.invalidClient("The login was completed with the app's secret: client_secret is required.")
+        case .reused:
+            logger.warning("refresh token used twice: the tokens of its login were revoked", metadata: ["app": "\(app.id)"])
             throw OAuthError.refreshTokenUsed
-        case .refused(let refusal): throw refusal
+        case .rejected(let refusal): throw refusal
         case .rotated(let family, let account, let generation):
             return try json(
-                try await desk.tokens(TokenParameters(family), for: account),
+                try await tokenService.tokens(TokenParameters(family), for: account),
                 refreshToken: RefreshToken(loginID: family.login.id, generation: generation),
-                scope: exchange.scope(toTellOf: family, for: account))
+                scope: exchange.responseScope(of: family, for: account))
         }
     }
 
     private func poll(_ call: StandardRequest, of app: RegisteredApp) async throws -> JSONValue {
-        let isProven = try call.client.prove(app)
+        let isProven = try call.client.authenticate(app)
         guard let text = call.parameters["device_code"] else { throw OAuthError.invalidRequest("The parameter device_code is required.") }
-        guard let code = DeviceCode(text) else { throw OAuthError.invalidGrant("The device_code is none of this provider's.") }
-        let now = provider.surroundings.now()
+        guard let code = DeviceCode(text) else { throw OAuthError.invalidGrant("This provider did not issue the device_code.") }
+        let now = provider.environment.now()
         switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: now)) {
         case .pending: throw OAuthError.authorizationPending
-        case .tooFast: throw OAuthError.slowDown
+        case .slowDown: throw OAuthError.slowDown
         case .expired: throw OAuthError.expiredToken
         case .declined: throw OAuthError.accessDenied
         case .approved(let account, let device):
             var grant = account.grant
             var refreshToken: RefreshToken?
-            if device.asksForRefresh {
+            if device.requestsRefreshToken {
                 let family = RefreshTokenFamily(device, of: account.person, under: grant, isClientAuthenticated: isProven, at: now)
-                guard let kept = try await provider.store.open(family) else { throw OAuthError.expiredToken }
-                grant = kept
+                guard let stored = try await provider.store.create(family) else { throw OAuthError.expiredToken }
+                grant = stored
                 refreshToken = RefreshToken(loginID: family.login.id, generation: 1)
             }
-            let lifetime = device.asksForRefresh ? AccessToken.shortLifetime : AccessToken.lifetime
-            let tokens = try await desk.tokens(of: device, for: account.under(grant), asksForIDToken: true, lifetime: lifetime)
+            let lifetime = device.requestsRefreshToken ? AccessToken.shortLifetime : AccessToken.lifetime
+            let tokens = try await tokenService.tokens(of: device, for: account.withGrant(grant), asksForIDToken: true, lifetime: lifetime)
             let isReduced = !device.permissions.allSatisfy(grant.granted.contains)
             return try json(tokens, refreshToken: refreshToken, scope: isReduced ? TokenScope.names(of: device, under: grant) : nil)
         }

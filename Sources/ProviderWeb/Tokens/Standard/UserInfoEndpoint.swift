@@ -8,7 +8,7 @@ import ProviderStore
 
 /// `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims that a new ID token would contain.
 struct UserInfoEndpoint: Sendable {
-    let desk: TokenService
+    let tokenService: TokenService
 
     @Sendable func userInfo(_ request: Request, _ context: ProviderContext) async throws -> Response {
         do {
@@ -17,22 +17,24 @@ struct UserInfoEndpoint: Sendable {
                 parameters: try await request.callParameters(context), bearer: request.bearerToken,
                 from: CallerNetwork(request, context).origin)
             // Standard clients do not send appsecret_proof: the token suffices (section 5.3.1).
-            guard case .person(let account) = try await desk.provider.caller(of: call, needsProof: false) else { throw GraphError.noToken }
-            let subject = try await desk.provider.subject(account.person, account.grant)
-            let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: account.permissions)
+            guard case .person(let account) = try await tokenService.provider.caller(of: call, needsProof: false) else {
+                throw GraphError.noToken
+            }
+            let subject = try await tokenService.provider.subject(account.person, account.grant)
+            let claims = try await tokenService.provider.issuer(at: tokenService.url).userInfo(of: subject, disclosing: account.permissions)
             // Recorded before the app receives the claims, so that the field-access log misses nothing.
-            let now = desk.provider.surroundings.now()
-            try await desk.provider.store.note(
+            let now = tokenService.provider.environment.now()
+            try await tokenService.provider.store.note(
                 FieldAccess(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
             return JSONResponse(body: JSONValue.object(claims).serialized()).response
         } catch let error as GraphError {
-            return refuse(error, context)
+            return errorResponse(error, context)
         }
     }
 
     /// Returns an error response in the form of RFC 6750, section 3.
-    private func refuse(_ error: GraphError, _ context: ProviderContext) -> Response {
-        context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inLog)"])
+    private func errorResponse(_ error: GraphError, _ context: ProviderContext) -> Response {
+        context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.redactedForLog)"])
         let refusal =
             switch error {
             case .temporarilyUnavailable: OAuthError.temporarilyUnavailable

@@ -3,7 +3,7 @@ import LatchkeyTesting
 import NIOHTTP1
 
 /// A person who logs in to the sample app with their own browser.
-struct Visitor {
+struct OAuthClient {
     /// An error: a page or a response was not the expected one.
     struct Lost: Error, CustomStringConvertible {
         let description: String
@@ -25,13 +25,13 @@ struct Visitor {
 
     /// Completes the dialog, and returns the authorization code. A browser that has logged in before is redirected immediately.
     mutating func code(_ connection: inout Connection) async throws -> String {
-        var reply = try await visit(
+        var reply = try await send(
             "/dialog/oauth?client_id=\(Self.app)&redirect_uri=\(Self.encode(Self.callback))&scope=\(Self.encode(scope))&state=s&response_type=code",
             nil, &connection)
         for _ in 0..<6 {
             if let location = reply.headers.first(name: "Location") {
                 guard location.hasPrefix(Self.callback) else {
-                    reply = try await visit(location, nil, &connection)
+                    reply = try await send(location, nil, &connection)
                     continue
                 }
                 let items = URLComponents(string: location)?.queryItems ?? []
@@ -44,9 +44,9 @@ struct Visitor {
             if form.asksForPassword {
                 fields += [("email", login), ("password", PopulatedProvider.password), ("action", "login")]
             } else {
-                fields += form.switches.map { ($0, "on") } + [("action", "continue")]
+                fields += form.checkboxes.map { ($0, "on") } + [("action", "continue")]
             }
-            reply = try await visit(
+            reply = try await send(
                 form.action.path, fields.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&"), &connection)
         }
         throw Lost(description: "The dialog does not end.")
@@ -68,7 +68,7 @@ struct Visitor {
         return reply.json
     }
 
-    private mutating func visit(_ path: String, _ form: String?, _ connection: inout Connection) async throws -> Connection.Reply {
+    private mutating func send(_ path: String, _ form: String?, _ connection: inout Connection) async throws -> Connection.Reply {
         let reply = try await connection.send(path, form: form, cookies: cookies)
         for line in reply.headers["Set-Cookie"] {
             let pair = line.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
