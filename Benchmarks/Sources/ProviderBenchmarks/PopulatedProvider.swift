@@ -61,7 +61,7 @@ struct PopulatedProvider {
                 person.lastName = "Lovelace \(number)"
                 return DigestedSeed.Entry(person: person, picture: nil, friends: [])
             }
-            try await store.apply(DigestedSeed(apps: [], people: people), at: Date())
+            try await store.applySeed(DigestedSeed(apps: [], people: people), at: Date())
         }
     }
 

@@ -8,7 +8,7 @@ enum AuditReport {
     /// Prints the entries that match a query, page by page, so that a log of any length needs little memory. The process ends once standard output
     /// is closed.
     /// - Throws: `StoreError`.
-    static func print(_ question: AuditQuery, in store: any ProviderStore, asJSON: Bool) async throws {
+    static func print(_ question: AuditQuery, in store: any AuditStore, asJSON: Bool) async throws {
         try await store.forEachPage(of: question) { page in
             for entry in page { Terminal.printLine(asJSON ? String(decoding: entry.json.serialized(), as: UTF8.self) : line(entry)) }
         }
@@ -18,7 +18,7 @@ enum AuditReport {
     /// entries in its member `audit`.
     /// - Throws: `StoreError`.
     static func print(
-        _ members: [String: JSONValue], query question: AuditQuery, in store: any ProviderStore, asJSON: Bool
+        _ members: [String: JSONValue], query question: AuditQuery, in store: any AuditStore, asJSON: Bool
     ) async throws {
         guard asJSON else {
             AppReport.print(.object(members), asJSON: false)

@@ -32,7 +32,7 @@ struct AppAdd: AsyncParsableCommand {
         var app = try SeedFile.app(values, operatorPermissions: Set(try await store.permissionDefinitions().map(\.permission)))
         let icon = try SeedFile.icon(values).map(IconImage.Edit.set)
         app.iconDigest = icon?.digest
-        guard try await store.change(AppChange.add(app, icon: icon, at: environment.now())) else {
+        guard try await store.changeApp(AppChange.add(app, icon: icon, at: environment.now())) else {
             throw Problem("The app \(app.id) already exists; change it with latchkey app set.")
         }
         AppReport.print(.object(AppReport.json(app, includesSecrets: true)), asJSON: json)

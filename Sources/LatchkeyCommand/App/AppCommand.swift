@@ -14,7 +14,7 @@ struct AppCommand: AsyncParsableCommand {
         ])
 }
 
-extension ProviderStore {
+extension AppStore {
     /// Returns the app with the given ID.
     /// - Throws: `Problem` if the store has no such app.
     func existingApp(_ id: String) async throws -> RegisteredApp {

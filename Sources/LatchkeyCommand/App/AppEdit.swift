@@ -9,13 +9,13 @@ enum AppEdit {
     /// - Returns: the changed app.
     /// - Throws: `Problem`, `StoreError`, or the error that `edit` throws.
     static func change(
-        _ id: String, icon: IconImage.Edit? = nil, in store: any ProviderStore, _ edit: (RegisteredApp) throws -> RegisteredApp
+        _ id: String, icon: IconImage.Edit? = nil, in store: any AppStore, _ edit: (RegisteredApp) throws -> RegisteredApp
     ) async throws -> RegisteredApp {
         try await OptimisticRetry.run {
             let before = try await store.existingApp(id)
             var after = try edit(before)
             after.iconDigest = icon.map(\.digest) ?? before.iconDigest
-            return try await store.change(AppChange.set(before, to: after, icon: icon, at: SystemEnvironment.real.now())) ? after : nil
+            return try await store.changeApp(AppChange.set(before, to: after, icon: icon, at: SystemEnvironment.real.now())) ? after : nil
         }
     }
 }

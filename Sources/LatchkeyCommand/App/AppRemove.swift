@@ -26,7 +26,7 @@ struct AppRemove: AsyncParsableCommand {
         let name = try await store.existingApp(app).name
         try confirmation.confirm("Remove the app \(app), \(name), and everything that people granted to it, for good?")
         try await OptimisticRetry.run {
-            try await store.change(AppChange.remove(try await store.existingApp(app), at: SystemEnvironment.real.now())) ? () : nil
+            try await store.changeApp(AppChange.remove(try await store.existingApp(app), at: SystemEnvironment.real.now())) ? () : nil
         }
         AppReport.print(["id": .string(app), "removed": true], asJSON: json)
     }

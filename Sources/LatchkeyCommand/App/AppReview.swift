@@ -13,8 +13,8 @@ struct AppReview: AsyncParsableCommand {
 
     /// Decides a request on behalf of the operator.
     /// - Throws: `Problem` if the request does not exist or is already decided, or if its app was changed at the same time.
-    static func decide(_ id: Int64, _ verdict: ReviewDecision.Verdict, in store: any ProviderStore) async throws -> ReviewRequest {
-        switch try await store.decide(ReviewDecision(on: id, verdict, by: nil, at: SystemEnvironment.real.now())) {
+    static func decide(_ id: Int64, _ verdict: ReviewDecision.Verdict, in store: any ReviewStore) async throws -> ReviewRequest {
+        switch try await store.decideReviewRequest(ReviewDecision(on: id, verdict, by: nil, at: SystemEnvironment.real.now())) {
         case .decided(let review): return review
         case .changed: throw Problem("The app of the request \(id) was changed at the same time. Read the request again, and then decide.")
         case .alreadyDecided(let review): throw Problem("The request \(id) was already decided: it is \(review.state.rawValue).")

@@ -25,8 +25,8 @@ struct AppReviewList: AsyncParsableCommand {
         var reviews: [ReviewRequest] = []
         var last: Int64?
         while true {
-            let page = try await store.reviews(
-                decided ? .decided(before: last, limit: Self.pageSize) : .pending(after: last ?? 0, limit: Self.pageSize))
+            let page = try await store.reviewRequests(
+                matching: decided ? .decided(before: last, limit: Self.pageSize) : .pending(after: last ?? 0, limit: Self.pageSize))
             if json { reviews += page } else { page.forEach { Terminal.printLine(AppReview.line($0)) } }
             guard page.count == Self.pageSize else { break }
             last = page.last?.id

@@ -13,11 +13,11 @@ struct KeysCommand: AsyncParsableCommand {
         subcommands: [KeysList.self, KeysRotate.self, KeysPin.self])
 }
 
-extension SQLiteStore {
+extension KeyStore {
     /// Returns the schedule of the signing keys.
     /// - Throws: `Problem` if the store has no keys yet.
     func existingSchedule() async throws -> SigningKeySchedule {
-        guard let schedule = try await signingPlan() else {
+        guard let schedule = try await signingKeySchedule() else {
             throw Problem("There are no keys in this store yet: latchkey serve creates them when it starts.")
         }
         return schedule

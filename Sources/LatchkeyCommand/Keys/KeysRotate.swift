@@ -30,7 +30,7 @@ struct KeysRotate: AsyncParsableCommand {
             // Once the next key signs, another key that does not sign yet must be published.
             let advanced = schedule.advancingNextKey(at: now, isUrgent: isUrgent)
             let next = advanced.needsKey(at: now) ? advanced.adding(try SigningKey.generate(), at: now) : advanced
-            let stored = try await store.replace(schedule, with: next, by: .operator, at: now)
+            let stored = try await store.replaceSigningKeySchedule(schedule, with: next, by: .operator, at: now)
             return KeysReport.json(stored, at: now) == KeysReport.json(next, at: now) ? stored : nil
         }
         KeysReport.print(stored, asJSON: json)

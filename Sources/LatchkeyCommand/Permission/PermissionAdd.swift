@@ -50,7 +50,8 @@ struct PermissionAdd: AsyncParsableCommand {
         }
         let definition = PermissionDefinition(
             permission, group: group, text: text, needsReview: review, publishes: publish, isLimitedCapable: limited, fields: Set(names))
-        _ = try await store.open(creatingIfMissing: true).change(PermissionChange.define(definition, at: SystemEnvironment.real.now()))
+        _ = try await store.open(creatingIfMissing: true).changePermission(
+            PermissionChange.define(definition, at: SystemEnvironment.real.now()))
         AppReport.print(definition.json, asJSON: json)
     }
 }

@@ -24,7 +24,7 @@ struct PermissionRemove: AsyncParsableCommand {
         let store = try store.open()
         try confirmation.confirm(
             "Permanently remove the permission \(name) from the catalog? Apps can no longer use their grants of it.")
-        guard try await store.change(PermissionChange.remove(Permission(name: name), at: SystemEnvironment.real.now())) else {
+        guard try await store.changePermission(PermissionChange.remove(Permission(name: name), at: SystemEnvironment.real.now())) else {
             throw Problem("There is no added permission \(name).")
         }
         AppReport.print(["name": .string(name), "removed": true], asJSON: json)

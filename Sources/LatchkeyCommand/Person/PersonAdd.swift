@@ -31,7 +31,7 @@ struct PersonAdd: AsyncParsableCommand {
         }
         var record = parsed
         record.person.password = try PasswordDigest.hash(of: password)
-        guard try await store.open(creatingIfMissing: true).change(PersonChange.add(record, at: SystemEnvironment.real.now())) else {
+        guard try await store.open(creatingIfMissing: true).changePerson(PersonChange.add(record, at: SystemEnvironment.real.now())) else {
             throw Problem("A person with the login name \(record.person.login) already exists; change them with latchkey person set.")
         }
         AppReport.print(.object(record.json), asJSON: json)

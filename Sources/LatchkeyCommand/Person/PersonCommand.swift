@@ -15,16 +15,18 @@ struct PersonCommand: AsyncParsableCommand {
         ])
 }
 
-extension ProviderStore {
+extension PersonStore {
     /// Returns the person who logs in with the given name.
     /// - Throws: `Problem` if the store has no such person.
     func existingPerson(_ login: String) async throws -> PersonRecord {
-        guard let record = try await record(ofPersonWithLogin: LoginName.canonical(login)) else {
+        guard let record = try await personRecord(withLogin: LoginName.canonical(login)) else {
             throw Problem("There is no person with the login name \(login.debugDescription) in this store.")
         }
         return record
     }
+}
 
+extension GrantStore {
     /// Returns what a person granted to an app.
     /// - Throws: `Problem` if the person does not use the app.
     func existingGrant(of appID: String, by person: Person) async throws -> Grant {

@@ -19,7 +19,7 @@ struct PersonDisconnect: AsyncParsableCommand {
         let grant = try await store.existingGrant(of: about.appID, by: person)
         try confirmation.confirm(
             "Remove the app \(about.appID) for \(person.login), with everything that they granted to it, and notify the app?")
-        guard try await store.remove(AppRemoval(of: grant, by: .operator, at: SystemEnvironment.real.now())) else {
+        guard try await store.removeGrant(AppRemoval(of: grant, by: .operator, at: SystemEnvironment.real.now())) else {
             throw Problem.notConnected(person, about.appID)
         }
         AppReport.print(

@@ -9,29 +9,29 @@ enum PersonEdit {
     /// - Returns: the changed record.
     /// - Throws: `Problem`, `StoreError`, or the error that `edit` throws.
     static func change(
-        _ login: String, in store: any ProviderStore, _ edit: (PersonRecord) throws -> PersonRecord
+        _ login: String, in store: any PersonStore, _ edit: (PersonRecord) throws -> PersonRecord
     ) async throws -> PersonRecord {
         try await OptimisticRetry.run {
             let before = try await store.existingPerson(login)
             let after = try edit(before)
-            return try await store.change(PersonChange.set(before, to: after, at: SystemEnvironment.real.now())) ? after : nil
+            return try await store.changePerson(PersonChange.set(before, to: after, at: SystemEnvironment.real.now())) ? after : nil
         }
     }
 
     /// Removes a person.
     /// - Returns: the removed record.
     /// - Throws: `Problem`, or `StoreError`.
-    static func remove(_ login: String, in store: any ProviderStore) async throws -> PersonRecord {
+    static func remove(_ login: String, in store: any PersonStore) async throws -> PersonRecord {
         try await OptimisticRetry.run {
             let before = try await store.existingPerson(login)
-            return try await store.change(PersonChange.remove(before, at: SystemEnvironment.real.now())) ? before : nil
+            return try await store.changePerson(PersonChange.remove(before, at: SystemEnvironment.real.now())) ? before : nil
         }
     }
 
     /// Locks or unlocks a person's account.
     /// - Throws: `Problem`, or `StoreError`.
     /// - Returns: the changed record.
-    static func setLocked(_ isLocked: Bool, _ login: String, in store: any ProviderStore) async throws -> PersonRecord {
+    static func setLocked(_ isLocked: Bool, _ login: String, in store: any PersonStore) async throws -> PersonRecord {
         try await change(login, in: store) { before in
             var after = before
             after.person.isLocked = isLocked

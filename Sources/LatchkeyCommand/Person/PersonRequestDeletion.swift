@@ -21,7 +21,7 @@ struct PersonRequestDeletion: AsyncParsableCommand {
         let app = try await store.existingApp(about.appID)
         try confirmation.confirm("Ask the app \(app.id), \(app.name), to permanently delete its data about \(person.login)?")
         let request = DeletionRequest(appID: about.appID, person: person.id, by: .operator, at: SystemEnvironment.real.now())
-        if try await store.request(request) {
+        if try await store.requestDeletion(request) {
             return AppReport.print(
                 ["email": .string(person.login), "app_id": .string(about.appID), "state": .string(AppCallback.State.pending.rawValue)],
                 asJSON: about.json)

@@ -21,7 +21,7 @@ struct PersonRevoke: AsyncParsableCommand {
             let grant = try await store.existingGrant(of: about.appID, by: person)
             do {
                 let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .operator, at: SystemEnvironment.real.now())
-                return try await store.withdraw(withdrawal) ? () : nil
+                return try await store.revokePermissions(withdrawal) ? () : nil
             } catch let error as GraphError {
                 throw Problem("\(error.message).")
             }

@@ -36,7 +36,7 @@ extension SQLiteStore {
         try namesOfLiveApps(database).contains { $0.key != app.id && AppNameRule.areConfusable($0.value, app.name) }
     }
 
-    public func change(_ change: AppChange) async throws(StoreError) -> Bool {
+    public func changeApp(_ change: AppChange) async throws(StoreError) -> Bool {
         guard let after = change.after else {
             guard let before = change.before else { return true }
             return try await remove(before, by: change.actor, at: change.at)
@@ -223,7 +223,7 @@ extension SQLiteStore {
         return numbers.count == batchSize
     }
 
-    public func apply(_ seed: DigestedSeed, at now: Date) async throws(StoreError) {
+    public func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError) {
         try await write { database in
             for app in seed.apps {
                 try Self.save(app, icon: seed.icons[app.id].map(IconImage.Edit.set), database, by: .operator, at: now)

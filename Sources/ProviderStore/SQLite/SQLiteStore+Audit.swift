@@ -9,9 +9,9 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func audit(_ question: AuditQuery) async throws(StoreError) -> [AuditEntry] {
+    public func auditEntries(matching query: AuditQuery) async throws(StoreError) -> [AuditEntry] {
         try await read { database in
-            let (sql, arguments) = Self.auditSQL(for: question)
+            let (sql, arguments) = Self.auditSQL(for: query)
             let statement = try database.cachedStatement(sql: sql)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
                 AuditEntry(
@@ -28,44 +28,44 @@ extension SQLiteStore {
 
     /// Returns the SQL and the arguments of a query for entries. The events that a person caused and those that affected the person are found by
     /// one index each, and each part reads no more entries than the limit. An entry that is in both parts is returned once.
-    static func auditSQL(for question: AuditQuery) -> (sql: String, arguments: StatementArguments) {
-        let own = lines(answering: question, naming: "person_id")
-        guard question.includesAffected, question.person != nil else { return own }
-        let others = lines(answering: question, naming: "affected_id")
+    static func auditSQL(for query: AuditQuery) -> (sql: String, arguments: StatementArguments) {
+        let own = lines(matching: query, naming: "person_id")
+        guard query.includesAffected, query.person != nil else { return own }
+        let others = lines(matching: query, naming: "affected_id")
         return (
             """
             SELECT * FROM (\(own.sql)) UNION SELECT * FROM (\(others.sql))
-            ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
-            """, own.arguments + others.arguments + [question.limit]
+            ORDER BY number \(query.isNewestFirst ? "DESC" : "ASC") LIMIT ?
+            """, own.arguments + others.arguments + [query.limit]
         )
     }
 
     /// Returns the part of the query for one column.
     /// - Parameter column: The column that contains the person.
-    private static func lines(answering question: AuditQuery, naming column: String) -> (sql: String, arguments: StatementArguments) {
-        var conditions = [question.isNewestFirst ? "number < ?" : "number > ?"]
-        var arguments: StatementArguments = [question.isNewestFirst && question.after == 0 ? .max : question.after]
-        if let person = question.person {
+    private static func lines(matching query: AuditQuery, naming column: String) -> (sql: String, arguments: StatementArguments) {
+        var conditions = [query.isNewestFirst ? "number < ?" : "number > ?"]
+        var arguments: StatementArguments = [query.isNewestFirst && query.after == 0 ? .max : query.after]
+        if let person = query.person {
             conditions.append("\(column) = ?")
             arguments += [person.rawValue]
         }
-        if let app = question.appID {
+        if let app = query.appID {
             conditions.append("app_id = ?")
             arguments += [app]
         }
-        if !question.excludedEvents.isEmpty {
-            conditions.append("act NOT IN (\(question.excludedEvents.map { _ in "?" }.joined(separator: ", ")))")
-            arguments += StatementArguments(question.excludedEvents.map(\.rawValue).sorted())
+        if !query.excludedEvents.isEmpty {
+            conditions.append("act NOT IN (\(query.excludedEvents.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(query.excludedEvents.map(\.rawValue).sorted())
         }
         return (
             """
             SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking, affected_id, last_at FROM audit
-            WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
-            """, arguments + [question.limit]
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(query.isNewestFirst ? "DESC" : "ASC") LIMIT ?
+            """, arguments + [query.limit]
         )
     }
 
-    public func record(_ login: DialogLogin) async throws(StoreError) -> Bool {
+    public func recordDialogLogin(_ login: DialogLogin) async throws(StoreError) -> Bool {
         try await write { database in
             guard let account = try self.account(database, matching: login.account) else { return false }
             let line = login.entry
@@ -80,13 +80,13 @@ extension SQLiteStore {
         }
     }
 
-    public func record(_ cancel: DialogCancellation) async throws(StoreError) {
+    public func recordDialogCancellation(_ cancel: DialogCancellation) async throws(StoreError) {
         try await write { database in
             try Self.countAuditEvent(database, .canceled, by: .person, person: cancel.person, app: cancel.appID, [], at: cancel.at)
         }
     }
 
-    public func record(_ rejection: RejectedAuthorization) async throws(StoreError) {
+    public func recordRejectedAuthorization(_ rejection: RejectedAuthorization) async throws(StoreError) {
         guard !rejection.appID.hasZeroByte else { return }
         try await write { database in
             try Self.countAuditEvent(
@@ -94,7 +94,7 @@ extension SQLiteStore {
         }
     }
 
-    public func record(_ request: UnapprovedPermissionRequest) async throws(StoreError) {
+    public func recordUnapprovedRequest(_ request: UnapprovedPermissionRequest) async throws(StoreError) {
         guard !request.appID.hasZeroByte else { return }
         try await write { database in
             for permission in request.permissions {
@@ -119,7 +119,7 @@ extension SQLiteStore {
         }
     }
 
-    public func record(_ act: ToolEvent) async throws(StoreError) {
+    public func recordToolEvent(_ act: ToolEvent) async throws(StoreError) {
         try await write { database in
             try Self.addAuditEntry(database, act.event, by: act.actor, person: act.person, app: act.appID, act.fields, at: act.at)
         }

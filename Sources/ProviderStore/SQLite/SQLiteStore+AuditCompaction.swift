@@ -3,7 +3,7 @@ import LoginModel
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func take(_ fold: AuditCompaction) async throws(StoreError) -> Bool {
+    public func compactAuditLog(_ fold: AuditCompaction) async throws(StoreError) -> Bool {
         // Each batch is a separate write, so that other writes can come between.
         let hasMoreLines = try await write { try Self.compactEntries(fold, $0) }
         let hasMoreReadings = try await write { try Self.compactFieldAccesses(fold, $0) }

@@ -15,7 +15,7 @@ extension SQLiteStore {
         }
     }
 
-    public func request(_ deletion: DeletionRequest) async throws(StoreError) -> Bool {
+    public func requestDeletion(_ deletion: DeletionRequest) async throws(StoreError) -> Bool {
         try await write { database in
             // The row of a removed grant stays, so a person who has ever used the app can request the deletion.
             let id = try String.fetchOne(
@@ -77,7 +77,7 @@ extension SQLiteStore {
         }
     }
 
-    public func settle(_ attempt: CallbackAttempt) async throws(StoreError) {
+    public func recordCallbackAttempt(_ attempt: CallbackAttempt) async throws(StoreError) {
         try await write { database in
             try database.perform(
                 sql: """

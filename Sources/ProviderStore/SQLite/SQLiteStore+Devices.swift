@@ -20,7 +20,9 @@ extension SQLiteStore {
         }
     }
 
-    public func create(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginCreation {
+    public func createDeviceLogin(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError)
+        -> DeviceLoginCreation
+    {
         try await write { [path] database in
             guard try Self.app(database, login.appID) != nil else { throw StoreError.missingSubject(path) }
             try ExpiringTable.deviceLogins.deleteExpired(beforeAdding: [login.digest], at: now, database)
@@ -44,7 +46,7 @@ extension SQLiteStore {
         }
     }
 
-    public func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool {
+    public func decideDeviceLogin(_ decision: DeviceDecision) async throws(StoreError) -> Bool {
         let (state, grant, decliner): (DeviceLogin.State, Grant?, Person.ID?) =
             switch decision.verdict {
             case .approved(let grant, _): (.approved, grant, nil)
@@ -77,7 +79,7 @@ extension SQLiteStore {
         }
     }
 
-    public func poll(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome {
+    public func pollDeviceLogin(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome {
         try await write { database in
             let now = poll.polledAt.timeIntervalSince1970
             let found = try Row.fetchOne(

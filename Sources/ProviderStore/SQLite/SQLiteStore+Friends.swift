@@ -56,7 +56,7 @@ extension SQLiteStore {
         }
     }
 
-    public func take(_ request: FriendRequest) async throws(StoreError) -> Bool {
+    public func recordFriendRequest(_ request: FriendRequest) async throws(StoreError) -> Bool {
         try await write { database in
             let (from, to) = (request.from.login, request.to.login)
             let areFriends = try Row.fetchOne(

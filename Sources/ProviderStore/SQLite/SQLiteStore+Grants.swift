@@ -17,7 +17,7 @@ extension SQLiteStore {
         }
     }
 
-    public func record(_ consent: Consent) async throws(StoreError) -> Grant {
+    public func recordConsent(_ consent: Consent) async throws(StoreError) -> Grant {
         try await write { [path] database in
             guard try Self.app(database, consent.appID) != nil, try Self.person(database, "id = ?", [consent.person.rawValue]) != nil else {
                 throw StoreError.missingSubject(path)
@@ -62,7 +62,7 @@ extension SQLiteStore {
         }
     }
 
-    public func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool {
+    public func removeGrant(_ removal: AppRemoval) async throws(StoreError) -> Bool {
         try await write { database in
             guard let grant = try Self.grant(database, removal.appID, removal.person), grant.epoch == removal.epoch else { return false }
             try Self.remove(grant, database, by: removal.actor, at: removal.removedAt)
@@ -87,7 +87,7 @@ extension SQLiteStore {
         try enqueueCallback(database, .deauthorize, app: grant.appID, person: grant.person, appScopedID: grant.appScopedID, at: now)
     }
 
-    public func withdraw(_ withdrawal: PermissionRevocation) async throws(StoreError) -> Bool {
+    public func revokePermissions(_ withdrawal: PermissionRevocation) async throws(StoreError) -> Bool {
         try await write { database in
             guard let grant = try Self.grant(database, withdrawal.appID, withdrawal.person), grant.epoch == withdrawal.epoch else {
                 return false
@@ -107,7 +107,7 @@ extension SQLiteStore {
         }
     }
 
-    public func approve(_ approval: PermissionApproval) async throws(StoreError) -> Bool {
+    public func approvePermission(_ approval: PermissionApproval) async throws(StoreError) -> Bool {
         try await write { database in
             guard let grant = try Self.grant(database, approval.appID, approval.person), grant.epoch == approval.epoch else { return false }
             guard grant.declined.union(grant.expired).contains(approval.permission) else {

@@ -23,9 +23,9 @@ extension SQLiteStore {
         }
     }
 
-    public func signingPlan() async throws(StoreError) -> SigningKeySchedule? { try await read(Self.keys)?.signing }
+    public func signingKeySchedule() async throws(StoreError) -> SigningKeySchedule? { try await read(Self.keys)?.signing }
 
-    public func replace(
+    public func replaceSigningKeySchedule(
         _ plan: SigningKeySchedule, with next: SigningKeySchedule, by actor: AuditEntry.Actor, at now: Date
     ) async throws(StoreError) -> SigningKeySchedule {
         try await write { database in

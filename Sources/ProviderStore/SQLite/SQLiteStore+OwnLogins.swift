@@ -108,7 +108,7 @@ extension SQLiteStore {
         }
     }
 
-    public func change(_ change: PasswordChange) async throws(StoreError) -> Bool {
+    public func changePassword(_ change: PasswordChange) async throws(StoreError) -> Bool {
         try await write { database in
             guard try Self.isActive(change.session, of: change.person, at: change.at, database) else { return false }
             try database.perform(
@@ -130,7 +130,7 @@ extension SQLiteStore {
         }
     }
 
-    public func choose(_ choice: LanguageChoice) async throws(StoreError) {
+    public func chooseLanguage(_ choice: LanguageChoice) async throws(StoreError) {
         try await write { database in
             try database.perform(
                 sql: "UPDATE people SET page_language = ? WHERE id = ? AND page_language IS DISTINCT FROM ?",

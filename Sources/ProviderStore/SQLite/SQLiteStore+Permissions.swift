@@ -21,7 +21,7 @@ extension SQLiteStore {
         }
     }
 
-    public func change(_ change: PermissionChange) async throws(StoreError) -> Bool {
+    public func changePermission(_ change: PermissionChange) async throws(StoreError) -> Bool {
         try await write { database in
             switch change {
             case .define(let definition, let now):

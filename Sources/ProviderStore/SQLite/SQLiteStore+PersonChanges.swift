@@ -17,11 +17,11 @@ extension SQLiteStore {
         }
     }
 
-    public func record(ofPersonWithLogin login: String) async throws(StoreError) -> PersonRecord? {
+    public func personRecord(withLogin login: String) async throws(StoreError) -> PersonRecord? {
         try await read { try Self.record($0, login) }
     }
 
-    public func change(_ change: PersonChange) async throws(StoreError) -> Bool {
+    public func changePerson(_ change: PersonChange) async throws(StoreError) -> Bool {
         try await write { [path] database in
             guard let login = change.after?.person.login ?? change.before?.person.login else { return true }
             let found = try Self.record(database, login)

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func isUsed(_ proof: DPoPProofUse) async throws(StoreError) -> Bool {
+    public func isProofUsed(_ proof: DPoPProofUse) async throws(StoreError) -> Bool {
         try await read { database in
             let statement = try database.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ? AND forget_after >= ?)")
@@ -17,11 +17,11 @@ extension SQLiteStore {
         }
     }
 
-    public func use(_ proof: DPoPProofUse) async throws(StoreError) -> DPoPProofUseOutcome {
+    public func useProof(_ proof: DPoPProofUse) async throws(StoreError) -> DPoPProofUseOutcome {
         try await write { database in try Self.use(proof, database) }
     }
 
-    public func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
+    public func recordDirectRefresh(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
         try await write { database in
             let seen = refresh.account
             guard try account(database, matching: seen) != nil else { return .accountChanged }

@@ -3,7 +3,7 @@ import GRDB
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func note(_ reading: FieldAccess) async throws(StoreError) { try fieldAccessLog.append(reading) }
+    public func recordFieldAccess(_ reading: FieldAccess) async throws(StoreError) { try fieldAccessLog.append(reading) }
 
     public func flushFieldAccesses() async throws(StoreError) {
         for path in fieldAccessLog.closeFile() {

@@ -9,14 +9,14 @@ public import Foundation
 #endif
 
 extension SQLiteStore {
-    public func family(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshTokenFamily? {
+    public func refreshTokenFamily(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshTokenFamily? {
         try await read { database in
             try Self.row(ofFamily: login, at: now, database).flatMap { try family($0, database)?.family }
         }
     }
 
     @discardableResult
-    public func create(_ family: RefreshTokenFamily) async throws(StoreError) -> Grant? {
+    public func createRefreshTokenFamily(_ family: RefreshTokenFamily) async throws(StoreError) -> Grant? {
         try await write { database in
             guard try Self.endReason(database, ofLogin: family.login.id) == nil,
                 var grant = try Self.grant(database, family.appID, family.person), grant.epoch == family.epoch
@@ -26,7 +26,7 @@ extension SQLiteStore {
         }
     }
 
-    public func rotate(_ rotation: RefreshTokenRotation) async throws(StoreError) -> RefreshTokenRotationOutcome {
+    public func rotateRefreshToken(_ rotation: RefreshTokenRotation) async throws(StoreError) -> RefreshTokenRotationOutcome {
         try await write { database in
             guard let row = try Self.row(ofFamily: rotation.token.loginID, at: rotation.usedAt, database),
                 row["app_id"] == rotation.appID

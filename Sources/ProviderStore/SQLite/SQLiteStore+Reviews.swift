@@ -9,10 +9,10 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func reviews(_ question: ReviewQuery) async throws(StoreError) -> [ReviewRequest] {
+    public func reviewRequests(matching query: ReviewQuery) async throws(StoreError) -> [ReviewRequest] {
         try await read { database in
             let (condition, arguments): (String, StatementArguments) =
-                switch question {
+                switch query {
                 case .pending(let after, let limit): ("state = 'waiting' AND id > ? ORDER BY id LIMIT ?", [after, limit])
                 case .decided(let before, let limit):
                     ("state IN ('approved', 'refused') AND id < ? ORDER BY id DESC LIMIT ?", [before ?? Int64.max, limit])
@@ -29,7 +29,7 @@ extension SQLiteStore {
         }
     }
 
-    public func take(_ submission: ReviewSubmission) async throws(StoreError) -> Set<Permission> {
+    public func submitReviewRequests(_ submission: ReviewSubmission) async throws(StoreError) -> Set<Permission> {
         try await write { [path] database in
             guard let app = try Self.app(database, submission.appID) else { throw StoreError.missingSubject(path) }
             var asked: Set<Permission> = []
@@ -59,7 +59,7 @@ extension SQLiteStore {
         }
     }
 
-    public func withdraw(_ withdrawal: ReviewWithdrawal) async throws(StoreError) -> Bool {
+    public func withdrawReviewRequest(_ withdrawal: ReviewWithdrawal) async throws(StoreError) -> Bool {
         try await write { database in
             guard let review = try Self.review(database, withdrawal.id), review.appID == withdrawal.appID, review.state == .pending else {
                 return false
@@ -74,7 +74,7 @@ extension SQLiteStore {
         }
     }
 
-    public func decide(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome {
+    public func decideReviewRequest(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome {
         try await write { database in
             guard let review = try Self.review(database, decision.id) else { return .unknown }
             guard review.state == .pending else { return .alreadyDecided(review) }
@@ -98,7 +98,7 @@ extension SQLiteStore {
         }
     }
 
-    public func take(_ surrender: AccessSurrender) async throws(StoreError) -> Bool {
+    public func surrenderAccess(_ surrender: AccessSurrender) async throws(StoreError) -> Bool {
         try await write { database in
             guard try Self.setAccess(database, surrender.appID, { $0.remove(surrender.permission) != nil }) else { return false }
             try Self.addAuditEntry(

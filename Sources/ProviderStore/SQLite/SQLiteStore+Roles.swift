@@ -33,7 +33,7 @@ extension SQLiteStore {
         return try await read { try Self.invitations($0, to: app) }
     }
 
-    public func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome {
+    public func changeRole(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome {
         guard !change.appID.hasZeroByte, !change.action.login.hasZeroByte else { return .unchanged }
         return try await write { database in
             guard let app = try Self.app(database, change.appID),
@@ -88,7 +88,7 @@ extension SQLiteStore {
         return .changed(app.roles)
     }
 
-    public func take(_ response: InvitationResponse) async throws(StoreError) -> InvitationOutcome {
+    public func answerInvitation(_ response: InvitationResponse) async throws(StoreError) -> InvitationOutcome {
         guard !response.appID.hasZeroByte else { return .notPending }
         return try await write { database in
             guard let person = try Self.person(database, "id = ?", [response.person.rawValue]), person.testApps.isEmpty,
@@ -123,7 +123,7 @@ extension SQLiteStore {
         }
     }
 
-    public func record(_ showing: SecretDisclosure) async throws(StoreError) {
+    public func recordSecretDisclosure(_ showing: SecretDisclosure) async throws(StoreError) {
         try await write { database in
             try Self.addAuditEntry(database, .secretShown, by: .person(showing.person), app: showing.appID, [], at: showing.at)
         }

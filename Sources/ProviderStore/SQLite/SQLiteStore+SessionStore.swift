@@ -37,7 +37,7 @@ extension SQLiteStore {
             kind: BrowserKind(browser: row["browser_name"], system: row["system_name"]), usedOn: row["used_on"])
     }
 
-    public func create(_ session: BrowserSession, verifiedWith password: PasswordDigest) async throws(StoreError) -> Bool {
+    public func createSession(_ session: BrowserSession, verifiedWith password: PasswordDigest) async throws(StoreError) -> Bool {
         try await write { try Self.open(session, under: password, $0) }
     }
 

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    public func status(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus {
+    public func tokenStatus(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus {
         try readOnCurrentThread { database in
             TokenStatus(
                 account: try account(database, app, person), ending: try Self.endReason(database, ofLogin: login))
@@ -23,7 +23,7 @@ extension SQLiteStore {
         }
     }
 
-    public func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome {
+    public func redeemCode(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome {
         try await write { database in
             let now = redemption.redeemedAt
             try ExpiringTable.redeemedCodes.deleteExpired(beforeAdding: [redemption.codeID], at: now, database)
@@ -69,7 +69,7 @@ extension SQLiteStore {
         }
     }
 
-    public func end(_ end: SessionEnd) async throws(StoreError) {
+    public func endLogin(_ end: SessionEnd) async throws(StoreError) {
         try await write { _ = try Self.end(end, $0) }
     }
 

@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 extension SQLiteStore {
-    public func begin(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision {
+    public func beginPasswordAttempt(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision {
         try await write { database in
             let now = attempt.at.timeIntervalSince1970
             try ExpiringTable.passwordAttempts.deleteExpired(beforeAdding: attempt.limits.map(\.key), at: attempt.at, database)
@@ -21,7 +21,7 @@ extension SQLiteStore {
         }
     }
 
-    public func end(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError) {
+    public func endPasswordAttempt(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError) {
         try await write { database in
             if case .rejected(let person, let appID, let isLocked) = end {
                 try Self.countAuditEvent(

@@ -121,7 +121,7 @@ struct AccountEndpoints: SignedInEndpoints {
 
     /// The apps without a grant that the person has used, according to the audit log and the field-access log.
     private func removedApps(of person: Person, using grants: [Grant]) async throws -> [String] {
-        let events = try await provider.store.audit(AuditQuery(person: person.id, isNewestFirst: true))
+        let events = try await provider.store.auditEntries(matching: AuditQuery(person: person.id, isNewestFirst: true))
         let received = try await provider.store.fieldAccessCounts(of: person.id).map(\.appID)
         return Set(events.filter(\.isUseOfApp).compactMap(\.appID) + received).subtracting(grants.map(\.appID)).sorted()
     }
@@ -130,23 +130,23 @@ struct AccountEndpoints: SignedInEndpoints {
         guard let grant = account.grant, grant.granted.contains(Permission(name: permission)), permission != Permission.publicProfile.name
         else { return false }
         let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.environment.now())
-        return try await provider.store.withdraw(withdrawal)
+        return try await provider.store.revokePermissions(withdrawal)
     }
 
     private func allow(_ permission: Permission, _ account: AppAccount) async throws -> Bool {
         guard let grant = account.grant, account.grantablePermissions.contains(permission) else { return false }
         let approval = try PermissionApproval(
             of: permission, to: account.app, from: grant, by: account.person, at: provider.environment.now())
-        return try await provider.store.approve(approval)
+        return try await provider.store.approvePermission(approval)
     }
 
     private func requestDeletion(_ account: AppAccount, by person: Person) async throws -> Bool {
-        try await provider.store.request(
+        try await provider.store.requestDeletion(
             DeletionRequest(appID: account.app.id, person: person.id, by: .person, at: provider.environment.now()))
     }
 
     private func remove(_ account: AppAccount) async throws -> Bool {
         guard let grant = account.grant else { return false }
-        return try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.environment.now()))
+        return try await provider.store.removeGrant(AppRemoval(of: grant, by: .person, at: provider.environment.now()))
     }
 }

@@ -33,7 +33,7 @@ struct AppAccount: Sendable {
         grant = try await store.grant(of: id, by: person.id)?.effective(at: now)
         var question = AuditQuery(person: person.id, appID: id, isNewestFirst: true, limit: Self.maximumEvents + 1)
         question.excludedEvents = AuditEvent.developerEvents
-        let events = try await store.audit(question)
+        let events = try await store.auditEntries(matching: question)
         hasEarlierEvents = events.count > Self.maximumEvents
         self.events = Array(events.prefix(Self.maximumEvents))
         self.fieldAccesses = readings

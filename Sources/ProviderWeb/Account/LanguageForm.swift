@@ -27,7 +27,7 @@ extension AccountEndpoints {
             guard language != nil || code == LanguagePage.browserDefault else {
                 throw PageError(code: "malformed_form", developerNote: "The field language is not one of the languages of the page.")
             }
-            try await provider.store.choose(
+            try await provider.store.chooseLanguage(
                 LanguageChoice(language?.code, of: requestContext.person.id, at: provider.environment.now()))
             var response = seeOther("\(Path.language)?\(Field.done)=\(LanguageField.saved)")
             response.setCookies([cookies.language(language?.code)])

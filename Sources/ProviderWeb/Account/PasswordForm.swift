@@ -58,7 +58,7 @@ extension AccountEndpoints {
         _ password: Secret, _ proof: PasswordAuthenticator.Proof, _ door: PasswordAuthenticator, _ context: AccountRequestContext,
         _ request: Request
     ) async throws -> Response {
-        try await provider.store.end(proof.attempt, as: .correct)
+        try await provider.store.endPasswordAttempt(proof.attempt, as: .correct)
         let digest: PasswordDigest
         do {
             digest = try await provider.passwords.digest(password, for: proof.lane)
@@ -69,7 +69,7 @@ extension AccountEndpoints {
         let change = PasswordChange(
             from: proof.person.password, to: digest, in: context.browser.sessionDigest ?? "", continuingIn: session)
         // The password was changed elsewhere in the meantime or the session has ended, so the page shows the current state.
-        guard try await provider.store.change(change) else { return seeOther(Path.password) }
+        guard try await provider.store.changePassword(change) else { return seeOther(Path.password) }
         var response = seeOther("\(Path.password)?\(Field.done)=\(PasswordNotice.changed.rawValue)")
         response.setCookies(try door.cookies(ofSession: value, after: proof, with: digest) + cookies.expiredTools)
         return response

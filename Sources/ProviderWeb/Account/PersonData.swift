@@ -22,7 +22,7 @@ struct PersonData: Sendable {
     private static let entriesPerPage = 100
 
     init(of person: Person, in store: any ProviderStore, at now: Date) async throws {
-        guard let record = try await store.record(ofPersonWithLogin: person.login) else {
+        guard let record = try await store.personRecord(withLogin: person.login) else {
             throw PageError(code: "page_not_found", developerNote: "The person's account no longer exists.", status: 404)
         }
         var members = record.json

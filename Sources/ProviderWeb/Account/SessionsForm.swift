@@ -47,7 +47,7 @@ extension AccountEndpoints {
                 notice = session == nil ? .unchanged : .signedOut
             case (nil, let name?, _):
                 let login = try await provider.store.storedLogins(of: requestContext.person.id, at: now).first { $0.name == name }
-                if let login { try await provider.store.end(login.end(at: now)) }
+                if let login { try await provider.store.endLogin(login.end(at: now)) }
                 notice = login == nil ? .unchanged : .loginEnded
             case (nil, nil, .some):
                 guard let digest = requestContext.browser.sessionDigest else { return seeOther(Path.sessions) }
@@ -73,8 +73,8 @@ extension AccountEndpoints {
     /// The notice in the query if it describes the last action of the person, since any page can link here with a notice in the query.
     private func notice(_ request: Request, _ context: AccountRequestContext) async throws -> SessionsNotice? {
         guard let notice = request.queryParameters[Field.done].flatMap(SessionsNotice.init(rawValue:)) else { return nil }
-        let lines = try await provider.store.audit(
-            AuditQuery(person: context.person.id, isNewestFirst: true, limit: Self.maximumEntries))
+        let lines = try await provider.store.auditEntries(
+            matching: AuditQuery(person: context.person.id, isNewestFirst: true, limit: Self.maximumEntries))
         // An entry that summarizes several events stays where its first event was recorded, so the latest events are compared. Of two entries with
         // the same time, the newer one comes first.
         let last = lines.max { $0.lastAt ?? $0.at < $1.lastAt ?? $1.at }?.act

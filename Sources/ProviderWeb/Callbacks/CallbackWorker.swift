@@ -80,7 +80,7 @@ struct CallbackWorker: Service {
                 ])
         }
         do {
-            try await provider.store.settle(attempt)
+            try await provider.store.recordCallbackAttempt(attempt)
         } catch {
             // The queue delivers the callback again when it is next due: twice is better than never.
             logger.error("the result of a callback cannot be stored", metadata: ["why": "\("\(error)".redactedForLog)"])

@@ -31,7 +31,7 @@ extension DeveloperEndpoints {
             }
             let invitation = InvitationResponse(
                 to: id, as: role, by: requestContext.person.id, accepts: action == "accept", at: provider.environment.now())
-            switch try await provider.store.take(invitation) {
+            switch try await provider.store.answerInvitation(invitation) {
             case .recorded: return redirect(with: invitation.accepts ? .accepted : .declined, to: Path.apps)
             case .notPending: return redirect(with: .nothingChanged, to: Path.apps)
             case .rejected(let problem):
@@ -106,7 +106,7 @@ extension DeveloperEndpoints {
                 clientToken: Secret(environment.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
             let change = AppChange.add(app, by: .person(person.id), at: environment.now())
             // The ID may be in use, or a request from another tab may have reached the limit.
-            if try await provider.store.change(change) { return app }
+            if try await provider.store.changeApp(change) { return app }
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added. Please try again.")
     }

@@ -35,11 +35,11 @@ extension DeveloperEndpoints {
         case (let id?, _, _):
             guard let id = Int64(id) else { throw Self.malformed("withdraw") }
             notice = .withdrawn
-            isDone = try await provider.store.withdraw(ReviewWithdrawal(of: id, for: app.id, by: person, at: now))
+            isDone = try await provider.store.withdrawReviewRequest(ReviewWithdrawal(of: id, for: app.id, by: person, at: now))
         case (nil, let permission?, _):
             notice = .accessGivenUp
             let surrender = AccessSurrender(of: Permission(name: permission), by: person, for: app.id, at: now)
-            isDone = try await provider.store.take(surrender)
+            isDone = try await provider.store.surrenderAccess(surrender)
         case (nil, nil, "ask"):
             let typed = ReviewFormInput(fields)
             guard let text = typed.validText, !typed.permissions.isEmpty else {
@@ -47,7 +47,7 @@ extension DeveloperEndpoints {
             }
             notice = .reviewRequested
             let submission = ReviewSubmission(typed.permissions, for: app.id, by: person, reason: text, at: now)
-            isDone = try await !provider.store.take(submission).isEmpty
+            isDone = try await !provider.store.submitReviewRequests(submission).isEmpty
         default: throw Self.malformed("action")
         }
         return redirect(with: isDone ? notice : .nothingChanged, to: Path.app(app.id, .permissions))
@@ -56,7 +56,7 @@ extension DeveloperEndpoints {
     private func permissionsPage(
         _ context: DeveloperContext, typed: ReviewFormInput? = nil, notice: DeveloperNotice? = nil
     ) async throws -> PermissionsPage {
-        let reviews = try await provider.store.reviews(.latest(app: context.app.id))
+        let reviews = try await provider.store.reviewRequests(matching: .latest(app: context.app.id))
         let findings = try await findings(of: context.app).filter { $0.place == .permissions }
         return PermissionsPage(
             head: context.head(on: .permissions), app: context.app, reviews: reviews, findings: findings,

@@ -20,7 +20,7 @@ extension DeveloperEndpoints {
     @Sendable func showSecret(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await confirmed(.showSecret, request, context) { developer in
             if developer.app.secret != nil {
-                try await provider.store.record(
+                try await provider.store.recordSecretDisclosure(
                     SecretDisclosure(of: developer.app.id, to: developer.personContext.person.id, at: provider.environment.now()))
             }
             return respond(
@@ -59,7 +59,7 @@ extension DeveloperEndpoints {
         try await confirmed(.removal, request, context) { developer in
             let removal = AppChange.remove(developer.app, by: .person(developer.personContext.person.id), at: provider.environment.now())
             // A removal based on outdated settings is not applied, since whoever changed them may not have wanted it.
-            guard try await provider.store.change(removal) else { return redirect(with: .unchanged, to: Path.app(developer.app.id)) }
+            guard try await provider.store.changeApp(removal) else { return redirect(with: .unchanged, to: Path.app(developer.app.id)) }
             return redirect(with: .removed, to: Path.apps)
         }
     }
@@ -78,7 +78,7 @@ extension DeveloperEndpoints {
         try await confirmed(.leave, request, context) { developer in
             let change = RoleChange(
                 .removeOwnRoles, at: developer.app.id, by: developer.personContext.person.id, now: provider.environment.now())
-            switch try await provider.store.change(change) {
+            switch try await provider.store.changeRole(change) {
             case .changed: return redirect(with: .roleRemoved, to: Path.apps)
             case .unchanged, .notAllowed: throw Self.noRole
             case .rejected(let problem):

@@ -75,7 +75,7 @@ extension DeveloperEndpoints {
 
     private func apply(_ act: RoleChange.Act, _ fields: FormParameters, _ developer: DeveloperContext) async throws -> Response {
         let change = RoleChange(act, at: developer.app.id, by: developer.personContext.person.id, now: provider.environment.now())
-        switch try await provider.store.change(change) {
+        switch try await provider.store.changeRole(change) {
         case .notAllowed: throw Self.noRole
         case .unchanged: return redirect(with: .unchanged, to: Path.app(developer.app.id, .roles))
         case .rejected(let problem): return try await refuse(.roles(problem), fields, developer, .conflict)

@@ -126,7 +126,7 @@ extension DeveloperEndpoints {
             guard let after = try await edit(developer.app) else { return nil }
             let change = AppChange.set(
                 developer.app, to: after, icon: icon, by: .person(developer.personContext.person.id), at: provider.environment.now())
-            if try await provider.store.change(change) { return after }
+            if try await provider.store.changeApp(change) { return after }
             developer = try await developerVisit(developer.personContext, of: developer.app.id, to: duty)
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Somebody else is changing the app. Please try again.")

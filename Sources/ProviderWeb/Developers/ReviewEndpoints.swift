@@ -52,7 +52,7 @@ struct ReviewEndpoints: SignedInEndpoints {
                 do throws(ReviewText.Violation) {
                     verdict = .refused(try ReviewText(typed, for: .reason))
                 } catch {
-                    guard let review = try await provider.store.reviews(.request(id)).first else { throw Self.notFound }
+                    guard let review = try await provider.store.reviewRequests(matching: .request(id)).first else { throw Self.notFound }
                     guard review.state == .pending else { return try await showExistingDecision(review, typed: typed, requestContext) }
                     let problem = ReviewsPage.Problem(review: id, typed: typed, textProblem: error)
                     return respond(try await page(requestContext, after: id - 1, problem: problem), requestContext, .badRequest)
@@ -61,7 +61,7 @@ struct ReviewEndpoints: SignedInEndpoints {
             }
             let decision = ReviewDecision(
                 on: id, verdict, by: requestContext.person.login, seeing: fields[Field.appSnapshot] ?? "", at: provider.environment.now())
-            switch try await provider.store.decide(decision) {
+            switch try await provider.store.decideReviewRequest(decision) {
             case .decided(let review):
                 return redirect(with: review.state == .approved ? .approved : .rejected, to: Path.queue)
             case .alreadyDecided(let review):
@@ -88,10 +88,12 @@ struct ReviewEndpoints: SignedInEndpoints {
         problem: ReviewsPage.Problem? = nil
     ) async throws -> ReviewsPage {
         // One more than is shown reveals whether there are more.
-        let waiting = try await provider.store.reviews(.pending(after: after, limit: Self.requestsPerPage + 1))
-        let decided = try await provider.store.reviews(.decided(before: before, limit: Self.requestsPerPage + 1))
+        let waiting = try await provider.store.reviewRequests(matching: .pending(after: after, limit: Self.requestsPerPage + 1))
+        let decided = try await provider.store.reviewRequests(matching: .decided(before: before, limit: Self.requestsPerPage + 1))
         let decidedElsewhere =
-            if let late { try await provider.store.reviews(.request(late)).first { $0.state != .pending } } else { nil as ReviewRequest? }
+            if let late { try await provider.store.reviewRequests(matching: .request(late)).first { $0.state != .pending } } else {
+                nil as ReviewRequest?
+            }
         var apps: [String: RegisteredApp] = [:]
         for id in Set((waiting + decided).map(\.appID) + [decidedElsewhere?.appID].compactMap(\.self)) {
             apps[id] = try await provider.store.app(id)

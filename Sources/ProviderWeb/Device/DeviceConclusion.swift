@@ -8,7 +8,7 @@ extension DialogEndpoints {
     /// Records that the person approved the device login. The page that follows shows whether an earlier decision stands.
     func approve(_ device: DeviceLogin, _ grant: Grant, of person: Person, _ context: AuthorizationContext) async throws -> Response {
         let verdict = DeviceDecision.Verdict.approved(grant, passwordStamp: person.password.stamp)
-        let isFirst = try await provider.store.decide(
+        let isFirst = try await provider.store.decideDeviceLogin(
             DeviceDecision(digest: device.digest, verdict: verdict, decidedAt: provider.environment.now()))
         if isFirst, let address = device.redirectURI { return seeOther(address) }
         return try resume(context)
@@ -16,7 +16,7 @@ extension DialogEndpoints {
 
     /// Records that the person declined the device login.
     func decline(_ device: DeviceLogin, by person: Person.ID?, _ context: AuthorizationContext) async throws -> Response {
-        _ = try await provider.store.decide(
+        _ = try await provider.store.decideDeviceLogin(
             DeviceDecision(digest: device.digest, verdict: .declined(by: person), decidedAt: provider.environment.now()))
         return try resume(context)
     }

@@ -32,7 +32,9 @@ struct DeviceEndpoints: Sendable {
         try await request.respond(context, provider.pages) { parameters in
             let (checks, app) = try await checked(request, parameters, context)
             let code = try checks.deviceCode(of: app)
-            switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: provider.environment.now())) {
+            switch try await provider.store.pollDeviceLogin(
+                DevicePoll(digest: code.digest, appID: app.id, askedAt: provider.environment.now()))
+            {
             case .pending: throw GraphError.devicePending
             case .slowDown: throw GraphError.devicePollsTooFast
             case .expired: throw GraphError.deviceCodeExpired

@@ -19,7 +19,7 @@ extension TokenService {
             let login = try checks.login(of: app, code: code, in: provider.environment)
             do {
                 let now = provider.environment.now()
-                switch try await provider.store.create(login, from: origin, at: now) {
+                switch try await provider.store.createDeviceLogin(login, from: origin, at: now) {
                 case .userCodeInUse: continue
                 case .networkLimitReached(let end): throw GraphError.tooManyDevicesInNetwork(retryAfter: end.retryAfter(from: now))
                 case .appLimitReached(let end): throw GraphError.tooManyDevices(retryAfter: end.retryAfter(from: now))

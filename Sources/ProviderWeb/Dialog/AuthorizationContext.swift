@@ -104,13 +104,13 @@ extension Provider {
 
     /// Records a rejected authorization request for the app's developers.
     func recordRejection(reason: String, of app: RegisteredApp) async throws {
-        try await store.record(RejectedAuthorization(appID: app.id, reason: reason, at: environment.now()))
+        try await store.recordRejectedAuthorization(RejectedAuthorization(appID: app.id, reason: reason, at: environment.now()))
     }
 
     /// Records for the app's developers the requested permissions that the dialog omits for people without a role.
     func recordUnapprovedPermissions(_ permissions: [Permission], requestedBy app: RegisteredApp) async throws {
         guard let request = UnapprovedPermissionRequest(for: permissions, by: app, at: environment.now()) else { return }
-        try await store.record(request)
+        try await store.recordUnapprovedRequest(request)
     }
 
     /// Whether a `prompt=none` request carries a valid `id_token_hint` for the logged-in person. Without a grant for the app, the hint is not read.

@@ -78,7 +78,7 @@ extension DialogEndpoints {
             granted: decision.granted, declined: decision.declined, tracking: context.flow.request.tracking,
             decidedAt: provider.environment.now())
         do {
-            return try await respond(to: question, person, try await provider.store.record(consent), context)
+            return try await respond(to: question, person, try await provider.store.recordConsent(consent), context)
         } catch let error as StoreError where error.isMissingSubject {
             return restartDialog(context)
         }

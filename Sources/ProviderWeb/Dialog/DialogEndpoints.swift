@@ -82,7 +82,7 @@ struct DialogEndpoints: PageEndpoints {
                 grant, of: person, permissions: question.requestable.filter(grant.granted.contains),
                 tracking: request.tracking,
                 bound: request.returnsAccessToken ? request.note.map { (loginID, $0) } : nil, at: provider.environment.now())
-            guard try await provider.store.record(login) else { return restartDialog(context) }
+            guard try await provider.store.recordDialogLogin(login) else { return restartDialog(context) }
         }
         let response = try await provider.issuer(at: url).response(
             to: request, about: question, for: subject, loginID: loginID, authenticatedAt: context.signedInPerson?.authenticatedAt)
@@ -110,7 +110,7 @@ struct DialogEndpoints: PageEndpoints {
     func cancel(_ context: AuthorizationContext) async throws -> Response {
         let person = context.signedInPerson?.person.id
         if let device = context.device { return try await decline(device, by: person, context) }
-        try await provider.store.record(
+        try await provider.store.recordDialogCancellation(
             DialogCancellation(appID: context.flow.request.app.id, person: person, at: provider.environment.now()))
         return redirect(AuthorizationResponse(.canceled, to: context.flow.request, by: url.text))
     }

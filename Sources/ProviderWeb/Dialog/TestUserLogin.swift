@@ -24,7 +24,7 @@ extension DialogEndpoints {
             return try await logInTestUser(by: text, request, leadingTo: "/connect/login_success.html")
         }
         let (link, person) = try await testUser(of: text)
-        guard try await !provider.store.isUsed(link.use(at: provider.environment.now())) else { throw Self.linkExpired }
+        guard try await !provider.store.isProofUsed(link.use(at: provider.environment.now())) else { throw Self.linkExpired }
         let page = TestUserLoginPage(person: person.name, token: text ?? "")
         let language = PageLanguage.chosen(for: request)
         return PageResponse(html: provider.pages.html(page, in: language), language: language, forms: .own).response
@@ -46,7 +46,7 @@ extension DialogEndpoints {
     private func logInTestUser(by text: String?, _ request: Request, leadingTo page: String) async throws -> Response {
         let (link, person) = try await testUser(of: text)
         let use = link.use(at: provider.environment.now())
-        let outcome = try await provider.store.use(use)
+        let outcome = try await provider.store.useProof(use)
         if case .limitReached(let end) = outcome {
             throw HTTPError(
                 .tooManyRequests, headers: [.retryAfter: String(end.retryAfter(from: use.usedAt))],

@@ -19,7 +19,7 @@ struct GraphEndpoint: Sendable {
             try ResponseFormat.check(read, request)
             let respond = try await respond(request, read, session, context)
             // Recorded before the app receives the data, so that the field-access log misses nothing.
-            for reading in session.fieldAccesses { try await graph.provider.store.note(reading) }
+            for reading in session.fieldAccesses { try await graph.provider.store.recordFieldAccess(reading) }
             return response(respond, to: request, ResponseFormat(read, request), session, context)
         } catch let error as GraphError {
             return try errorResponse(error, of: request, parameters ?? request.queryParameters, session, context)

@@ -9,13 +9,13 @@ extension Graph {
     func revoke(_ names: [String]?, _ account: Account) async throws -> GraphAPIResponse {
         guard let names else { return try await remove(account) }
         let withdrawal = try PermissionRevocation(of: names, from: account.grant, by: .app, at: provider.environment.now())
-        guard try await provider.store.withdraw(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
+        guard try await provider.store.revokePermissions(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
         return .success
     }
 
     private func remove(_ account: Account) async throws -> GraphAPIResponse {
         let removal = AppRemoval(of: account.grant, by: .app, at: provider.environment.now())
-        guard try await provider.store.remove(removal) else { throw GraphError.notAuthorized(appID: account.app.id) }
+        guard try await provider.store.removeGrant(removal) else { throw GraphError.notAuthorized(appID: account.app.id) }
         return .success
     }
 }

@@ -25,14 +25,14 @@ actor KeyRing {
     /// The time after which the plan is read again, in seconds: far less than a key is published before it signs.
     private static let reloadInterval: TimeInterval = 60
 
-    private let store: any ProviderStore
+    private let store: any KeyStore
     private var plan: SigningKeySchedule
     private var signing: SigningKey
     private var documents: (ids: [String], content: KeyDocuments)
     private var readAt: Date
     private var isReloading = false
 
-    init(_ plan: SigningKeySchedule, of store: any ProviderStore, at now: Date) throws {
+    init(_ plan: SigningKeySchedule, of store: any KeyStore, at now: Date) throws {
         self.store = store
         self.plan = plan
         signing = try Self.accelerated(plan.signing(at: now).key)
@@ -62,11 +62,11 @@ actor KeyRing {
 
     /// Returns the stored plan, with a new key if it needs one. Generating a key takes so long that neither the actor nor a
     /// connection's thread may wait for it.
-    private static func plan(in store: any ProviderStore, at now: Date) async throws -> SigningKeySchedule {
-        guard let stored = try await store.signingPlan() else { throw KeysAreGone() }
+    private static func plan(in store: any KeyStore, at now: Date) async throws -> SigningKeySchedule {
+        guard let stored = try await store.signingKeySchedule() else { throw KeysAreGone() }
         guard stored.needsKey(at: now) else { return stored }
         let key = try await Task.detached { try SigningKey.generate() }.value
-        return try await store.replace(stored, with: stored.adding(key, at: now), by: .provider, at: now)
+        return try await store.replaceSigningKeySchedule(stored, with: stored.adding(key, at: now), by: .provider, at: now)
     }
 
     /// Returns the same key with the fastest available implementation of signing.

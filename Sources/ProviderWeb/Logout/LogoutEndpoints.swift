@@ -65,7 +65,7 @@ extension DialogEndpoints {
         guard logout.mayEndSession(try await provider.status(of: logout.token)) else {
             return loggedOutResponse(redirectingTo: destination, requestContext)
         }
-        try await provider.store.end(logout.end(at: now))
+        try await provider.store.endLogin(logout.end(at: now))
         guard let digest = requestContext.browser.sessionDigest,
             let session = try await provider.store.session(withDigest: digest, at: now),
             session.person == logout.token.person

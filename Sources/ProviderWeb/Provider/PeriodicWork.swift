@@ -20,7 +20,7 @@ struct PeriodicWork: Service {
     /// Compacts old entries of the audit log, once an hour.
     static func auditLogCompaction(_ provider: Provider, _ logger: Logger) -> PeriodicWork {
         PeriodicWork(interval: .seconds(3600), failureMessage: "the audit log cannot be compacted", logger: logger) {
-            try await provider.store.take(AuditCompaction(retaining: provider.auditDetailDays, at: provider.environment.now()))
+            try await provider.store.compactAuditLog(AuditCompaction(retaining: provider.auditDetailDays, at: provider.environment.now()))
         }
     }
 

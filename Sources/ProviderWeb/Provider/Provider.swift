@@ -102,6 +102,6 @@ extension Provider {
             }
             people.append(DigestedSeed.Entry(person: person, picture: entry.picture, friends: entry.friends))
         }
-        try await store.apply(DigestedSeed(apps: seed.apps, people: people, icons: seed.icons), at: environment.now())
+        try await store.applySeed(DigestedSeed(apps: seed.apps, people: people, icons: seed.icons), at: environment.now())
     }
 }

@@ -44,7 +44,7 @@ struct RefreshEndpoint: Sendable {
             // Checked last, so that a request rejected for another reason does not use up the proof.
             let seen = AccountSnapshot(account.grant, of: account.person, permissions: permissions)
             let fact = DirectRefresh(by: DPoPProofUse(proof, by: seen.person, at: seen.appID, at: now), of: seen)
-            switch try await provider.store.take(fact) {
+            switch try await provider.store.recordDirectRefresh(fact) {
             case .recorded:
                 let token = try await provider.issuer(at: url).refreshed(
                     claims, disclosing: permissions, of: try await provider.subject(account.person, account.grant))

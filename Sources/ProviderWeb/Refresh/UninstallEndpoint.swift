@@ -22,7 +22,7 @@ struct UninstallEndpoint: Sendable {
         let account = try AppUninstall.check(
             try await provider.store.account(withID: claims.subject, in: removal.appID), against: claims, sealer: provider.sealer,
             appID: removal.appID)
-        guard try await provider.store.remove(AppRemoval(of: account.grant, by: .app, at: now)) else {
+        guard try await provider.store.removeGrant(AppRemoval(of: account.grant, by: .app, at: now)) else {
             throw GraphError.notAuthorized(appID: removal.appID)
         }
         return JSONResponse(body: JSONValue.object(["success": true]).serialized()).response

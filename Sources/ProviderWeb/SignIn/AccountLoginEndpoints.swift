@@ -98,7 +98,8 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     )? {
         let way = "\(ReviewEndpoints.Path.queue)/"
         guard stored.action.hasPrefix(way), provider.isOperator(context.person), let id = Int64(stored.action.dropFirst(way.count)),
-            let review = try await provider.store.reviews(.request(id)).first, let app = try await provider.store.app(review.appID)
+            let review = try await provider.store.reviewRequests(matching: .request(id)).first,
+            let app = try await provider.store.app(review.appID)
         else { return nil }
         return (app, review.permission)
     }

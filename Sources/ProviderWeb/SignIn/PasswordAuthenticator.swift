@@ -67,7 +67,7 @@ struct PasswordAuthenticator: Sendable {
             guard let session = try await provider.openSession(for: proof.person, in: request, insteadOf: old) else {
                 return .rejected(try await reject(proof.attempt, of: proof.person, isLocked: false, currentUser, context))
             }
-            try await provider.store.end(proof.attempt, as: .correct)
+            try await provider.store.endPasswordAttempt(proof.attempt, as: .correct)
             var cookies = try cookies(ofSession: session, after: proof, with: proof.person.password)
             if let before, before != proof.person.id { cookies += self.cookies.expiredTools }
             // The language in the cookie was chosen by the previous user of the browser.
@@ -84,7 +84,7 @@ struct PasswordAuthenticator: Sendable {
         switch try await verify(currentUser, request, context) {
         case .rejected(let refusal): return refusal
         case .verified(let proof):
-            try await provider.store.end(proof.attempt, as: .correct)
+            try await provider.store.endPasswordAttempt(proof.attempt, as: .correct)
             return proof.person.id == person.id ? nil : Refusal(notice: .wrongPassword, status: .forbidden)
         }
     }
@@ -108,7 +108,7 @@ struct PasswordAuthenticator: Sendable {
         do { try await provider.passwords.checkCapacity(for: lane) } catch { return .rejected(Self.overloaded(error)) }
         let attempt = PasswordAttempt(
             login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.environment.now())
-        if case .rejected(let end) = try await provider.store.begin(attempt) {
+        if case .rejected(let end) = try await provider.store.beginPasswordAttempt(attempt) {
             context.logger.notice("too many wrong passwords", metadata: currentUser.logMetadata)
             return .rejected(Refusal(notice: .tooManyAttempts, status: .tooManyRequests, retryAfter: end.retryAfter(from: attempt.at)))
         }
@@ -116,7 +116,7 @@ struct PasswordAuthenticator: Sendable {
         do {
             isRight = try await provider.passwords.matches(password, person, for: lane)
         } catch {
-            try await provider.store.end(attempt, as: .notVerified)
+            try await provider.store.endPasswordAttempt(attempt, as: .notVerified)
             guard let queue = error as? PasswordHasher.QueueFull else { throw error }
             return .rejected(Self.overloaded(queue))
         }
@@ -146,7 +146,7 @@ struct PasswordAuthenticator: Sendable {
         _ attempt: PasswordAttempt, of person: Person?, isLocked: Bool, _ currentUser: Client, _ context: ProviderContext
     ) async throws -> Refusal {
         context.logger.notice("login refused", metadata: currentUser.logMetadata)
-        try await provider.store.end(attempt, as: .rejected(person?.id, appID: currentUser.appID, isLocked: isLocked))
+        try await provider.store.endPasswordAttempt(attempt, as: .rejected(person?.id, appID: currentUser.appID, isLocked: isLocked))
         // A locked account is revealed only to a person who knows its password.
         return Refusal(notice: isLocked ? .locked : .wrongPassword, status: .forbidden)
     }

@@ -15,7 +15,7 @@ extension Provider {
     /// - Returns: the value of the session cookie; `nil` if the person was locked or changed their password since the password was checked.
     func openSession(for person: Person, in request: Request, insteadOf old: String?) async throws -> String? {
         let (value, session) = newSession(for: person, in: request)
-        guard try await store.create(session, verifiedWith: person.password) else { return nil }
+        guard try await store.createSession(session, verifiedWith: person.password) else { return nil }
         if let old { try await store.endSession(withDigest: old, at: session.authenticatedAt) }
         return value
     }

@@ -32,7 +32,7 @@ struct TokenService: Sendable {
     ) async throws -> TokenIssuer.Tokens {
         let redemption = CodeRedemption(
             code, at: provider.environment.now(), refreshFamily: family, toleratingReplay: forgivingSecondUse)
-        switch try await provider.store.redeem(redemption) {
+        switch try await provider.store.redeemCode(redemption) {
         case .alreadyRedeemed:
             if !forgivingSecondUse {
                 logger.warning("authorization code used twice: its tokens were revoked", metadata: ["app": "\(code.appID)"])
@@ -91,6 +91,6 @@ struct TokenService: Sendable {
 extension Provider {
     /// Reads everything that determines whether a token is valid, in one query to the store.
     func status(of token: AccessToken) async throws -> TokenStatus {
-        try await store.status(ofLogin: token.login.id, by: token.person, in: token.appID)
+        try await store.tokenStatus(ofLogin: token.login.id, by: token.person, in: token.appID)
     }
 }

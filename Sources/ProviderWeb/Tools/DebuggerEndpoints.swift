@@ -70,7 +70,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
             let token = try await tokenService.validToken(text, named: ExplorerQuery.Field.token, of: app)
             guard let longer = token.extended(in: app, at: now) else { return nil }
             let text = try tokenService.text(of: longer)
-            try await provider.store.record(ToolEvent.extended(token, by: person.id, at: now))
+            try await provider.store.recordToolEvent(ToolEvent.extended(token, by: person.id, at: now))
             return text
         } catch is GraphError {
             return nil

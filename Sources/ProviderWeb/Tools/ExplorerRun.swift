@@ -34,7 +34,7 @@ extension ExplorerEndpoints {
                 query, token: token, proof: try await proof(of: token, for: requestContext.person),
                 from: CallerNetwork(request, context).origin)
             let result = try await graph.respond(call, session, context)
-            for reading in session.fieldAccesses { try await provider.store.note(reading) }
+            for reading in session.fieldAccesses { try await provider.store.recordFieldAccess(reading) }
             switch result {
             case .json(let json): return response(.json(json), 200)
             case .picture(let address): return response(.picture(address), 302)

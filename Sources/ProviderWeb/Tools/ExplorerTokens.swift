@@ -53,7 +53,7 @@ extension ExplorerEndpoints {
         let now = provider.environment.now()
         let developerBinding = AppToken.DeveloperBinding(to: context.person, at: now)
         let token = try AppToken.issue(for: app, secret: secret, to: developerBinding, sealer: provider.sealer)
-        try await provider.store.record(ToolEvent.appTokenIssued(developerBinding, of: app.id, at: now))
+        try await provider.store.recordToolEvent(ToolEvent.appTokenIssued(developerBinding, of: app.id, at: now))
         memory.store(token.reveal(\.self), of: app.id)
         return try explorer(bar.query, isOwn: bar.isOwn, with: .appToken, context)
     }
@@ -166,7 +166,7 @@ extension ExplorerEndpoints {
             let grant = try await provider.store.grant(of: app.id, by: requestContext.person.id)
             var isRemoved = false
             if let grant {
-                isRemoved = try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.environment.now()))
+                isRemoved = try await provider.store.removeGrant(AppRemoval(of: grant, by: .person, at: provider.environment.now()))
             }
             var response = explorer(
                 query, isDropped ? (isRemoved ? .cleared : .nothingRemovedTokenDropped) : (isRemoved ? .removed : .nothingToRemove))

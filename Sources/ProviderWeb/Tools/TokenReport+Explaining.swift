@@ -79,7 +79,8 @@ extension TokenReport {
     /// Returns the name of the token's owner, as far as the app's server may see it, and records the access.
     private func name(of account: Account?, in provider: Provider) async throws -> Owner? {
         guard let account = account?.effective(at: now), account.isVisible, account.permissions.contains(.publicProfile) else { return nil }
-        try await provider.store.note(FieldAccess(appID: account.app.id, person: account.person.id, fields: ["id", "name"], at: now))
+        try await provider.store.recordFieldAccess(
+            FieldAccess(appID: account.app.id, person: account.person.id, fields: ["id", "name"], at: now))
         return .otherPerson(name: account.person.name)
     }
 

@@ -4,6 +4,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
+/// The requirements of ``ReviewStore``.
 extension StoreConformance {
     private static func submission(
         _ permissions: Set<Permission>, by person: Person, app: String = SampleFacts.appID, at now: Date = SampleFacts.now
@@ -12,44 +13,50 @@ extension StoreConformance {
     }
 
     static func recordsReviews(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let ada = try await store.somebody(SampleFacts.ada)
-        #expect(try await store.reviews(.pending(limit: 9)).isEmpty)
-        let asked = try await store.take(submission([.userGender, .userLikes, .userBirthday, .email, "unknown"], by: ada))
+        #expect(try await store.reviewRequests(matching: .pending(limit: 9)).isEmpty)
+        let asked = try await store.submitReviewRequests(submission([.userGender, .userLikes, .userBirthday, .email, "unknown"], by: ada))
         #expect(asked == [.userGender, .userLikes], "Approved and unknown permissions, and those that need no review, are left out")
-        #expect(try await store.take(submission([.userGender], by: ada)).isEmpty, "Only one request for a permission can be pending")
-        let waiting = try await store.reviews(.pending(limit: 9))
+        #expect(
+            try await store.submitReviewRequests(submission([.userGender], by: ada)).isEmpty,
+            "Only one request for a permission can be pending")
+        let waiting = try await store.reviewRequests(matching: .pending(limit: 9))
         #expect(waiting.map(\.permission) == [.userGender, .userLikes] && waiting.allSatisfy { $0.login == ada.login })
         #expect(waiting.first?.text == "Shown on the first page." && waiting.first?.submittedAt == SampleFacts.now)
-        #expect(try await store.reviews(.pending(after: waiting[0].id, limit: 9)).map(\.id) == [waiting[1].id])
-        #expect(try await store.reviews(.pending(limit: 1)).map(\.id) == [waiting[0].id])
+        #expect(try await store.reviewRequests(matching: .pending(after: waiting[0].id, limit: 9)).map(\.id) == [waiting[1].id])
+        #expect(try await store.reviewRequests(matching: .pending(limit: 1)).map(\.id) == [waiting[0].id])
 
         let later = SampleFacts.now + 60
         let refusal = ReviewDecision(
             on: waiting[0].id, .refused(try ReviewText("Not needed there.", for: .reason)), by: "boss@example.com", at: later)
-        guard case .decided(let refused) = try await store.decide(refusal) else { throw NotThere(login: "decision") }
+        guard case .decided(let refused) = try await store.decideReviewRequest(refusal) else { throw NotThere(login: "decision") }
         #expect(refused.state == .refused && refused.reason == "Not needed there." && refused.decidedBy == "boss@example.com")
         #expect(refused.decidedAt == later)
-        #expect(try await store.decide(ReviewDecision(on: refused.id, .approved, by: nil, at: later)) == .alreadyDecided(refused))
-        #expect(try await store.app(SampleFacts.appID)?.advancedAccess == SampleFacts.app.advancedAccess)
-        #expect(try await store.decide(ReviewDecision(on: 99, .approved, by: nil, at: later)) == .unknown)
         #expect(
-            try await store.take(submission([.userGender], by: ada, at: later)) == [.userGender],
+            try await store.decideReviewRequest(ReviewDecision(on: refused.id, .approved, by: nil, at: later)) == .alreadyDecided(refused))
+        #expect(try await store.app(SampleFacts.appID)?.advancedAccess == SampleFacts.app.advancedAccess)
+        #expect(try await store.decideReviewRequest(ReviewDecision(on: 99, .approved, by: nil, at: later)) == .unknown)
+        #expect(
+            try await store.submitReviewRequests(submission([.userGender], by: ada, at: later)) == [.userGender],
             "A permission can be requested again after a refusal")
 
-        guard case .decided(let approved) = try await store.decide(ReviewDecision(on: waiting[1].id, .approved, by: nil, at: later)) else {
+        guard
+            case .decided(let approved) = try await store.decideReviewRequest(
+                ReviewDecision(on: waiting[1].id, .approved, by: nil, at: later))
+        else {
             throw NotThere(login: "decision")
         }
         #expect(approved.state == .approved && approved.decidedBy == nil)
         #expect(try await store.app(SampleFacts.appID)?.advancedAccess.contains(.userLikes) == true)
-        #expect(try await store.take(submission([.userLikes], by: ada)).isEmpty)
+        #expect(try await store.submitReviewRequests(submission([.userLikes], by: ada)).isEmpty)
 
-        let latest = try await store.reviews(.latest(app: SampleFacts.appID))
+        let latest = try await store.reviewRequests(matching: .latest(app: SampleFacts.appID))
         #expect(latest.map(\.state) == [.pending, .approved] && latest.map(\.permission) == [.userGender, .userLikes])
-        #expect(try await store.reviews(.latest(app: "2")).isEmpty)
-        #expect(try await store.reviews(.decided(limit: 9)).map(\.id) == [approved.id, refused.id])
-        #expect(try await store.reviews(.decided(before: approved.id, limit: 9)).map(\.id) == [refused.id])
-        #expect(try await store.reviews(.request(refused.id)) == [refused])
+        #expect(try await store.reviewRequests(matching: .latest(app: "2")).isEmpty)
+        #expect(try await store.reviewRequests(matching: .decided(limit: 9)).map(\.id) == [approved.id, refused.id])
+        #expect(try await store.reviewRequests(matching: .decided(before: approved.id, limit: 9)).map(\.id) == [refused.id])
+        #expect(try await store.reviewRequests(matching: .request(refused.id)) == [refused])
         try await withdrawsAndSurrenders(store, latest[0], by: ada, at: later)
     }
 
@@ -57,16 +64,17 @@ extension StoreConformance {
         _ store: any ProviderStore, _ request: ReviewRequest, by ada: Person, at later: Date
     ) async throws {
         #expect(
-            try await !store.withdraw(ReviewWithdrawal(of: request.id, for: "2", by: ada, at: later)), "The request belongs to another app")
-        #expect(try await store.withdraw(ReviewWithdrawal(of: request.id, for: request.appID, by: ada, at: later)))
-        #expect(try await !store.withdraw(ReviewWithdrawal(of: request.id, for: request.appID, by: ada, at: later)))
-        #expect(try await store.reviews(.request(request.id)).map(\.state) == [.withdrawn])
-        #expect(try await store.reviews(.pending(limit: 9)).isEmpty)
+            try await !store.withdrawReviewRequest(ReviewWithdrawal(of: request.id, for: "2", by: ada, at: later)),
+            "The request belongs to another app")
+        #expect(try await store.withdrawReviewRequest(ReviewWithdrawal(of: request.id, for: request.appID, by: ada, at: later)))
+        #expect(try await !store.withdrawReviewRequest(ReviewWithdrawal(of: request.id, for: request.appID, by: ada, at: later)))
+        #expect(try await store.reviewRequests(matching: .request(request.id)).map(\.state) == [.withdrawn])
+        #expect(try await store.reviewRequests(matching: .pending(limit: 9)).isEmpty)
         let surrender = AccessSurrender(of: .userLikes, by: ada, for: request.appID, at: later)
-        #expect(try await store.take(surrender))
-        #expect(try await !store.take(surrender))
+        #expect(try await store.surrenderAccess(surrender))
+        #expect(try await !store.surrenderAccess(surrender))
         #expect(try await store.app(request.appID)?.advancedAccess == SampleFacts.app.advancedAccess)
-        let lines = try await store.audit(AuditQuery(appID: request.appID)).dropFirst()
+        let lines = try await store.auditEntries(matching: AuditQuery(appID: request.appID)).dropFirst()
         #expect(
             lines.map(\.act) == [
                 .reviewRequested, .reviewRejected, .reviewRequested, .reviewApproved, .reviewWithdrawn, .accessSurrendered,
@@ -76,16 +84,16 @@ extension StoreConformance {
     }
 
     static func decidesAReviewOnce(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let ada = try await store.somebody(SampleFacts.ada)
-        _ = try await store.take(submission([.userGender], by: ada))
-        let id = try #require(try await store.reviews(.pending(limit: 1)).first?.id)
+        _ = try await store.submitReviewRequests(submission([.userGender], by: ada))
+        let id = try #require(try await store.reviewRequests(matching: .pending(limit: 1)).first?.id)
         let reason = try ReviewText("Not needed there.", for: .reason)
         let outcomes = try await withThrowingTaskGroup { group in
             for number in 0..<6 {
                 group.addTask {
                     let verdict: ReviewDecision.Verdict = number.isMultiple(of: 2) ? .approved : .refused(reason)
-                    return try await store.decide(ReviewDecision(on: id, verdict, by: "\(number)", at: SampleFacts.now))
+                    return try await store.decideReviewRequest(ReviewDecision(on: id, verdict, by: "\(number)", at: SampleFacts.now))
                 }
             }
             return try await group.reduce(into: [ReviewOutcome]()) { $0.append($1) }
@@ -94,35 +102,13 @@ extension StoreConformance {
         #expect(winners.count == 1)
         #expect(outcomes.filter { $0 == .alreadyDecided(winners[0]) }.count == 5)
         #expect(try await store.app(SampleFacts.appID)?.advancedAccess.contains(.userGender) == (winners[0].state == .approved))
-        #expect(try await store.change(AppChange.remove(try #require(try await store.app(SampleFacts.appID)), at: SampleFacts.now)))
-        #expect(try await store.reviews(.request(id)).isEmpty, "Review requests are deleted with their app")
-        await #expect(throws: StoreError.self) { try await store.take(submission([.userGender], by: ada)) }
-        try await store.apply(SampleFacts.seed)
-        _ = try await store.take(submission([.userGender], by: ada))
+        #expect(try await store.changeApp(AppChange.remove(try #require(try await store.app(SampleFacts.appID)), at: SampleFacts.now)))
+        #expect(try await store.reviewRequests(matching: .request(id)).isEmpty, "Review requests are deleted with their app")
+        await #expect(throws: StoreError.self) { try await store.submitReviewRequests(submission([.userGender], by: ada)) }
+        try await store.applySeed(SampleFacts.seed)
+        _ = try await store.submitReviewRequests(submission([.userGender], by: ada))
         #expect(
-            try await store.reviews(.pending(limit: 1)).first.map { $0.id > id } == true, "The ID of a deleted request is not used again")
-    }
-
-    static func countsActivity(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
-        let ada = try await store.id(of: SampleFacts.ada)
-        let today = FieldAccess.day(of: SampleFacts.now)
-        #expect(try await store.activity(of: "2", since: 0).isEmpty)
-        for day in [0, 0, 1, 3] {
-            try await store.record(
-                DialogCancellation(appID: SampleFacts.appID, person: ada, at: SampleFacts.now + Double(day) * 86_400))
-        }
-        let counts = try await store.activity(of: SampleFacts.appID, since: today).filter { $0.event == .canceled }
-        #expect(counts.map(\.day) == [today, today + 1, today + 3] && counts.map(\.count) == [2, 1, 1])
-        #expect(try await store.activity(of: SampleFacts.appID, since: today + 2).map(\.count) == [1])
-
-        _ = try await store.record(SampleFacts.consent(ada))
-        for number in 0..<3 {
-            let request = DeletionRequest(appID: SampleFacts.appID, person: ada, by: .operator, at: SampleFacts.now + Double(number))
-            #expect(try await store.request(request))
-        }
-        let callbacks = try await store.callbacks(of: SampleFacts.appID, limit: 2)
-        #expect(callbacks.map(\.requestedAt) == [SampleFacts.now + 2, SampleFacts.now + 1])
-        #expect(try await store.callbacks(of: "2", limit: 2).isEmpty)
+            try await store.reviewRequests(matching: .pending(limit: 1)).first.map { $0.id > id } == true,
+            "The ID of a deleted request is not used again")
     }
 }

@@ -4,21 +4,23 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
+/// The requirements of ``RoleStore``.
 extension StoreConformance {
     private static func change(
         _ act: RoleChange.Act, by person: Person.ID, _ store: any ProviderStore
     ) async throws -> RoleChangeOutcome {
-        try await store.change(RoleChange(act, at: SampleFacts.appID, by: person, now: SampleFacts.now))
+        try await store.changeRole(RoleChange(act, at: SampleFacts.appID, by: person, now: SampleFacts.now))
     }
 
     private static func respond(
         _ role: AppRole, by person: Person.ID, accepts: Bool = true, _ store: any ProviderStore
     ) async throws -> InvitationOutcome {
-        try await store.take(InvitationResponse(to: SampleFacts.appID, as: role, by: person, accepts: accepts, at: SampleFacts.now))
+        try await store.answerInvitation(
+            InvitationResponse(to: SampleFacts.appID, as: role, by: person, accepts: accepts, at: SampleFacts.now))
     }
 
     static func waitsForAcceptance(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let (ada, grace) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.grace))
         let silpa = try await store.id(of: SampleFacts.silpa)
         let (login, roles) = (SampleFacts.silpa.person.login, SampleFacts.app.roles)
@@ -47,7 +49,7 @@ extension StoreConformance {
     }
 
     static func rejectsInvitationsAfterADecline(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let (ada, silpa) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.silpa))
         let login = SampleFacts.silpa.person.login
         _ = try await change(.invite(.tester, login: login), by: ada, store)
@@ -61,12 +63,12 @@ extension StoreConformance {
         #expect(try await store.invitations(to: SampleFacts.appID).isEmpty)
         let later = RoleChange(
             .invite(.tester, login: login), at: SampleFacts.appID, by: ada, now: SampleFacts.now + RoleInvitation.cooldown)
-        #expect(try await store.change(later) == .changed(SampleFacts.app.roles))
+        #expect(try await store.changeRole(later) == .changed(SampleFacts.app.roles))
         #expect(try await respond(.tester, by: silpa, store) == .recorded)
     }
 
     static func letsPeopleGiveUpRoles(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         for entry in [SampleFacts.grace, SampleFacts.blaise] {
             let id = try await store.id(of: entry)
             guard case .changed(let roles) = try await change(.removeOwnRoles, by: id, store) else {
@@ -75,7 +77,7 @@ extension StoreConformance {
             }
             #expect(!roles.allLogins.contains(entry.person.login))
             #expect(try await change(.removeOwnRoles, by: id, store) == .notAllowed)
-            let line = try await store.audit(AuditQuery()).last
+            let line = try await store.auditEntries(matching: AuditQuery()).last
             #expect(line?.act == .roleRemoved && line?.person == id && line?.affected == id)
         }
         let ada = try await store.id(of: SampleFacts.ada)
@@ -85,15 +87,15 @@ extension StoreConformance {
     }
 
     static func deletesInvitations(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let login = SampleFacts.silpa.person.login
         for other in [login, "nobody@example.com"] { _ = try await change(.invite(.tester, login: other), by: ada, store) }
-        let silpa = try #require(try await store.record(ofPersonWithLogin: login))
-        #expect(try await store.change(PersonChange.remove(silpa, at: SampleFacts.now)))
+        let silpa = try #require(try await store.personRecord(withLogin: login))
+        #expect(try await store.changePerson(PersonChange.remove(silpa, at: SampleFacts.now)))
         #expect(try await store.invitations(to: SampleFacts.appID).map(\.login) == ["nobody@example.com"])
-        #expect(try await store.change(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
-        #expect(try await store.change(AppChange.add(SampleFacts.app, at: SampleFacts.now)))
+        #expect(try await store.changeApp(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
+        #expect(try await store.changeApp(AppChange.add(SampleFacts.app, at: SampleFacts.now)))
         #expect(try await store.invitations(of: "nobody@example.com", limit: 9).isEmpty)
         #expect(try await store.invitations(to: SampleFacts.appID + "\u{0}").isEmpty)
     }
@@ -102,7 +104,7 @@ extension StoreConformance {
         var app = SampleFacts.app
         let people = [SampleFacts.ada, SampleFacts.grace, SampleFacts.blaise]
         app.roles.administrators = Set(people.map(\.person.login) + ["ghost@example.com"])
-        try await store.apply(DigestedSeed(apps: [app], people: people))
+        try await store.applySeed(DigestedSeed(apps: [app], people: people))
         var ids: [Person.ID] = []
         for person in people { ids.append(try await store.id(of: person)) }
         let outcomes = try await withThrowingTaskGroup { group in
@@ -118,32 +120,32 @@ extension StoreConformance {
     }
 
     static func givesTestUsersNoRoles(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let login = SampleFacts.silpa.person.login
         _ = try await change(.invite(.administrator, login: login), by: ada, store)
-        let before = try #require(try await store.record(ofPersonWithLogin: login))
+        let before = try #require(try await store.personRecord(withLogin: login))
         var after = before
         after.person.testApps = [SampleFacts.appID]
-        #expect(try await store.change(PersonChange.set(before, to: after, byApp: SampleFacts.appID, at: SampleFacts.now)))
+        #expect(try await store.changePerson(PersonChange.set(before, to: after, byApp: SampleFacts.appID, at: SampleFacts.now)))
         #expect(try await respond(.administrator, by: before.person.id, store) == .notPending)
         #expect(try await change(.withdrawInvitation(login: login), by: ada, store) != .unchanged)
         #expect(try await change(.invite(.tester, login: login), by: ada, store) == .rejected(.testUser))
         let app = RegisteredApp(id: "1", name: "One", roles: AppRoles(administrators: [login]))
-        #expect(try await !store.change(AppChange.add(app, by: .person(before.person.id), at: SampleFacts.now)))
+        #expect(try await !store.changeApp(AppChange.add(app, by: .person(before.person.id), at: SampleFacts.now)))
         #expect(
-            try await !store.change(AppChange.add(app, by: .person(ada), at: SampleFacts.now)),
+            try await !store.changeApp(AppChange.add(app, by: .person(ada), at: SampleFacts.now)),
             "The app would have no administrator except a test user")
-        #expect(try await store.change(AppChange.add(app, at: SampleFacts.now)), "The operator may add it")
+        #expect(try await store.changeApp(AppChange.add(app, at: SampleFacts.now)), "The operator may add it")
     }
 
     static func recordsRoleChanges(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let (grace, blaise) = (try await store.id(of: SampleFacts.grace), try await store.id(of: SampleFacts.blaise))
         var app = SampleFacts.app
         app.roles = AppRoles(administrators: ["ada@example.com"], testers: ["blaise@example.com", "grace@example.com", "x@example.com"])
-        #expect(try await store.change(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)))
-        let lines = try await store.audit(AuditQuery(appID: SampleFacts.appID)).suffix(4)
+        #expect(try await store.changeApp(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)))
+        let lines = try await store.auditEntries(matching: AuditQuery(appID: SampleFacts.appID)).suffix(4)
         #expect(lines.map(\.act) == [.appChanged, .roleRemoved, .roleAssigned, .roleAssigned])
         #expect(lines.map(\.fields) == [["roles"], ["developer"], ["tester"], ["tester"]])
         #expect(lines.map(\.affected) == [nil, grace, grace, nil] && lines.allSatisfy { $0.actor == .operator && $0.person == nil })
@@ -151,39 +153,10 @@ extension StoreConformance {
         let decision = ReviewDecision(on: 1, .approved, by: "blaise@example.com", at: SampleFacts.now)
         let text = try ReviewText("Shown on the first page.", for: .use)
         let ada = try await store.somebody(SampleFacts.ada)
-        _ = try await store.take(ReviewSubmission([.userGender], for: SampleFacts.appID, by: ada, reason: text, at: SampleFacts.now))
-        _ = try await store.decide(decision)
-        let line = try await store.audit(AuditQuery()).last
+        _ = try await store.submitReviewRequests(
+            ReviewSubmission([.userGender], for: SampleFacts.appID, by: ada, reason: text, at: SampleFacts.now))
+        _ = try await store.decideReviewRequest(decision)
+        let line = try await store.auditEntries(matching: AuditQuery()).last
         #expect(line?.act == .reviewApproved && line?.actor == .operator && line?.person == blaise)
-    }
-
-    /// An app with more people than one portion of its removal has.
-    static func addManyUsers(_ store: any ProviderStore) async throws -> [Person.ID] {
-        let people = (0..<1_001).map { SampleFacts.person("person\($0)", "A", "B") }
-        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "Many")], people: people))
-        let ids = try await store.people(after: nil, limit: 2_000).map(\.id)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for id in ids { group.addTask { _ = try await store.record(SampleFacts.consent(id, app: "1")) } }
-            try await group.waitForAll()
-        }
-        return ids
-    }
-
-    static func removesAnAppDuringChanges(_ store: any ProviderStore) async throws {
-        let people = try await addManyUsers(store)
-        for round in 0..<20 {
-            guard let seen = try await store.app("1") else { break }
-            var changed = seen
-            changed.name = "Many \(round)"
-            let change = AppChange.set(seen, to: changed, at: SampleFacts.now)
-            // Sometimes before the removal, sometimes in the middle of it.
-            async let removed = store.change(AppChange.remove(seen, at: SampleFacts.now))
-            for _ in 0..<round { _ = try await store.app("1") }
-            _ = try await store.change(change)
-            let isRemoved = try await removed
-            #expect(try await (store.app("1") == nil) == isRemoved)
-            let stored = try await store.audit(AuditQuery(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }.count
-            #expect(stored == (isRemoved ? people.count : 0), "No grant ends if the app is not removed")
-        }
     }
 }

@@ -14,7 +14,7 @@ struct AppCacheTests {
     init() async throws {
         folder = try TemporaryFolder()
         store = try SQLiteStore(path: folder.path("s"))
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
     }
 
     private var app: RegisteredApp { get async throws { try #require(try await store.app(SampleFacts.appID)) } }
@@ -29,7 +29,7 @@ struct AppCacheTests {
         after.roles.testers = ["silpa@example.com"]
         after.settings.isNative.toggle()
         let icon = IconImage(bytes: [1])
-        #expect(try await other.change(AppChange.set(before, to: after, icon: .set(icon), at: SampleFacts.now)))
+        #expect(try await other.changeApp(AppChange.set(before, to: after, icon: .set(icon), at: SampleFacts.now)))
         let seen = try await app
         #expect(seen.name == after.name)
         #expect(seen.redirectURIs == after.redirectURIs)
@@ -38,12 +38,12 @@ struct AppCacheTests {
         #expect(seen.iconDigest == icon.digest)
 
         let permission = Permission(name: "user_badge")
-        #expect(try await other.change(PermissionChange.define(PermissionDefinition(permission), at: SampleFacts.now)))
+        #expect(try await other.changePermission(PermissionChange.define(PermissionDefinition(permission), at: SampleFacts.now)))
         #expect(try await app.operatorPermissions[permission] != nil)
-        #expect(try await other.change(PermissionChange.remove(permission, at: SampleFacts.now)))
+        #expect(try await other.changePermission(PermissionChange.remove(permission, at: SampleFacts.now)))
         #expect(try await app.operatorPermissions[permission] == nil)
 
-        #expect(try await other.change(AppChange.remove(seen, at: SampleFacts.now)))
+        #expect(try await other.changeApp(AppChange.remove(seen, at: SampleFacts.now)))
         #expect(try await store.app(SampleFacts.appID) == nil)
     }
 
@@ -70,7 +70,7 @@ struct AppCacheTests {
             let before = try #require(try await other.app(SampleFacts.appID))
             var after = before
             after.name = name
-            #expect(try await other.change(AppChange.set(before, to: after, at: SampleFacts.now)))
+            #expect(try await other.changeApp(AppChange.set(before, to: after, at: SampleFacts.now)))
         }
         let backup = try DatabaseQueue(path: folder.path("backup"))
         try other.pool.backup(to: backup)
@@ -112,7 +112,7 @@ struct AppCacheTests {
     func closed() async throws {
         do {
             let other = try SQLiteStore(path: folder.path("closed"))
-            try await other.apply(SampleFacts.seed)
+            try await other.applySeed(SampleFacts.seed)
             #expect(try await other.app(SampleFacts.appID) != nil)
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { $0.hasPrefix("closed") }

@@ -16,8 +16,8 @@ struct AppRemovalTests {
                 testApps: ["1"])
             return PersonRecord(person: person, picture: nil, friends: [])
         }
-        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "A")], people: users))
-        for id in try await store.testUsers(of: "1") { _ = try await store.record(SampleFacts.consent(id, app: "1")) }
+        try await store.applySeed(DigestedSeed(apps: [RegisteredApp(id: "1", name: "A")], people: users))
+        for id in try await store.testUsers(of: "1") { _ = try await store.recordConsent(SampleFacts.consent(id, app: "1")) }
         try await store.write { database in
             try database.execute(
                 sql: """
@@ -27,7 +27,7 @@ struct AppRemovalTests {
                     """)
         }
         let deletions = Deletions(in: store)
-        #expect(try await store.change(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
+        #expect(try await store.changeApp(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
         #expect(try await store.app("1") == nil)
         #expect(try await store.people(after: nil, limit: 9).isEmpty)
         let portion = SQLiteStore.batchSize
@@ -39,7 +39,7 @@ struct AppRemovalTests {
     func deviceCodes() async throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: folder.path("store.sqlite"))
-        try await store.apply(DigestedSeed(apps: [RegisteredApp(id: "1", name: "A"), RegisteredApp(id: "2", name: "B")], people: []))
+        try await store.applySeed(DigestedSeed(apps: [RegisteredApp(id: "1", name: "A"), RegisteredApp(id: "2", name: "B")], people: []))
         try await store.write { database in
             for (app, count) in [("1", 250), ("2", 3)] {
                 for number in 0..<count {
@@ -52,7 +52,7 @@ struct AppRemovalTests {
             }
         }
         let deletions = Deletions(in: store)
-        #expect(try await store.change(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
+        #expect(try await store.changeApp(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
         #expect(deletions.most["device_logins"] == SQLiteStore.batchSize)
         let left = try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM device_logins") }
         #expect(left == 3, "The device codes of the other app stay")

@@ -20,8 +20,8 @@ struct EndedLoginsTests {
     /// Ada agrees to a device, and has ended all the logins that can be remembered.
     /// - Parameter kept: the statement that keeps one of the logins that go on.
     private func approve(besides stored: String) async throws -> Grant {
-        try await store.apply(SampleFacts.seed)
-        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         let person = grant.person.rawValue
         try await store.write { database in
             for number in 0..<SessionEnd.maximumPerPersonAndApp {
@@ -33,14 +33,14 @@ struct EndedLoginsTests {
                 try database.perform(sql: stored, arguments: ["l\(number)", SampleFacts.appID, person])
             }
         }
-        _ = try await store.create(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
+        _ = try await store.createDeviceLogin(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         let decision = DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now)
-        #expect(try await store.decide(decision))
+        #expect(try await store.decideDeviceLogin(decision))
         return grant
     }
 
     private func poll(after seconds: Double) async throws -> Grant? {
-        guard case .approved(let account, _) = try await store.poll(SampleFacts.poll("d", after: seconds)) else { return nil }
+        guard case .approved(let account, _) = try await store.pollDeviceLogin(SampleFacts.poll("d", after: seconds)) else { return nil }
         return account.grant
     }
 
@@ -71,10 +71,12 @@ struct EndedLoginsTests {
                 epoch: epoch,
                 scope: [], needsSecret: false, expiresAt: SampleFacts.now + AccessToken.dataAccessLifetime)
         }
-        #expect(try await store.create(family(under: grant.epoch))?.epoch == grant.epoch + 1)
-        #expect(try await store.family(ofLogin: "d", at: SampleFacts.now)?.epoch == grant.epoch + 1)
+        #expect(try await store.createRefreshTokenFamily(family(under: grant.epoch))?.epoch == grant.epoch + 1)
+        #expect(try await store.refreshTokenFamily(ofLogin: "d", at: SampleFacts.now)?.epoch == grant.epoch + 1)
         #expect(try await store.storedLogins(of: grant.person, at: SampleFacts.now).map(\.loginID) == ["d"])
-        #expect(try await store.create(family(under: grant.epoch)) == nil, "A family of the earlier epoch cannot be created any more")
+        #expect(
+            try await store.createRefreshTokenFamily(family(under: grant.epoch)) == nil,
+            "A family of the earlier epoch cannot be created any more")
         #expect(try await poll(after: 6)?.epoch == grant.epoch + 1, "The response may have been lost")
     }
 }

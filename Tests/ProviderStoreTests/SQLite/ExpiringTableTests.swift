@@ -20,8 +20,8 @@ struct ExpiringTableTests {
 
     /// The grant of a person, who has left much that has expired.
     private func grant() async throws -> Grant {
-        try await store.apply(SampleFacts.seed)
-        return try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        try await store.applySeed(SampleFacts.seed)
+        return try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
     }
 
     /// Adds rows that have expired.
@@ -52,7 +52,7 @@ struct ExpiringTableTests {
 
     @Test("Expired device logins count toward no limit and block no user code")
     func deviceLogins() async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         var origin = DeviceOrigin(NetworkAddress(text: "2001:db8::1"), sealer: SampleFacts.sealer)
         origin.maximumPerApp = 3
         origin.limits = origin.limits.map { limit in
@@ -72,18 +72,18 @@ struct ExpiringTableTests {
                 '\(SampleFacts.appID)', '', '\(state)', \(network), \(now.timeIntervalSince1970) - 1 + number / 5000.0
                 """)
         }
-        let opened = try await adding(to: .deviceLogins) { try await store.create(login, from: origin, at: now) }
+        let opened = try await adding(to: .deviceLogins) { try await store.createDeviceLogin(login, from: origin, at: now) }
         #expect(opened == .created)
         let decision = DeviceDecision(digest: "d", verdict: .declined(by: nil), decidedAt: now)
-        #expect(try await store.decide(decision))
+        #expect(try await store.decideDeviceLogin(decision))
         var server = DeviceOrigin.appServer
         server.maximumPerApp = 3
         for (number, origin) in [origin, origin, origin, server, server, server].enumerated() {
-            #expect(try await store.create(SampleFacts.deviceLogin("\(number)"), from: origin, at: now) == .created)
+            #expect(try await store.createDeviceLogin(SampleFacts.deviceLogin("\(number)"), from: origin, at: now) == .created)
         }
         let end = now + DeviceLogin.lifetime
-        #expect(try await store.create(SampleFacts.deviceLogin("a"), from: origin, at: now) == .networkLimitReached(until: end))
-        #expect(try await store.create(SampleFacts.deviceLogin("b"), from: server, at: now) == .appLimitReached(until: end))
+        #expect(try await store.createDeviceLogin(SampleFacts.deviceLogin("a"), from: origin, at: now) == .networkLimitReached(until: end))
+        #expect(try await store.createDeviceLogin(SampleFacts.deviceLogin("b"), from: server, at: now) == .appLimitReached(until: end))
         #expect(try await store.deviceLogin(withDigest: "d", at: now) != nil, "Expired rows have not evicted the decided device login")
     }
 
@@ -94,7 +94,7 @@ struct ExpiringTableTests {
         try await fill(.sessions, columns, "'s' || number, \(person.rawValue), 1e9, \(now.timeIntervalSince1970) - number, 0")
         let session = BrowserSession(digest: "s0", person: person, authenticatedAt: now, expiresAt: now + BrowserSession.lifetime)
         let password = SampleFacts.ada.person.password
-        #expect(try await adding(to: .sessions) { try await store.create(session, verifiedWith: password) })
+        #expect(try await adding(to: .sessions) { try await store.createSession(session, verifiedWith: password) })
         #expect(try await store.sessions(of: person, at: now).map(\.digest) == ["s0"])
     }
 
@@ -105,12 +105,12 @@ struct ExpiringTableTests {
         let count = CodeRedemption.maximumPerPersonAndApp
         try await fill(
             .redeemedCodes, "id, forget_after, owner", "'c' || number, \(now.timeIntervalSince1970) - 1 - number, '\(owner)'", count: count)
-        let outcome = try await adding(to: .redeemedCodes) { try await store.redeem(SampleFacts.redemption("c0", grant)) }
+        let outcome = try await adding(to: .redeemedCodes) { try await store.redeemCode(SampleFacts.redemption("c0", grant)) }
         guard case .redeemed = outcome else {
             Issue.record("\(outcome)")
             return
         }
-        guard case .alreadyRedeemed = try await store.redeem(SampleFacts.redemption("c0", grant)) else {
+        guard case .alreadyRedeemed = try await store.redeemCode(SampleFacts.redemption("c0", grant)) else {
             Issue.record("The code was redeemed twice")
             return
         }
@@ -118,15 +118,15 @@ struct ExpiringTableTests {
 
     @Test("Expired used proofs count toward no limit and do not block a proof with the same digest")
     func usedProofs() async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let proof = DPoPProofUse(tokenID: "t", thumbprint: "p", owner: "o", forgetAfter: now + 60, at: now)
         try await fill(
             .usedProofs, "digest, forget_after, owner",
             "CASE WHEN number = 0 THEN '\(proof.digest)' ELSE 'd' || number END, \(now.timeIntervalSince1970) - 1 - number, 'o'")
         #expect(DPoPProofUse.maximumPerOwner <= 5000)
-        #expect(try await !store.isUsed(proof))
-        #expect(try await adding(to: .usedProofs) { try await store.use(proof) } == .used)
-        #expect(try await store.isUsed(proof))
+        #expect(try await !store.isProofUsed(proof))
+        #expect(try await adding(to: .usedProofs) { try await store.useProof(proof) } == .used)
+        #expect(try await store.isProofUsed(proof))
     }
 
     @Test("Expired ended logins do not count toward the limit that raises the grant's epoch")
@@ -136,10 +136,10 @@ struct ExpiringTableTests {
             .endedLogins, "login, ending, forget_after, app_id, person_id",
             "'l' || number, 'revoked', \(now.timeIntervalSince1970) - 1 - number, '\(grant.appID)', \(grant.person.rawValue)")
         let end = SessionEnd(of: "l0", reason: .revoked, by: .person, person: grant.person, appID: grant.appID, at: now)
-        try await adding(to: .endedLogins) { try await store.end(end) }
+        try await adding(to: .endedLogins) { try await store.endLogin(end) }
         #expect(try await store.grant(of: grant.appID, by: grant.person)?.epoch == grant.epoch)
-        #expect(try await store.audit(AuditQuery(limit: 99)).contains { $0.act == .tokensRevoked })
-        #expect(try await store.status(ofLogin: "l0", by: grant.person, in: grant.appID).endReason == .revoked)
+        #expect(try await store.auditEntries(matching: AuditQuery(limit: 99)).contains { $0.act == .tokensRevoked })
+        #expect(try await store.tokenStatus(ofLogin: "l0", by: grant.person, in: grant.appID).endReason == .revoked)
     }
 
     @Test("Expired refresh tokens do not count toward the maximum number of logins")
@@ -154,9 +154,9 @@ struct ExpiringTableTests {
         let family = RefreshTokenFamily(
             login: AuthenticationEvent(id: "l0", passwordStamp: SampleFacts.login.passwordStamp), appID: grant.appID, person: grant.person,
             epoch: grant.epoch, scope: [], needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
-        #expect(try await store.family(ofLogin: "l1", at: now) == nil)
-        #expect(try await adding(to: .refreshFamilies) { try await store.create(family) }?.epoch == grant.epoch)
-        #expect(try await store.family(ofLogin: "l0", at: now)?.generation == 1)
+        #expect(try await store.refreshTokenFamily(ofLogin: "l1", at: now) == nil)
+        #expect(try await adding(to: .refreshFamilies) { try await store.createRefreshTokenFamily(family) }?.epoch == grant.epoch)
+        #expect(try await store.refreshTokenFamily(ofLogin: "l0", at: now)?.generation == 1)
         #expect(try await count(.endedLogins) == 0)
     }
 
@@ -182,7 +182,7 @@ struct ExpiringTableTests {
             login: AuthenticationEvent(id: "l1", passwordStamp: stamp), appID: grant.appID, person: grant.person, epoch: grant.epoch,
             scope: [],
             needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
-        try await store.create(family)
+        try await store.createRefreshTokenFamily(family)
         #expect(Set(try await store.storedLogins(of: grant.person, at: now).map(\.loginID)) == ["d", "l1"])
     }
 
@@ -201,7 +201,7 @@ struct ExpiringTableTests {
 
     @Test("Expired password attempts do not count toward the limit of wrong passwords")
     func passwordAttempts() async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let attempt = PasswordAttempt(login: "nobody", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: now)
         let key = try #require(attempt.limits.first?.key)
         try await fill(
@@ -210,7 +210,7 @@ struct ExpiringTableTests {
             CASE WHEN number = 0 THEN '\(key)' ELSE 'k' || number END, 9999, \(now.timeIntervalSince1970), \(now.timeIntervalSince1970),
             \(now.timeIntervalSince1970) - number
             """)
-        #expect(try await adding(to: .passwordAttempts) { try await store.begin(attempt) } == .allowed)
+        #expect(try await adding(to: .passwordAttempts) { try await store.beginPasswordAttempt(attempt) } == .allowed)
         #expect(try await count(.passwordAttempts, where: "key = '\(key)' AND count = 1") == 1)
     }
 

@@ -18,7 +18,8 @@ struct FieldAccessLogTests {
 
     private func note(_ store: SQLiteStore, _ count: Int) async throws {
         for _ in 0..<count {
-            try await store.note(FieldAccess(appID: "1", person: Person.ID(rawValue: 1), fields: ["email"], at: SampleFacts.now))
+            try await store.recordFieldAccess(
+                FieldAccess(appID: "1", person: Person.ID(rawValue: 1), fields: ["email"], at: SampleFacts.now))
         }
     }
 

@@ -37,10 +37,10 @@ struct LargeAuditLogTests {
         let now = SampleFacts.now + Double(Self.days) * 86_400
         let before = try await store.activity(of: "1", since: 0)
         var (portions, between) = (0, 0)
-        while try await store.take(AuditCompaction(at: now, portion: 10_000)) {
+        while try await store.compactAuditLog(AuditCompaction(at: now, portion: 10_000)) {
             portions += 1
             if portions % 10 == 0 {
-                try await store.record(DialogCancellation(appID: "2", person: nil, at: now))
+                try await store.recordDialogCancellation(DialogCancellation(appID: "2", person: nil, at: now))
                 between += 1
             }
         }
@@ -57,6 +57,6 @@ struct LargeAuditLogTests {
         }
         #expect(lines == ["granted new 750 750", "granted old 250 250", "login new 749250 749250", "login old 200 249750"])
         #expect(try await store.activity(of: "1", since: 0) == before)
-        #expect(try await store.audit(AuditQuery(limit: 1)).first?.number == 1, "The first entry is a decision and stays")
+        #expect(try await store.auditEntries(matching: AuditQuery(limit: 1)).first?.number == 1, "The first entry is a decision and stays")
     }
 }

@@ -24,11 +24,11 @@ struct OneTimeUseLimitTests {
 
     @Test("The store limits a person's redeemed codes at an app and forgets none that has not expired")
     func codes() async throws {
-        try await store.apply(SampleFacts.seed)
-        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         let forgetAfter = SampleFacts.redemption("first", grant).recordExpiresAt.timeIntervalSince1970
         let owner = SQLiteStore.owner(grant.person, grant.appID)
-        guard case .redeemed = try await store.redeem(SampleFacts.redemption("first", grant)) else {
+        guard case .redeemed = try await store.redeemCode(SampleFacts.redemption("first", grant)) else {
             Issue.record("The code was not redeemed")
             return
         }
@@ -37,7 +37,7 @@ struct OneTimeUseLimitTests {
         ) { ["c\($0)", forgetAfter + 1 + Double($0) / 1e6, owner] }
         func name(_ id: String, _ grant: Grant = grant, after seconds: Double) async throws -> String {
             let code = CodeRedemption(SampleFacts.code(id, grant), at: SampleFacts.now + seconds)
-            return switch try await store.redeem(code) {
+            return switch try await store.redeemCode(code) {
             case .redeemed: "redeemed"
             case .limitReached(let end): "until \(Int(end.timeIntervalSince(SampleFacts.now)))"
             case .alreadyRedeemed: "used before"
@@ -64,14 +64,14 @@ struct OneTimeUseLimitTests {
         func use(_ id: String, _ owner: String = "o", at time: Date = now) -> DPoPProofUse {
             DPoPProofUse(tokenID: id, thumbprint: "t", owner: owner, forgetAfter: time + 300, at: time)
         }
-        #expect(try await store.use(use("first")) == .used)
+        #expect(try await store.useProof(use("first")) == .used)
         try await fill("INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, 'o')", DPoPProofUse.maximumPerOwner - 1) {
             ["d\($0)", now.timeIntervalSince1970 + 310]
         }
-        #expect(try await store.use(use("next")) == .limitReached(until: now + 300))
-        #expect(try await store.use(use("first")) == .alreadyUsed)
-        #expect(try await store.use(use("next", "another owner")) == .used)
-        #expect(try await store.use(use("last", at: now + 301)) == .used, "The first proof has expired")
-        #expect(try await store.use(use("late", at: now + 301)) == .limitReached(until: now + 310))
+        #expect(try await store.useProof(use("next")) == .limitReached(until: now + 300))
+        #expect(try await store.useProof(use("first")) == .alreadyUsed)
+        #expect(try await store.useProof(use("next", "another owner")) == .used)
+        #expect(try await store.useProof(use("last", at: now + 301)) == .used, "The first proof has expired")
+        #expect(try await store.useProof(use("late", at: now + 301)) == .limitReached(until: now + 310))
     }
 }

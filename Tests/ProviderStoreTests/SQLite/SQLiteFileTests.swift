@@ -15,7 +15,7 @@ struct SQLiteFileTests {
     private func makeStore(_ name: String = "store.sqlite") async throws -> String {
         let path = folder.path(name)
         let people = (0..<300).map { SampleFacts.person("person\($0)@example.com", String(repeating: "A", count: 200), "Lovelace") }
-        try await SQLiteStore(path: path).apply(DigestedSeed(apps: [SampleFacts.app], people: people))
+        try await SQLiteStore(path: path).applySeed(DigestedSeed(apps: [SampleFacts.app], people: people))
         // The last connection takes the write-ahead log into the file and removes it.
         while FileManager.default.fileExists(atPath: path + "-wal") { await Task.yield() }
         return path
@@ -45,19 +45,19 @@ struct SQLiteFileTests {
     func emptyFile() async throws {
         let path = try folder.write([], to: "empty.sqlite")
         let store = try SQLiteStore(path: path)
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         #expect(try await store.app(SampleFacts.appID) != nil)
     }
 
     @Test("Two stores with the same file open see each other's changes")
     func twoStores() async throws {
         let (one, other) = (try SQLiteStore(path: folder.path("s")), try SQLiteStore(path: folder.path("s")))
-        try await one.apply(SampleFacts.seed)
+        try await one.applySeed(SampleFacts.seed)
         let ada = try await other.id(of: SampleFacts.ada)
-        let grant = try await one.record(SampleFacts.consent(ada))
+        let grant = try await one.recordConsent(SampleFacts.consent(ada))
         #expect(try await other.grant(of: SampleFacts.appID, by: ada)?.appScopedID == grant.appScopedID)
         let outcomes = try await withThrowingTaskGroup { group in
-            for store in [one, other, one, other] { group.addTask { try await store.redeem(SampleFacts.redemption("one", grant)) } }
+            for store in [one, other, one, other] { group.addTask { try await store.redeemCode(SampleFacts.redemption("one", grant)) } }
             return try await group.reduce(into: 0) { count, outcome in if case .redeemed = outcome { count += 1 } }
         }
         #expect(outcomes == 1)
@@ -93,7 +93,7 @@ struct SQLiteFileTests {
     @Test("A store address names the file")
     func address() async throws {
         let store = try SQLiteStore(address: "sqlite:\(folder.path("a b?c.sqlite"))")
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         #expect(FileManager.default.fileExists(atPath: folder.path("a b?c.sqlite")))
     }
 

@@ -64,10 +64,10 @@ enum SampleFacts {
 }
 
 extension ProviderStore {
-    /// Takes a seed over, at the moment of the sample.
-    func apply(_ seed: DigestedSeed) async throws { try await apply(seed, at: SampleFacts.now) }
+    /// Applies a seed at `SampleFacts.now`.
+    func applySeed(_ seed: DigestedSeed) async throws { try await applySeed(seed, at: SampleFacts.now) }
 
-    /// A person of the sample.
+    /// Returns the stored person of an entry.
     func somebody(_ entry: DigestedSeed.Entry) async throws -> Person {
         guard let person = try await person(withLogin: entry.person.login) else { throw NotThere(login: entry.person.login) }
         return person

@@ -100,7 +100,7 @@ struct AccountTests {
             #expect(texts.filter { $0 == "Logged in · Limited login" }.count == 50)
             let ada = Person.ID(rawValue: 1)
             for _ in 0..<51 {
-                try await provider.store.record(SecretDisclosure(of: Sample.appID, to: ada, at: Date()))
+                try await provider.store.recordSecretDisclosure(SecretDisclosure(of: Sample.appID, to: ada, at: Date()))
             }
             #expect(
                 try await page(Self.app, provider, browser).all("p").map(\.text) == texts, "events of app development are not listed here"
@@ -113,7 +113,7 @@ struct AccountTests {
         try await run { provider, browser in
             let reading = FieldAccess(
                 appID: Sample.appID, person: Person.ID(rawValue: 1), fields: ["email", "odd"], at: Date(timeIntervalSince1970: 0))
-            for _ in 0..<2 { try await provider.store.note(reading) }
+            for _ in 0..<2 { try await provider.store.recordFieldAccess(reading) }
             let texts = try await page(Self.app, provider, browser).all("li").map(\.text)
             let odd = try #require(texts.first { $0.contains("odd") })
             #expect(odd.contains("Last received: 1 January 1970 at ") && odd.contains("00 (UTC). Total: 2"))
@@ -146,7 +146,7 @@ struct AccountTests {
                 #expect(right.status == 303)
                 #expect(right.headers["location"] == place, "\(next)")
             }
-            let refused = try await provider.store.audit(AuditQuery()).filter { $0.act == .loginFailed }
+            let refused = try await provider.store.auditEntries(matching: AuditQuery()).filter { $0.act == .loginFailed }
             #expect(refused.map(\.count) == [11] && refused.first?.appID == nil, "failed logins are counted in one entry per day")
         }
     }
@@ -174,7 +174,7 @@ struct AccountTests {
                 #expect(try await press(("take_back", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }
             #expect(try await press(("action", "explode"), provider, browser).status == 400)
-            let line = try await provider.store.audit(AuditQuery(appID: Sample.appID)).last { $0.act == .revoked }
+            let line = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).last { $0.act == .revoked }
             #expect(line?.actor == .person && line?.fields == ["email"])
         }
     }
@@ -213,7 +213,7 @@ struct AccountTests {
             for again in ["email", "public_profile", "user_gender", "unheard_of"] {
                 #expect(try await press(("allow", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }
-            let line = try await provider.store.audit(AuditQuery(appID: Sample.appID)).last { $0.act == .granted }
+            let line = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).last { $0.act == .granted }
             #expect(line?.actor == .person && line?.fields == ["email"])
             _ = try await press(("take_back", "email"), provider, browser)
             #expect(try await program.get("/me?fields=email", token: token).json["email"] == nil)
@@ -225,7 +225,7 @@ struct AccountTests {
         try await run(changing: { $0.apps[0].advancedAccess.insert(.userLikes) }) { provider, browser in
             let ada = Person.ID(rawValue: 1)
             let grant = try #require(try await Self.ada(provider))
-            _ = try await provider.store.record(
+            _ = try await provider.store.recordConsent(
                 Consent(
                     appID: Sample.appID, person: ada, appScopedID: grant.appScopedID, granted: [], declined: [.email, .userLikes],
                     tracking: .limited, decidedAt: Date()))
@@ -293,10 +293,10 @@ struct AccountTests {
                 // Nothing of it is due before the round of the provider itself comes to it.
                 let request = DeletionRequest(
                     appID: Sample.appID, person: Person.ID(rawValue: 1), by: .person, at: Date() + 1000)
-                #expect(try await store.request(request))
+                #expect(try await store.requestDeletion(request))
                 let callback = try #require(try await store.leaseDueCallback(of: Sample.appID, at: Date() + 1000))
                 let problem = CallbackProblem("the response is not JSON", isFinal: isFinal)
-                try await store.settle(CallbackAttempt(callback, failed: problem, at: Date() + 1000))
+                try await store.recordCallbackAttempt(CallbackAttempt(callback, failed: problem, at: Date() + 1000))
                 let page = try await page(Self.app, provider, browser)
                 let notice = try #require(page.all("p").first { $0.attributes["class"] == "notice wrong" })
                 #expect(notice.text.contains(words), "\(notice.text)")

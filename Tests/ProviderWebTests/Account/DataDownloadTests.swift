@@ -32,14 +32,16 @@ struct DataDownloadTests {
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login)).id
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<250 {
-                    group.addTask { try await provider.store.record(SecretDisclosure(of: Sample.appID, to: ada, at: Date())) }
+                    group.addTask {
+                        try await provider.store.recordSecretDisclosure(SecretDisclosure(of: Sample.appID, to: ada, at: Date()))
+                    }
                 }
                 try await group.waitForAll()
             }
             let json = try JSONValue(strictly: Array(try await browser.get(try Sample.url(provider, Self.path)).body))
             var question = AuditQuery(person: ada, limit: .max)
             question.includesAffected = true
-            let lines = try await provider.store.audit(question)
+            let lines = try await provider.store.auditEntries(matching: question)
             #expect(lines.count > 250 && json["audit"]?.array?.count == lines.count)
         }
     }
@@ -47,11 +49,11 @@ struct DataDownloadTests {
     @Test("A new download ends the person's slower ones and completes")
     func newest() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
-            let before = try #require(try await provider.store.record(ofPersonWithLogin: Sample.ada.login))
+            let before = try #require(try await provider.store.personRecord(withLogin: Sample.ada.login))
             var after = before
             // More than the buffers of a connection hold.
             after.picture = (before.picture ?? []) + Array(repeating: 0, count: 8 * 1_048_576)
-            #expect(try await provider.store.change(PersonChange.set(before, to: after, at: Date())))
+            #expect(try await provider.store.changePerson(PersonChange.set(before, to: after, at: Date())))
             let (browser, cookie) = try await logIn(Sample.ada, provider)
             let (port, url) = (try #require(provider.url.port), try Sample.url(provider, Self.path))
 

@@ -31,7 +31,7 @@ struct ActivityPageTests {
             let now = Date()
             for days in [0, 0, 2, 29, 30] {
                 let cancel = DialogCancellation(appID: Sample.appID, person: person.id, at: now - Double(days) * 86_400)
-                try await store.record(cancel)
+                try await store.recordDialogCancellation(cancel)
             }
             let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
             let charts = page.elements.filter { $0.attributes["role"] == "img" }.compactMap { $0.attributes["aria-label"] }
@@ -63,14 +63,14 @@ struct ActivityPageTests {
             let stranger = try await program.browser(of: BuildingProgram.silpa)
             #expect(try await stranger.get(try Sample.dialog(provider)).text.contains("app_in_development"))
             let silpa = try #require(try await store.person(withLogin: BuildingProgram.silpa.login))
-            _ = try await store.record(
+            _ = try await store.recordConsent(
                 Consent(
                     appID: Sample.appID, person: silpa.id, appScopedID: "123", granted: [.publicProfile], declined: [], tracking: .enabled,
                     decidedAt: Date()))
             let later = Date()
-            _ = try await store.request(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: later))
+            _ = try await store.requestDeletion(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: later))
             let callback = try #require(try await store.leaseDueCallback(of: Sample.appID, at: later))
-            try await store.settle(CallbackAttempt(callback, failed: CallbackProblem("it is silent"), at: later))
+            try await store.recordCallbackAttempt(CallbackAttempt(callback, failed: CallbackProblem("it is silent"), at: later))
 
             let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
             let charts = page.elements.filter { $0.attributes["role"] == "img" }.compactMap { $0.attributes["aria-label"] }
@@ -97,8 +97,8 @@ struct ActivityPageTests {
             let consent = Consent(
                 appID: Sample.appID, person: silpa.id, appScopedID: "123", granted: [.publicProfile], declined: [], tracking: .enabled,
                 decidedAt: Date())
-            _ = try await store.record(consent)
-            #expect(try await store.request(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: Date())))
+            _ = try await store.recordConsent(consent)
+            #expect(try await store.requestDeletion(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: Date())))
             let page = try await program.page(Self.page, try await program.browser(of: Sample.grace))
             #expect(page.all("p").contains { $0.text == "A person wants their data deleted" })
             let watching = try await program.page(Self.page, try await program.browser(of: BuildingProgram.blaise))

@@ -68,11 +68,11 @@ struct AppListTests {
             let ada = AppChange.Actor.person(Person.ID(rawValue: 1))
             for number in 1...RegisteredApp.maximumPerPerson {
                 var app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
-                #expect(try await dashboard.provider.store.change(AppChange.add(app, by: ada, at: Date())))
+                #expect(try await dashboard.provider.store.changeApp(AppChange.add(app, by: ada, at: Date())))
                 // Who hands it on has added it all the same.
                 let before = app
                 app.roles.administrators = [Sample.grace.login]
-                #expect(try await dashboard.provider.store.change(AppChange.set(before, to: app, at: Date())))
+                #expect(try await dashboard.provider.store.changeApp(AppChange.set(before, to: app, at: Date())))
             }
             let refused = try await dashboard.post("/developers/apps/new", [("name", "One more")])
             #expect(refused.status == 409)
@@ -90,8 +90,8 @@ struct AppListTests {
             let now = clock.environment.now()
             for number in 1...RegisteredApp.maximumAddedPerDay {
                 let app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
-                #expect(try await store.change(AppChange.add(app, by: ada, at: now)))
-                #expect(try await store.change(AppChange.remove(try #require(try await store.app(app.id)), by: ada, at: now)))
+                #expect(try await store.changeApp(AppChange.add(app, by: ada, at: now)))
+                #expect(try await store.changeApp(AppChange.remove(try #require(try await store.app(app.id)), by: ada, at: now)))
             }
             let refused = try await dashboard.post("/developers/apps/new", [("name", "One more")])
             #expect(refused.status == 409)
@@ -126,10 +126,10 @@ struct AppListTests {
         try await Dashboard.run(as: silpa, changing: { $0.apps[0].roles.administrators.insert(silpa.login) }) { dashboard in
             let store = dashboard.provider.store
             let fields = try await dashboard.hidden("/developers/apps/new")
-            let before = try #require(try await store.record(ofPersonWithLogin: silpa.login))
+            let before = try #require(try await store.personRecord(withLogin: silpa.login))
             var after = before
             after.person.testApps = [Sample.appID]
-            #expect(try await store.change(PersonChange.set(before, to: after, byApp: Sample.appID, at: Date())))
+            #expect(try await store.changePerson(PersonChange.set(before, to: after, byApp: Sample.appID, at: Date())))
             for path in ["/developers", "/developers/apps/new", Dashboard.app, "\(Dashboard.app)/roles", "/developers/apps/77"] {
                 let page = try await dashboard.get(path)
                 #expect(page.status == 403 && page.text.contains("created to test an app"), "\(path)")

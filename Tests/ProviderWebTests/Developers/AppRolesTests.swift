@@ -27,7 +27,7 @@ struct AppRolesTests {
     }
 
     private func lines(_ dashboard: Dashboard) async throws -> [AuditEntry] {
-        try await dashboard.provider.store.audit(AuditQuery()).filter { $0.act.rawValue.hasPrefix("role_") }
+        try await dashboard.provider.store.auditEntries(matching: AuditQuery()).filter { $0.act.rawValue.hasPrefix("role_") }
     }
 
     @Test("An invitation gives no role, and it can be withdrawn")
@@ -190,10 +190,10 @@ struct AppRolesTests {
         let silpa = "silpa@example.com"
         try await Dashboard.run(changing: { $0.apps[0].roles.administrators.formUnion(["ghost@example.com", silpa]) }) { dashboard in
             let store = dashboard.provider.store
-            let before = try #require(try await store.record(ofPersonWithLogin: silpa))
+            let before = try #require(try await store.personRecord(withLogin: silpa))
             var after = before
             after.person.testApps = [Sample.appID]
-            #expect(try await store.change(PersonChange.set(before, to: after, byApp: Sample.appID, at: Date())))
+            #expect(try await store.changePerson(PersonChange.set(before, to: after, byApp: Sample.appID, at: Date())))
             for fields in [[("take", "administrator \(Sample.ada.login)")], [("login", Sample.ada.login), ("role", "tester")]] {
                 let refused = try await dashboard.post(
                     Self.path, (fields + [("password", Sample.ada.password)]).map { (name: $0.0, value: $0.1) })

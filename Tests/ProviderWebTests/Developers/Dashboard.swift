@@ -68,7 +68,7 @@ struct Dashboard {
     func sample() async throws -> RegisteredApp { try #require(try await provider.store.app(Sample.appID)) }
 
     func line(_ act: AuditEvent) async throws -> AuditEntry? {
-        try await provider.store.audit(AuditQuery()).last { $0.act == act }
+        try await provider.store.auditEntries(matching: AuditQuery()).last { $0.act == act }
     }
 
     /// What the form of the settings holds, as a browser would send it.

@@ -24,7 +24,7 @@ struct PermissionPageTests {
     func list() async throws {
         try await BuildingProgram.run(changing: { $0.appDefinedPermissions = ["publish_actions"] }) { program in
             let definition = PermissionDefinition("club_member", text: "What the club knows of you.")
-            _ = try await program.provider.store.change(PermissionChange.define(definition, at: Date()))
+            _ = try await program.provider.store.changePermission(PermissionChange.define(definition, at: Date()))
             let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
             #expect(page.all("h1").map(\.text) == ["Sample"])
             let rows = page.elements.filter { $0.attributes["class"] == "access" }.map(\.text)
@@ -49,7 +49,7 @@ struct PermissionPageTests {
             let shown = try await program.page("\(Self.page)?done=asked", ada)
             #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text == "Your request was sent." })
             #expect(shown.all("p").filter { $0.text.hasPrefix("Waiting for a decision since") }.count == 2)
-            let waiting = try await program.provider.store.reviews(.pending(limit: 9))
+            let waiting = try await program.provider.store.reviewRequests(matching: .pending(limit: 9))
             #expect(waiting.map(\.permission) == [.userGender, .userLikes] && waiting.allSatisfy { $0.text == Self.text })
             #expect(
                 try await ask(["user_gender"], program, ada).headers["location"] == "\(Self.page)?done=nothing",
@@ -84,7 +84,7 @@ struct PermissionPageTests {
             #expect(field.text.trimmingCharacters(in: .newlines) == text.replacing("\u{7}", with: "\u{FFFD}"))
             #expect((field.attributes["aria-invalid"] == "true") == problems.contains("wrong-text"))
             #expect(page.inputs("permission").filter { $0.attributes["checked"] != nil }.map { $0.attributes["value"] } == permissions)
-            #expect(try await program.provider.store.reviews(.pending(limit: 1)).isEmpty)
+            #expect(try await program.provider.store.reviewRequests(matching: .pending(limit: 1)).isEmpty)
         }
     }
 
@@ -97,7 +97,7 @@ struct PermissionPageTests {
                 #expect(done.headers["location"] == "\(Self.page)?done=\(notice)")
             }
             #expect(try await program.app().advancedAccess.isEmpty)
-            let lines = try await program.provider.store.audit(AuditQuery(appID: Sample.appID))
+            let lines = try await program.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
             #expect(lines.last { $0.act == .accessSurrendered }?.fields == ["user_friends"])
             // To build an app is not to use it.
             let settings = try await program.page("/settings", grace)

@@ -16,8 +16,8 @@ struct ReviewQueueTests {
         let store = program.provider.store
         let ada = try #require(try await store.person(withLogin: Sample.ada.login))
         let text = try ReviewText("<i>Why</i>: because we show it.", for: .use)
-        _ = try await store.take(ReviewSubmission(permissions, for: Sample.appID, by: ada, reason: text, at: Date()))
-        return try await store.reviews(.pending(limit: 99))
+        _ = try await store.submitReviewRequests(ReviewSubmission(permissions, for: Sample.appID, by: ada, reason: text, at: Date()))
+        return try await store.reviewRequests(matching: .pending(limit: 99))
     }
 
     private func decide(
@@ -82,7 +82,7 @@ struct ReviewQueueTests {
             let seen = try await program.app()
             var other = seen
             other.name = "Quite Another"
-            #expect(try await program.provider.store.change(.set(seen, to: other, by: .operator, at: Date())))
+            #expect(try await program.provider.store.changeApp(.set(seen, to: other, by: .operator, at: Date())))
             for (action, reason) in [("approve", ""), ("refuse", "It does not show it.")] {
                 for look in [look, ""] {
                     let response = try await decide(id, action, reason: reason, seeing: look, program, grace)
@@ -92,7 +92,7 @@ struct ReviewQueueTests {
                     #expect(page.all("textarea").first?.text.trimmingCharacters(in: .newlines) == reason, "the form keeps the reason")
                 }
             }
-            #expect(try await program.provider.store.reviews(.pending(limit: 9)).map(\.id) == [id])
+            #expect(try await program.provider.store.reviewRequests(matching: .pending(limit: 9)).map(\.id) == [id])
             #expect(try await decide(id, "approve", program, grace).headers["location"] == "\(Self.queue)?done=approved")
         }
     }
@@ -101,7 +101,7 @@ struct ReviewQueueTests {
     func twoOperators() async throws {
         try await BuildingProgram.run { program in
             let id = try await ask([.userGender], program)[0].id
-            _ = try await program.provider.store.decide(ReviewDecision(on: id, .approved, by: "other@example.com", at: Date()))
+            _ = try await program.provider.store.decideReviewRequest(ReviewDecision(on: id, .approved, by: "other@example.com", at: Date()))
             let grace = try await program.browser(of: Sample.grace)
             // Another request waits, so that there is a form.
             _ = try await ask([.userLikes], program)
@@ -145,7 +145,7 @@ struct ReviewQueueTests {
             let id = try await ask([.userGender], program)[0].id
             let grace = try await program.browser(of: Sample.grace)
             #expect(
-                try await program.provider.store.withdraw(
+                try await program.provider.store.withdrawReviewRequest(
                     ReviewWithdrawal(
                         of: id, for: Sample.appID, by: try #require(try await program.provider.store.person(withLogin: Sample.ada.login)),
                         at: Date())))
@@ -196,7 +196,7 @@ struct ReviewQueueTests {
             }
             #expect(seen == 45 && requests.count == 45)
             for request in requests {
-                _ = try await program.provider.store.decide(ReviewDecision(on: request.id, .approved, by: nil, at: Date()))
+                _ = try await program.provider.store.decideReviewRequest(ReviewDecision(on: request.id, .approved, by: nil, at: Date()))
             }
             let first = try await program.page(Self.queue, grace)
             let older = try #require(first.all("a").first { $0.attributes["href"]?.contains("?before=") == true }?.attributes["href"])

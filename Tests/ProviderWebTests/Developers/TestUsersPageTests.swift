@@ -124,7 +124,7 @@ struct TestUsersPageTests {
             #expect(done.headers["location"] == "\(Self.page)?done=befriended")
             let people = try await testers(program)
             // Whoever agreed has the other as a friend; it holds for both.
-            let record = try await program.provider.store.record(ofPersonWithLogin: people[1].login)
+            let record = try await program.provider.store.personRecord(withLogin: people[1].login)
             #expect(record?.friends == [people[0].login])
             for notice in ["tester-removed", "nothing"] {
                 let removed = try await program.send([(name: "remove", value: ids[0])], from: Self.page, ada)
@@ -144,14 +144,14 @@ struct TestUsersPageTests {
         try await BuildingProgram.run { program in
             let store = program.provider.store
             let other = RegisteredApp(id: "77", name: "Second", roles: AppRoles(administrators: [Sample.ada.login]))
-            #expect(try await store.change(AppChange.add(other, at: Date())))
+            #expect(try await store.changeApp(AppChange.add(other, at: Date())))
             let ada = try await program.browser(of: Sample.ada)
             _ = try await make("1", program, ada)
             let person = try #require(try await testers(program).first)
-            let before = try #require(try await store.record(ofPersonWithLogin: person.login))
+            let before = try #require(try await store.personRecord(withLogin: person.login))
             var both = before
             both.person.testApps.insert("77")
-            #expect(try await store.change(PersonChange.set(before, to: both, byApp: "77", at: Date())))
+            #expect(try await store.changePerson(PersonChange.set(before, to: both, byApp: "77", at: Date())))
             let id = try #require(
                 try await program.page(Self.page, ada).all("button").first { $0.attributes["name"] == "remove" }?.attributes["value"])
             let elsewhere = try await program.send([(name: "remove", value: id)], from: "/developers/apps/77/testers", ada)
@@ -174,7 +174,7 @@ struct TestUsersPageTests {
                         lastName: "\(number)",
                         testApps: [Sample.appID]), picture: nil, friends: [])
             }
-            try await program.provider.store.apply(DigestedSeed(apps: [], people: people), at: Date())
+            try await program.provider.store.applySeed(DigestedSeed(apps: [], people: people), at: Date())
             let ada = try await program.browser(of: Sample.ada)
             let first = try await program.page(Self.page, ada)
             #expect(first.all("h2").contains { $0.text == "Test users: \u{2068}30\u{2069}" || $0.text == "Test users: 30" })

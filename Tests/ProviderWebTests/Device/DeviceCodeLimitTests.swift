@@ -58,7 +58,7 @@ struct DeviceCodeLimitTests {
             let login = DeviceLogin(
                 digest: DeviceCode(.real).digest, userCode: UserCode(.real), appID: Sample.appID, scope: [], redirectURI: nil,
                 expiresAt: now + DeviceLogin.lifetime)
-            #expect(try await provider.store.create(login, from: origin, at: now) == .created)
+            #expect(try await provider.store.createDeviceLogin(login, from: origin, at: now) == .created)
         }
     }
 

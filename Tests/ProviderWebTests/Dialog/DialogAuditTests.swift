@@ -11,7 +11,7 @@ struct DialogAuditTests {
     /// What was done in dialogs of the sample app, line by line.
     private func lines(_ provider: TestProvider) async throws -> [String] {
         let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
-        return try await provider.store.audit(AuditQuery(appID: Sample.appID)).dropFirst().map { entry in
+        return try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).dropFirst().map { entry in
             let person = entry.person.map { $0 == ada.id ? "ada" : "another" } ?? "nobody"
             return ([person, entry.act.rawValue] + entry.fields + (entry.count == 1 ? [] : ["×\(entry.count)"])).joined(separator: " ")
         }
@@ -61,10 +61,10 @@ struct DialogAuditTests {
     @Test("Only the correct password reveals that the account is locked, and all attempts are recorded")
     func locked() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
-            let ada = try #require(try await provider.store.record(ofPersonWithLogin: Sample.ada.login))
+            let ada = try #require(try await provider.store.personRecord(withLogin: Sample.ada.login))
             var locked = ada
             locked.person.isLocked = true
-            #expect(try await provider.store.change(PersonChange.set(ada, to: locked, at: Date())))
+            #expect(try await provider.store.changePerson(PersonChange.set(ada, to: locked, at: Date())))
             let wrong = (login: Sample.ada.login, password: "wrong")
             let guessed = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider), as: wrong).shown
             let unknownPerson = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider), as: ("nobody@example.com", "x")).shown

@@ -143,7 +143,7 @@ struct DialogPageTests {
             }
             // The app is removed, and used again: the token of before vouches for nothing any more.
             let grant = try #require(try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1)))
-            #expect(try await provider.store.remove(AppRemoval(of: grant, by: .person, at: Date())))
+            #expect(try await provider.store.removeGrant(AppRemoval(of: grant, by: .person, at: Date())))
             let later = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"]
             for (hint, error) in [(own, "consent_required"), (try #require(later), nil)] {
                 let response = try await browser.get(try Sample.dialog(provider, silent.merging(["id_token_hint": hint]) { $1 })).location

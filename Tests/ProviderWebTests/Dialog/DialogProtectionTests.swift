@@ -124,7 +124,8 @@ struct DialogProtectionTests {
             #expect(response.parameters["state"] == "s" && response.parameters["code"] == nil)
             let grace = try #require(try await provider.store.person(withLogin: Sample.grace.login))
             #expect(try await provider.store.grant(of: Sample.appID, by: grace.id) == nil)
-            let acts = try await provider.store.audit(AuditQuery(person: grace.id)).filter { $0.appID == Sample.appID }.map(\.act)
+            let acts = try await provider.store.auditEntries(matching: AuditQuery(person: grace.id)).filter { $0.appID == Sample.appID }
+                .map(\.act)
             #expect(acts == (continues ? [] : [.canceled]), "no login or grant is recorded for the app")
         }
     }

@@ -112,7 +112,7 @@ struct DialogSettingsTests {
         try await TestProvider.run(try Sample.seed()) { provider in
             let loyalty = PermissionDefinition(
                 "loyalty", text: "Your loyalty", needsReview: false, isLimitedCapable: true, fields: ["birthday", "email"])
-            #expect(try await provider.store.change(PermissionChange.define(loyalty, at: Date())))
+            #expect(try await provider.store.changePermission(PermissionChange.define(loyalty, at: Date())))
             let dialog = try Sample.dialog(provider, Sample.limited.merging(["scope": "openid,loyalty"]) { $1 })
             let browser = ScriptedBrowser()
             let page = try await browser.logIn(at: dialog).shown
@@ -124,7 +124,7 @@ struct DialogSettingsTests {
             #expect(token.payload["email"]?.string == Sample.ada.login)
             #expect(token.payload["user_gender"] == nil)
 
-            #expect(try await provider.store.change(PermissionChange.remove("loyalty", at: Date())))
+            #expect(try await provider.store.changePermission(PermissionChange.remove("loyalty", at: Date())))
             let again = try Sample.dialog(provider, Sample.limited.merging(["scope": "openid,loyalty"]) { $1 })
             let after = try await browser.follow(browser.get(again)).shown
             let plain = try #require(try await browser.consent(to: after).location?.parameters["id_token"])
@@ -143,7 +143,7 @@ struct DialogSettingsTests {
             let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
             #expect(page.status == status)
             #expect(page.text.contains("<code>app_not_available</code>") == (status == 403))
-            let lines = try await provider.store.audit(AuditQuery(appID: Sample.appID))
+            let lines = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
             #expect(!lines.contains { $0.act == .authorizationRejected }, "developers cannot learn a person's age from the audit log")
         }
         let unknown = try Sample.seed { seed in

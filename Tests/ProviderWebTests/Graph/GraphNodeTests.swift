@@ -363,7 +363,7 @@ struct GraphNodeTests {
         try await run { graph in
             for (name, publishes) in [("publish_nothing", false), ("shout", true)] {
                 let definition = PermissionDefinition(Permission(name: name), needsReview: false, publishes: publishes)
-                #expect(try await graph.provider.store.change(PermissionChange.define(definition, at: Date())))
+                #expect(try await graph.provider.store.changePermission(PermissionChange.define(definition, at: Date())))
             }
             let refused = try await graph.post(
                 "/me/feed", ["message": "hello", "access_token": try await graph.token(scope: "publish_nothing")])

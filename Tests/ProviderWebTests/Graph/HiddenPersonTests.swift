@@ -24,10 +24,10 @@ struct HiddenPersonTests {
     }
 
     private func lockGrace(_ isLocked: Bool, _ graph: GraphProgram) async throws {
-        let before = try #require(try await graph.provider.store.record(ofPersonWithLogin: Sample.grace.login))
+        let before = try #require(try await graph.provider.store.personRecord(withLogin: Sample.grace.login))
         var after = before
         after.person.isLocked = isLocked
-        #expect(try await graph.provider.store.change(PersonChange.set(before, to: after, at: Date())))
+        #expect(try await graph.provider.store.changePerson(PersonChange.set(before, to: after, at: Date())))
     }
 
     private func friends(_ graph: GraphProgram, _ token: String) async throws -> Int? {
@@ -67,7 +67,7 @@ struct HiddenPersonTests {
                 let before = try #require(try await graph.provider.store.app(Sample.appID))
                 var after = before
                 (after.mode, after.roles) = (.development, roles)
-                #expect(try await graph.provider.store.change(AppChange.set(before, to: after, at: Date())))
+                #expect(try await graph.provider.store.changeApp(AppChange.set(before, to: after, at: Date())))
                 #expect(try await graph.get("/\(grace)", token: Self.appToken).subcode == (isSeen ? nil : 33))
                 #expect(try await friends(graph, token) == (isSeen ? 1 : 0))
             }
@@ -81,7 +81,7 @@ struct HiddenPersonTests {
                 let before = try #require(try await graph.provider.store.app(Sample.appID))
                 var after = before
                 (after.advancedAccess, after.roles) = ([], roles)
-                #expect(try await graph.provider.store.change(AppChange.set(before, to: after, at: Date())))
+                #expect(try await graph.provider.store.changeApp(AppChange.set(before, to: after, at: Date())))
                 let token = try await graph.token(scope: "user_friends")
                 let isTester = roles.testers.contains(Sample.grace.login)
                 #expect(try await friends(graph, token) == (isTester ? 1 : 0))

@@ -16,7 +16,7 @@ struct InactiveAppTests {
         let before = try #require(try await store.app(Sample.appID))
         var after = before
         change(&after)
-        #expect(try await store.change(AppChange.set(before, to: after, at: Date())))
+        #expect(try await store.changeApp(AppChange.set(before, to: after, at: Date())))
     }
 
     @Test("The tokens of an inactive app are rejected, and they work again once the app is active")

@@ -64,9 +64,9 @@ struct TestUserTests {
                             id: .unknownPerson, login: "t\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B",
                             testApps: [Sample.appID])
                         let record = PersonRecord(person: person, picture: nil, friends: [])
-                        #expect(try await store.change(PersonChange.add(record, byApp: Sample.appID, at: now)))
-                        let made = try #require(try await store.record(ofPersonWithLogin: person.login))
-                        #expect(try await store.change(PersonChange.remove(made, byApp: Sample.appID, at: now)))
+                        #expect(try await store.changePerson(PersonChange.add(record, byApp: Sample.appID, at: now)))
+                        let made = try #require(try await store.personRecord(withLogin: person.login))
+                        #expect(try await store.changePerson(PersonChange.remove(made, byApp: Sample.appID, at: now)))
                     }
                 }
                 try await group.waitForAll()
@@ -102,7 +102,7 @@ struct TestUserTests {
                 let token = try #require(list.first { $0["id"]?.string == user.id }?["access_token"]?.string)
                 #expect(try await graph.post("/\(user.id)/friends/\(friend.id)", ["access_token": token]).json == ["success": true])
             }
-            let lines = try await graph.provider.store.audit(AuditQuery(appID: Sample.appID))
+            let lines = try await graph.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
                 .filter { $0.act == .personChanged }.map { "\($0.actor.rawValue) \($0.fields.joined(separator: ","))" }
             #expect(lines == ["app friend_requests", "app friends", "app friends"], "repeated requests change nothing")
         }
@@ -118,7 +118,7 @@ struct TestUserTests {
             _ = try await graph.delete("/\(Sample.appID)/accounts/test-users?uid=\(user.id)", token: Self.server)
             #expect(try await graph.delete("/\(alias)", token: Self.second.token).json == ["success": true])
 
-            let entries = try await graph.provider.store.audit(AuditQuery(person: person))
+            let entries = try await graph.provider.store.auditEntries(matching: AuditQuery(person: person))
             let lines = entries.map { "\($0.appID ?? "-") \($0.actor.rawValue) \($0.act) \($0.fields.joined(separator: ","))" }
             #expect(
                 lines == [

@@ -45,7 +45,7 @@ struct KeyRotationTests {
         let clock = TurnedClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let before = try await published(provider).keys.map(\.id)
-            let next = try #require(try await provider.store.signingPlan()?.keys.last)
+            let next = try #require(try await provider.store.signingKeySchedule()?.keys.last)
             clock.turn(seconds: next.signsFrom.timeIntervalSince(clock.environment.now()) + 1)
             let sets = try await withThrowingTaskGroup { group in
                 for _ in 0..<16 { group.addTask { Set(try await published(provider).keys.map(\.id)) } }
@@ -64,7 +64,7 @@ struct KeyRotationTests {
             let response = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
             let token = try #require(response.parameters["id_token"])
             let claims = try UnverifiedToken(token).payload
-            let key = try #require(try await provider.store.signingPlan()).signing(at: Date()).key
+            let key = try #require(try await provider.store.signingKeySchedule()).signing(at: Date()).key
             #expect(try key.sign(claims) == token)
         }
     }
@@ -77,7 +77,7 @@ struct KeyRotationTests {
             let next = try #require(try await published(provider).keys.map(\.id).first { $0 != first })
             let plan = try await provider.store.keys(orStore: try ProviderKeys.generate(in: .real)).signing
             let advanced = plan.advancingNextKey(at: clock.environment.now(), isUrgent: true)
-            _ = try await provider.store.replace(plan, with: advanced, by: .operator, at: clock.environment.now())
+            _ = try await provider.store.replaceSigningKeySchedule(plan, with: advanced, by: .operator, at: clock.environment.now())
             clock.turn(seconds: 61)
             #expect(try await signer(provider) == next)
             let published = try await published(provider)

@@ -80,7 +80,7 @@ struct LogoutTests {
             let destination = try Sample.url(provider, path).absoluteString
             var app = try #require(try await provider.store.app(Sample.appID))
             app.redirectURIs.append(destination)
-            try await provider.store.apply(DigestedSeed(apps: [app], people: []), at: Date())
+            try await provider.store.applySeed(DigestedSeed(apps: [app], people: []), at: Date())
             for url in [
                 try address(provider, [("id_token_hint", hint), ("post_logout_redirect_uri", destination)]),
                 try Sample.url(provider, "/logout.php?\(FormParameters.encode([("next", destination), ("access_token", token)]))"),

@@ -79,12 +79,12 @@ struct RefreshTests {
     func operatorPermission() async throws {
         try await run { graph in
             let loyalty = PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true, fields: ["birthday"])
-            #expect(try await graph.provider.store.change(PermissionChange.define(loyalty, at: clock.environment.now())))
+            #expect(try await graph.provider.store.changePermission(PermissionChange.define(loyalty, at: clock.environment.now())))
             let old = try await logIn(graph, ["scope": "openid,loyalty"])
             #expect(try await claims(graph, old).userBirthday != nil)
             let fresh = try await refresh(graph, old, proof: try proof(graph, old)).json["id_token"]?.string
             #expect(try await claims(graph, try #require(fresh)).userBirthday != nil)
-            #expect(try await graph.provider.store.change(PermissionChange.remove("loyalty", at: clock.environment.now())))
+            #expect(try await graph.provider.store.changePermission(PermissionChange.remove("loyalty", at: clock.environment.now())))
             let last = try await refresh(graph, old, proof: try proof(graph, old)).json["id_token"]?.string
             #expect(try await claims(graph, try #require(last)).userBirthday == nil)
         }
@@ -184,10 +184,10 @@ struct RefreshTests {
         try await run { graph in
             let store = graph.provider.store
             func change(_ change: (inout PersonRecord) async throws -> Void) async throws {
-                let before = try #require(try await store.record(ofPersonWithLogin: Sample.ada.login))
+                let before = try #require(try await store.personRecord(withLogin: Sample.ada.login))
                 var after = before
                 try await change(&after)
-                #expect(try await store.change(PersonChange.set(before, to: after, at: clock.environment.now())))
+                #expect(try await store.changePerson(PersonChange.set(before, to: after, at: clock.environment.now())))
             }
             func error(_ token: String) async throws -> String? {
                 try await refresh(graph, token, proof: try proof(graph, token)).json["error"]?.string

@@ -31,10 +31,10 @@ struct AccessTokenLifecycleTests {
             let tokens = [try await graph.token(), try await graph.token()]
             // The digest of Grace's password: from now on it is Ada's too.
             let store = graph.provider.store
-            let before = try #require(try await store.record(ofPersonWithLogin: Sample.ada.login))
+            let before = try #require(try await store.personRecord(withLogin: Sample.ada.login))
             var after = before
             after.person.password = try #require(try await store.person(withLogin: Sample.grace.login)).password
-            #expect(try await store.change(PersonChange.set(before, to: after, at: Date())))
+            #expect(try await store.changePerson(PersonChange.set(before, to: after, at: Date())))
             for token in tokens {
                 let response = try await graph.get("/me", token: token)
                 #expect(response.code == 190)
@@ -162,7 +162,7 @@ struct AccessTokenLifecycleTests {
             #expect(response.json["machine_id"]?.string == "m")
             let handed = try #require(response.json["access_token"]?.string)
             #expect(try await graph.get("/me", token: handed).status == 200)
-            let logins = try await graph.provider.store.audit(AuditQuery()).filter { $0.act == .login }
+            let logins = try await graph.provider.store.auditEntries(matching: AuditQuery()).filter { $0.act == .login }
             #expect(logins.map(\.actor) == [.person, .app], "the second login was made by the app")
             for (change, number) in [("client_secret", Int64(1)), ("redirect_uri", 191), ("client_id", 101), ("access_token", 104)] {
                 let refused = try await graph.post("/oauth/client_code", ask.filter { $0.key != change })
@@ -180,7 +180,7 @@ struct AccessTokenLifecycleTests {
             let token = try await graph.token()
             var apps = try Sample.seed().apps
             for index in apps.indices { apps[index].settings.isNative = true }
-            try await graph.provider.store.apply(DigestedSeed(apps: apps, people: []), at: .now)
+            try await graph.provider.store.applySeed(DigestedSeed(apps: apps, people: []), at: .now)
             let refused = try await graph.post(
                 "/oauth/client_code",
                 ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback, "access_token": token])

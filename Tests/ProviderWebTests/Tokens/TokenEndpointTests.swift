@@ -216,7 +216,7 @@ struct TokenEndpointTests {
             let code = try await code(provider)
             let person = try #require(try await provider.store.person(withLogin: Sample.ada.login))
             let grant = try #require(try await provider.store.grant(of: Sample.appID, by: person.id))
-            #expect(try await provider.store.remove(AppRemoval(of: grant, by: .person, at: .now)))
+            #expect(try await provider.store.removeGrant(AppRemoval(of: grant, by: .person, at: .now)))
             _ = try await GraphProgram(provider: provider).token()
             let refused = try await exchange(provider, ["code": code])
             #expect(refused.code == 100)

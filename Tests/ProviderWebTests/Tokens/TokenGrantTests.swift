@@ -75,7 +75,7 @@ struct TokenGrantTests {
                 "a server with the secret can extend it")
             var seed = try Sample.seed()
             for index in seed.apps.indices { seed.apps[index].settings.isNative = true }
-            try await graph.provider.store.apply(DigestedSeed(apps: seed.apps, people: []), at: .now)
+            try await graph.provider.store.applySeed(DigestedSeed(apps: seed.apps, people: []), at: .now)
             #expect(try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 3000, "a native app has no secret")
         }
     }
@@ -123,9 +123,9 @@ struct TokenGrantTests {
                 #expect(try await graph.get("/app", token: token).json["id"]?.string == Sample.appID)
                 var seed = try Sample.seed()
                 for index in seed.apps.indices { seed.apps[index].secret = Secret("new secret") }
-                try await graph.provider.store.apply(DigestedSeed(apps: seed.apps, people: []), at: .now)
+                try await graph.provider.store.applySeed(DigestedSeed(apps: seed.apps, people: []), at: .now)
                 #expect(try await graph.get("/app", token: token).code == 190)
-                try await graph.provider.store.apply(DigestedSeed(apps: try Sample.seed().apps, people: []), at: .now)
+                try await graph.provider.store.applySeed(DigestedSeed(apps: try Sample.seed().apps, people: []), at: .now)
             }
         }
     }

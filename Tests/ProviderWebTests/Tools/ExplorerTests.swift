@@ -65,7 +65,9 @@ struct ExplorerTests {
             #expect(done.headers["location"]?.hasSuffix("done=cleared") == true)
             #expect(try await Self.grant(tools) == nil)
             #expect(try await tools.page("/tools/explorer").token.isEmpty)
-            let line = try await tools.provider.store.audit(AuditQuery(appID: Sample.appID)).last { $0.act == .disconnected }
+            let line = try await tools.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).last {
+                $0.act == .disconnected
+            }
             #expect(line?.actor == .person)
         }
     }

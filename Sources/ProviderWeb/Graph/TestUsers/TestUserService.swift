@@ -50,7 +50,7 @@ struct TestUserService: Sendable {
         let record = PersonRecord(person: person, picture: nil, friends: [])
         // The login name is unused, so the store refuses only if concurrent requests have reached a limit.
         let change = PersonChange.add(record, byApp: app.id, at: provider.environment.now())
-        guard try await provider.store.change(change) else {
+        guard try await provider.store.changePerson(change) else {
             try await checkLimits(for: app)
             throw GraphError.tooManyTestUsers
         }
@@ -63,7 +63,7 @@ struct TestUserService: Sendable {
     func install(_ request: TestUserRequest, for person: Person, in app: RegisteredApp) async throws {
         guard request.isInstalled else { return }
         let granted = request.permissions.filter { PermissionCatalog.isAvailable($0, to: app, for: person) }
-        _ = try await provider.store.record(
+        _ = try await provider.store.recordConsent(
             Consent(
                 appID: app.id, person: person.id, appScopedID: id(of: person.id, in: app), granted: Set(granted).union([.publicProfile]),
                 declined: [], tracking: .enabled, decidedAt: provider.environment.now(), by: .app))
@@ -80,7 +80,7 @@ struct TestUserService: Sendable {
     /// - Throws: ``GraphError/tooManyFriends``.
     func befriend(_ person: Person, _ other: Person, by app: RegisteredApp) async throws {
         let request = FriendRequest(from: person, to: other, by: app.id, at: provider.environment.now())
-        guard try await provider.store.take(request) else { throw GraphError.tooManyFriends }
+        guard try await provider.store.recordFriendRequest(request) else { throw GraphError.tooManyFriends }
     }
 
     /// Deletes a test user.
@@ -118,13 +118,13 @@ struct TestUserService: Sendable {
         _ person: Person, of app: RegisteredApp, by actor: RegisteredApp? = nil, _ edit: (PersonRecord) throws -> PersonRecord?
     ) async throws {
         for _ in 0..<8 {
-            guard let before = try await provider.store.record(ofPersonWithLogin: person.login), before.person.testApps.contains(app.id)
+            guard let before = try await provider.store.personRecord(withLogin: person.login), before.person.testApps.contains(app.id)
             else { return }
             let now = provider.environment.now()
             let change =
                 try edit(before).map { PersonChange.set(before, to: $0, byApp: (actor ?? app).id, at: now) }
                 ?? .remove(before, byApp: app.id, at: now)
-            if try await provider.store.change(change) { return }
+            if try await provider.store.changePerson(change) { return }
             // Concurrent requests may have reached a limit of the other app.
             if let actor, !before.person.testApps.contains(actor.id) { try await checkLimits(for: actor) }
         }

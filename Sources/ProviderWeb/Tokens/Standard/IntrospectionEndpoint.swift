@@ -25,10 +25,10 @@ struct IntrospectionEndpoint: Sendable {
         let provider = tokenService.provider
         let now = provider.environment.now()
         if let token = RefreshToken(text, openedBy: provider.sealer) {
-            guard let family = try await provider.store.family(ofLogin: token.loginID, at: now), family.appID == app.id,
+            guard let family = try await provider.store.refreshTokenFamily(ofLogin: token.loginID, at: now), family.appID == app.id,
                 family.generation == token.generation
             else { return nil }
-            let status = try await provider.store.status(ofLogin: family.login.id, by: family.person, in: app.id)
+            let status = try await provider.store.tokenStatus(ofLogin: family.login.id, by: family.person, in: app.id)
             guard let account = status.account, status.endReason == nil, account.loginError(for: family.login) == nil else {
                 return nil
             }

@@ -17,7 +17,7 @@ struct RevocationEndpoint: Sendable {
             }
             // A token that does not exist counts as revoked (section 2.2).
             guard let (login, person) = try await login(of: text, for: app) else { return nil }
-            try await tokenService.provider.store.end(
+            try await tokenService.provider.store.endLogin(
                 SessionEnd(
                     of: login, reason: .revoked, by: .app, person: person, appID: app.id, at: tokenService.provider.environment.now()))
             return nil
@@ -28,7 +28,9 @@ struct RevocationEndpoint: Sendable {
         let provider = tokenService.provider
         if let token = RefreshToken(text, openedBy: provider.sealer) {
             // A refresh token that was rotated also ends the family: a client without a later one means the same login.
-            guard let family = try await provider.store.family(ofLogin: token.loginID, at: provider.environment.now()) else { return nil }
+            guard let family = try await provider.store.refreshTokenFamily(ofLogin: token.loginID, at: provider.environment.now()) else {
+                return nil
+            }
             try check(family.appID, against: app)
             return (token.loginID, family.person)
         }

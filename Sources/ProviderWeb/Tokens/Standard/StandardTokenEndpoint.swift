@@ -44,13 +44,13 @@ struct StandardTokenEndpoint: Sendable {
         let exchange = try RefreshTokenRequest(call.parameters, openedBy: provider.sealer)
         let now = provider.environment.now()
         // Checked before rotation, so that a request rejected for another reason does not use up the refresh token.
-        if let family = try await provider.store.family(ofLogin: exchange.token.loginID, at: now),
+        if let family = try await provider.store.refreshTokenFamily(ofLogin: exchange.token.loginID, at: now),
             family.generation == exchange.token.generation
         {
             try exchange.check(scopeOf: family)
         }
         let rotation = RefreshTokenRotation(of: exchange.token, for: app.id, isClientAuthenticated: isProven, at: now)
-        switch try await provider.store.rotate(rotation) {
+        switch try await provider.store.rotateRefreshToken(rotation) {
         case .ended: throw OAuthError.unknownRefreshToken
         case .secretRequired: throw OAuthError.invalidClient("The login was completed with the app's secret: client_secret is required.")
         case .reused:
@@ -70,7 +70,7 @@ struct StandardTokenEndpoint: Sendable {
         guard let text = call.parameters["device_code"] else { throw OAuthError.invalidRequest("The parameter device_code is required.") }
         guard let code = DeviceCode(text) else { throw OAuthError.invalidGrant("This provider did not issue the device_code.") }
         let now = provider.environment.now()
-        switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: now)) {
+        switch try await provider.store.pollDeviceLogin(DevicePoll(digest: code.digest, appID: app.id, askedAt: now)) {
         case .pending: throw OAuthError.authorizationPending
         case .slowDown: throw OAuthError.slowDown
         case .expired: throw OAuthError.expiredToken
@@ -80,7 +80,7 @@ struct StandardTokenEndpoint: Sendable {
             var refreshToken: RefreshToken?
             if device.requestsRefreshToken {
                 let family = RefreshTokenFamily(device, of: account.person, under: grant, isClientAuthenticated: isProven, at: now)
-                guard let stored = try await provider.store.create(family) else { throw OAuthError.expiredToken }
+                guard let stored = try await provider.store.createRefreshTokenFamily(family) else { throw OAuthError.expiredToken }
                 grant = stored
                 refreshToken = RefreshToken(loginID: family.login.id, generation: 1)
             }

@@ -24,7 +24,7 @@ struct UserInfoEndpoint: Sendable {
             let claims = try await tokenService.provider.issuer(at: tokenService.url).userInfo(of: subject, disclosing: account.permissions)
             // Recorded before the app receives the claims, so that the field-access log misses nothing.
             let now = tokenService.provider.environment.now()
-            try await tokenService.provider.store.note(
+            try await tokenService.provider.store.recordFieldAccess(
                 FieldAccess(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
             return JSONResponse(body: JSONValue.object(claims).serialized()).response
         } catch let error as GraphError {

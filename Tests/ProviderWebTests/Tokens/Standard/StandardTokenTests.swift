@@ -45,7 +45,7 @@ struct StandardTokenTests {
             let before = try #require(try await program.provider.store.app(Sample.appID))
             var after = before
             after.advancedAccess = []
-            #expect(try await program.provider.store.change(AppChange.set(before, to: after, at: Date())))
+            #expect(try await program.provider.store.changeApp(AppChange.set(before, to: after, at: Date())))
             let second = try await program.refresh(try #require(first["refresh_token"]?.string))
             #expect(try UnverifiedToken(try #require(second.json["id_token"]?.string)).payload["user_birthday"] == nil)
         }
@@ -122,10 +122,10 @@ struct StandardTokenTests {
             let token = try #require(try await program.tokens()["refresh_token"]?.string)
             let code = try await program.code(scope: "openid email")
             let store = program.provider.store
-            let before = try #require(try await store.record(ofPersonWithLogin: Sample.ada.login))
+            let before = try #require(try await store.personRecord(withLogin: Sample.ada.login))
             var after = before
             after.person.isLocked = true
-            #expect(try await store.change(PersonChange.set(before, to: after, at: Date())))
+            #expect(try await store.changePerson(PersonChange.set(before, to: after, at: Date())))
             for response in [try await program.refresh(token), try await program.redeem(code)] {
                 #expect(response.status == 400)
                 #expect(response.reason == "invalid_grant")
@@ -135,7 +135,7 @@ struct StandardTokenTests {
                 "client_id": Sample.appID, "redirect_uri": Sample.callback, "code": code, "code_verifier": program.verifier.value,
             ]
             #expect(try await program.post("/oauth/access_token", classic).json["error"]?["error_subcode"]?.integer == 459)
-            #expect(try await store.change(PersonChange.set(after, to: before, at: Date())))
+            #expect(try await store.changePerson(PersonChange.set(after, to: before, at: Date())))
             #expect(try await program.refresh(token).status == 200, "the token works again after the person is unlocked")
             #expect(try await program.redeem(code).status == 200)
         }

@@ -4,12 +4,12 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// Device logins, which any store supports.
+/// The requirements of ``DeviceLoginStore``.
 extension StoreConformance {
     static func keepsADeviceLoginUntilItsCodeEnds(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let login = SampleFacts.deviceLogin("d", redirectURI: "https://app.example/callback")
-        #expect(try await store.create(login, from: SampleFacts.here, at: SampleFacts.now) == .created)
+        #expect(try await store.createDeviceLogin(login, from: SampleFacts.here, at: SampleFacts.now) == .created)
         let last = login.expiresAt - 1
         for found in [
             try await store.deviceLogin(withDigest: "d", at: last), try await store.pendingDeviceLogin(with: login.userCode, at: last),
@@ -26,30 +26,30 @@ extension StoreConformance {
         #expect(try await store.deviceLogin(withDigest: "d", at: login.expiresAt) == nil)
         #expect(try await store.pendingDeviceLogin(with: login.userCode, at: login.expiresAt) == nil)
         #expect(try await store.deviceLogin(withDigest: "D", at: last) == nil)
-        #expect(name(of: try await store.poll(SampleFacts.poll("d", after: 420))) == "expired")
-        #expect(name(of: try await store.poll(SampleFacts.poll("other", after: 0))) == "expired")
+        #expect(name(of: try await store.pollDeviceLogin(SampleFacts.poll("d", after: 420))) == "expired")
+        #expect(name(of: try await store.pollDeviceLogin(SampleFacts.poll("other", after: 0))) == "expired")
     }
 
     static func keepsUserCodesUnique(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let login = SampleFacts.deviceLogin("one")
         let other = DeviceLogin(
             digest: "two", userCode: login.userCode, appID: login.appID, scope: [], redirectURI: nil,
             expiresAt: login.expiresAt + 420)
-        #expect(try await store.create(login, from: SampleFacts.here, at: SampleFacts.now) == .created)
-        #expect(try await store.create(other, from: SampleFacts.here, at: SampleFacts.now) == .userCodeInUse)
-        let later = try await store.create(other, from: SampleFacts.here, at: login.expiresAt)
+        #expect(try await store.createDeviceLogin(login, from: SampleFacts.here, at: SampleFacts.now) == .created)
+        #expect(try await store.createDeviceLogin(other, from: SampleFacts.here, at: SampleFacts.now) == .userCodeInUse)
+        let later = try await store.createDeviceLogin(other, from: SampleFacts.here, at: login.expiresAt)
         #expect(later == .created, "The user code is free after it has expired")
     }
 
     static func recordsTheFirstDecision(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
-        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         for digest in ["yes", "no", "late"] {
-            _ = try await store.create(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+            _ = try await store.createDeviceLogin(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
         }
         func decide(_ digest: String, _ verdict: DeviceDecision.Verdict, after seconds: Double = 1) async throws -> Bool {
-            try await store.decide(DeviceDecision(digest: digest, verdict: verdict, decidedAt: SampleFacts.now + seconds))
+            try await store.decideDeviceLogin(DeviceDecision(digest: digest, verdict: verdict, decidedAt: SampleFacts.now + seconds))
         }
         #expect(try await decide("yes", SampleFacts.approval(grant)))
         #expect(try await !decide("yes", .declined(by: nil)))
@@ -68,18 +68,19 @@ extension StoreConformance {
     }
 
     static func deliversAnApprovalOnce(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
-        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
-        _ = try await store.create(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        _ = try await store.createDeviceLogin(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         func poll(_ seconds: Double, app: String = SampleFacts.appID) async throws -> String {
-            name(of: try await store.poll(SampleFacts.poll("d", after: seconds, app: app)))
+            name(of: try await store.pollDeviceLogin(SampleFacts.poll("d", after: seconds, app: app)))
         }
         #expect(try await poll(0) == "pending")
         #expect(try await poll(1) == "tooFast")
         #expect(try await poll(4) == "tooFast")
         #expect(try await poll(5) == "pending", "A poll that came too early does not extend the interval")
         #expect(try await poll(60, app: "2") == "expired", "Another app cannot poll the code")
-        _ = try await store.decide(DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 6))
+        _ = try await store.decideDeviceLogin(
+            DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 6))
         #expect(try await poll(7) == "tooFast")
         let outcomes = try await withThrowingTaskGroup { group in
             for _ in 0..<16 { group.addTask { try await poll(10) } }
@@ -90,48 +91,50 @@ extension StoreConformance {
         #expect(try await poll(15) == "approved", "The first response may have been lost")
         #expect(try await poll(69) == "approved")
         let act = SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person)
-        try await store.create(
+        try await store.createRefreshTokenFamily(
             RefreshTokenFamily(
                 login: act, appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: ["email"], needsSecret: false,
                 expiresAt: SampleFacts.now + 1000))
         #expect(try await poll(69) == "approved")
         let first = RefreshToken(loginID: act.id, generation: 1)
-        _ = try await store.rotate(RefreshTokenRotation(of: first, for: grant.appID, isClientAuthenticated: true, at: SampleFacts.now + 69))
+        _ = try await store.rotateRefreshToken(
+            RefreshTokenRotation(of: first, for: grant.appID, isClientAuthenticated: true, at: SampleFacts.now + 69))
         #expect(try await poll(69) == "expired", "The use of its refresh token shows that the first response has arrived")
         #expect(try await poll(70) == "expired", "The response is not repeated after a minute")
     }
 
     static func reportsADecline(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        let grant = try await store.record(SampleFacts.consent(ada))
+        let grant = try await store.recordConsent(SampleFacts.consent(ada))
         for digest in ["refused", "removed"] {
-            _ = try await store.create(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+            _ = try await store.createDeviceLogin(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
         }
-        _ = try await store.decide(DeviceDecision(digest: "refused", verdict: .declined(by: nil), decidedAt: SampleFacts.now))
-        _ = try await store.decide(DeviceDecision(digest: "removed", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
-        for _ in 0..<2 { #expect(name(of: try await store.poll(SampleFacts.poll("refused", after: 1))) == "declined") }
-        _ = try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now))
-        _ = try await store.record(SampleFacts.consent(ada))
-        #expect(name(of: try await store.poll(SampleFacts.poll("removed", after: 1))) == "declined")
+        _ = try await store.decideDeviceLogin(DeviceDecision(digest: "refused", verdict: .declined(by: nil), decidedAt: SampleFacts.now))
+        _ = try await store.decideDeviceLogin(
+            DeviceDecision(digest: "removed", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
+        for _ in 0..<2 { #expect(name(of: try await store.pollDeviceLogin(SampleFacts.poll("refused", after: 1))) == "declined") }
+        _ = try await store.removeGrant(AppRemoval(of: grant, by: .person, at: SampleFacts.now))
+        _ = try await store.recordConsent(SampleFacts.consent(ada))
+        #expect(name(of: try await store.pollDeviceLogin(SampleFacts.poll("removed", after: 1))) == "declined")
     }
 
     static func endsADeviceLoginAfterAChange(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
-        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
-        let before = try #require(try await store.record(ofPersonWithLogin: SampleFacts.ada.person.login))
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        let before = try #require(try await store.personRecord(withLogin: SampleFacts.ada.person.login))
         var (changed, locked) = (before, before)
         changed.person.password = PasswordDigest(encoded: "$argon2id$new")
         locked.person.isLocked = true
         for (digest, after) in [("changed", changed), ("locked", locked)] {
-            _ = try await store.create(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+            _ = try await store.createDeviceLogin(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
             let approval = DeviceDecision(digest: digest, verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now)
-            #expect(try await store.decide(approval))
-            #expect(try await store.change(PersonChange.set(before, to: after, at: SampleFacts.now)))
-            #expect(name(of: try await store.poll(SampleFacts.poll(digest, after: 1))) == "expired")
-            #expect(try await store.change(PersonChange.set(after, to: before, at: SampleFacts.now)))
+            #expect(try await store.decideDeviceLogin(approval))
+            #expect(try await store.changePerson(PersonChange.set(before, to: after, at: SampleFacts.now)))
+            #expect(name(of: try await store.pollDeviceLogin(SampleFacts.poll(digest, after: 1))) == "expired")
+            #expect(try await store.changePerson(PersonChange.set(after, to: before, at: SampleFacts.now)))
             #expect(
-                name(of: try await store.poll(SampleFacts.poll(digest, after: 2))) == "expired",
+                name(of: try await store.pollDeviceLogin(SampleFacts.poll(digest, after: 2))) == "expired",
                 "The device login does not come back with the old password")
         }
     }

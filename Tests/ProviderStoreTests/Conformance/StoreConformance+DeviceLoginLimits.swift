@@ -4,12 +4,12 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// The limits on device codes, which any store applies.
+/// The requirements of ``DeviceLoginStore``: the limits on device codes.
 extension StoreConformance {
     static func limitsTheDeviceCodesOfANetwork(_ store: any ProviderStore) async throws {
         var other = SampleFacts.app
         (other.id, other.name) = ("77", "Other")
-        try await store.apply(DigestedSeed(apps: [SampleFacts.app, other], people: []))
+        try await store.applySeed(DigestedSeed(apps: [SampleFacts.app, other], people: []))
         let refused = DeviceLoginCreation.networkLimitReached(until: SampleFacts.now + DeviceLogin.lifetime)
         func origin(_ address: String) -> DeviceOrigin {
             var origin = Self.origin(address)
@@ -41,8 +41,8 @@ extension StoreConformance {
     }
 
     static func doesNotCountDecidedDevices(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
-        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         var origin = origin("198.51.100.7", mostOfApp: 3)
         origin.limits = origin.limits.map { limit in
             var limit = limit
@@ -51,9 +51,9 @@ extension StoreConformance {
         }
         for (digest, verdict) in zip("abc", [.declined(by: nil), SampleFacts.approval(grant), SampleFacts.approval(grant)]) {
             #expect(try await open(store, from: origin, digest: "\(digest)") == .created)
-            #expect(try await store.decide(DeviceDecision(digest: "\(digest)", verdict: verdict, decidedAt: SampleFacts.now)))
+            #expect(try await store.decideDeviceLogin(DeviceDecision(digest: "\(digest)", verdict: verdict, decidedAt: SampleFacts.now)))
         }
-        guard case .approved = try await store.poll(SampleFacts.poll("c", after: 1)) else {
+        guard case .approved = try await store.pollDeviceLogin(SampleFacts.poll("c", after: 1)) else {
             Issue.record("The device did not get its approval")
             return
         }
@@ -64,8 +64,8 @@ extension StoreConformance {
     }
 
     static func limitsDecidedDevices(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
-        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         for (second, digest) in "abcdefgh".enumerated() {
             let time = SampleFacts.now + Double(second)
             let origin = second.isMultiple(of: 2) ? origin("198.51.100.\(second)", mostOfApp: 3) : .appServer
@@ -73,7 +73,7 @@ extension StoreConformance {
             bounded.maximumPerApp = 3
             #expect(try await open(store, from: bounded, digest: "\(digest)", at: time) == .created)
             let verdict = digest == "a" ? SampleFacts.approval(grant) : .declined(by: nil)
-            #expect(try await store.decide(DeviceDecision(digest: "\(digest)", verdict: verdict, decidedAt: time)))
+            #expect(try await store.decideDeviceLogin(DeviceDecision(digest: "\(digest)", verdict: verdict, decidedAt: time)))
         }
         #expect(
             try await found("abcdefgh", store) == "agh", "The store keeps the last ones and the approval that the device has not fetched")
@@ -90,7 +90,7 @@ extension StoreConformance {
 
     /// - Parameter flood: the addresses of one holder, by a number below 200.
     static func countsTheNetworksOfOneHolderTogether(_ store: any ProviderStore, flood: (Int) -> String) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         for digest in "abc" { #expect(try await open(store, from: origin("192.0.2.1", mostOfApp: 20), digest: "\(digest)") == .created) }
         for number in 0..<60 {
             let time = SampleFacts.now + 1 + Double(number) / 100
@@ -101,7 +101,7 @@ extension StoreConformance {
 
     /// - Parameter flood: an address of many, by a number below 200.
     static func evictsManyCodesAtOnce(_ store: any ProviderStore, flood: (Int) -> String) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         let digests = (0..<120).map { "d\($0)" }
         func waiting() async throws -> Int {
             var count = 0
@@ -120,19 +120,19 @@ extension StoreConformance {
     static func limitsApprovals(_ store: any ProviderStore) async throws {
         var other = SampleFacts.app
         (other.id, other.name) = ("77", "Other")
-        try await store.apply(DigestedSeed(apps: [SampleFacts.app, other], people: [SampleFacts.ada, SampleFacts.grace]))
+        try await store.applySeed(DigestedSeed(apps: [SampleFacts.app, other], people: [SampleFacts.ada, SampleFacts.grace]))
         let ada = try await store.id(of: SampleFacts.ada)
-        let grant = try await store.record(SampleFacts.consent(ada))
-        let elsewhere = try await store.record(SampleFacts.consent(ada, app: "77"))
-        let grace = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.grace)))
+        let grant = try await store.recordConsent(SampleFacts.consent(ada))
+        let elsewhere = try await store.recordConsent(SampleFacts.consent(ada, app: "77"))
+        let grace = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.grace)))
         func approve(_ digest: String, _ grant: Grant, by entry: DigestedSeed.Entry = SampleFacts.ada, after: Double) async throws {
             let time = SampleFacts.now + after
             #expect(try await open(store, from: .appServer, app: grant.appID, digest: digest, at: time) == .created)
             let verdict = SampleFacts.approval(grant, passwordStamp: entry.person.password.stamp)
-            #expect(try await store.decide(DeviceDecision(digest: digest, verdict: verdict, decidedAt: time)))
+            #expect(try await store.decideDeviceLogin(DeviceDecision(digest: digest, verdict: verdict, decidedAt: time)))
         }
         func outcome(_ digest: String, app: String = SampleFacts.appID) async throws -> Bool {
-            guard case .approved = try await store.poll(SampleFacts.poll(digest, after: 20, app: app)) else { return false }
+            guard case .approved = try await store.pollDeviceLogin(SampleFacts.poll(digest, after: 20, app: app)) else { return false }
             return true
         }
         try await approve("elsewhere", elsewhere, after: 0)
@@ -148,7 +148,7 @@ extension StoreConformance {
     }
 
     static func sparesTheNeighborsOfTheLargestAddress(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         for (address, digest) in zip(["198.51.100.9", "198.51.101.9", "198.51.101.10", "192.0.2.1"], "abcd") {
             #expect(try await open(store, from: origin(address, mostOfApp: 12), digest: "\(digest)") == .created)
         }
@@ -160,8 +160,8 @@ extension StoreConformance {
     }
 
     static func evictsFromTheLargestNetwork(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
-        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         func ask(_ digest: String, from address: String, after seconds: Double) async throws {
             let time = SampleFacts.now + seconds
             #expect(try await open(store, from: origin(address, mostOfApp: 4), digest: digest, at: time) == .created)
@@ -175,19 +175,21 @@ extension StoreConformance {
         #expect(try await waiting() == "adef", "A request from the largest network itself evicts its own oldest code")
         try await ask("g", from: "100.64.0.1", after: 6)
         #expect(try await waiting() == "aefg")
-        #expect(try await store.decide(DeviceDecision(digest: "a", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 7)))
+        #expect(
+            try await store.decideDeviceLogin(
+                DeviceDecision(digest: "a", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 7)))
         try await ask("h", from: "10.0.0.1", after: 8)
         #expect(try await waiting() == "aefgh", "An approved device login does not count")
         try await ask("i", from: "172.16.0.1", after: 9)
         #expect(try await waiting() == "afghi", "An approved device login is not evicted; among networks of equal size, the oldest code is")
-        guard case .expired = try await store.poll(SampleFacts.poll("e", after: 10)) else {
+        guard case .expired = try await store.pollDeviceLogin(SampleFacts.poll("e", after: 10)) else {
             Issue.record("The poll of an evicted device login does not report that it has expired")
             return
         }
     }
 
     static func separatesTheCodesOfAnAppServer(_ store: any ProviderStore) async throws {
-        try await store.apply(SampleFacts.seed)
+        try await store.applySeed(SampleFacts.seed)
         var server = DeviceOrigin.appServer
         server.maximumPerApp = 2
         #expect(try await open(store, from: server, digest: "one") == .created)
@@ -217,6 +219,6 @@ extension StoreConformance {
     ) async throws -> DeviceLoginCreation {
         let login = DeviceLogin(
             digest: digest, userCode: UserCode(.real), appID: app, scope: [], redirectURI: nil, expiresAt: now + DeviceLogin.lifetime)
-        return try await store.create(login, from: origin, at: now)
+        return try await store.createDeviceLogin(login, from: origin, at: now)
     }
 }

@@ -1,0 +1,17 @@
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What concerns a store as a whole: the seed that fills it, and the deletion of what has expired.
+public protocol MaintenanceStore: Sendable {
+    /// Adds or changes the apps and people of a seed. It identifies apps by their IDs and people by their login names.
+    func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError)
+    /// Deletes one batch of expired records: sessions, device codes, refresh tokens, counters of wrong passwords, redeemed codes and used
+    /// proofs, and the data of logins whose tokens have expired. It changes no query result.
+    /// - Returns: Whether there may be more to delete.
+    func deleteExpired(at now: Date) async throws(StoreError) -> Bool
+}

@@ -1,0 +1,239 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+/// The requirements of ``AuditStore``: which entries the audit log has.
+extension StoreConformance {
+    static func recordsDecisions(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let start = try await last(store)
+        _ = try await store.recordConsent(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
+        _ = try await store.recordConsent(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
+        _ = try await store.recordConsent(SampleFacts.consent(ada, granted: [.userGender, .userLink], declined: [.email]))
+        var grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        for _ in 0..<2 {
+            _ = try await store.revokePermissions(PermissionRevocation(of: ["user_link"], from: grant, by: .app, at: SampleFacts.now + 1))
+        }
+        grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        for _ in 0..<2 { _ = try await store.removeGrant(AppRemoval(of: grant, by: .person, at: SampleFacts.now + 2)) }
+        let expected = [
+            "person granted email public_profile", "person declined user_gender", "person granted user_gender user_link",
+            "person declined email", "app revoked user_link", "person disconnected public_profile user_gender",
+        ]
+        #expect(try await acts(store, after: start) == expected)
+        #expect(try await acts(store, of: ada, after: start) == expected)
+        #expect(try await acts(store, of: .unknownPerson) == [])
+        let entries = try await store.auditEntries(matching: AuditQuery(person: ada, appID: SampleFacts.appID, after: start))
+        #expect(entries.map(\.at) == [0, 0, 0, 0, 1, 2].map { SampleFacts.now + $0 })
+        #expect(entries.allSatisfy { $0.person == ada && $0.appID == SampleFacts.appID })
+        let page = try await store.auditEntries(matching: AuditQuery(after: entries[0].number, limit: 2))
+        #expect(page == Array(entries[1...2]))
+    }
+
+    static func recordsLogins(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.recordConsent(SampleFacts.consent(ada, granted: [.publicProfile, .email]))
+        let start = try await last(store)
+        let session = BrowserSession(digest: "d", person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
+        _ = try await store.createSession(session, verifiedWith: SampleFacts.ada.person.password)
+        for _ in 0..<2 { _ = try await store.redeemCode(SampleFacts.redemption("one", grant)) }
+        _ = try await store.redeemCode(SampleFacts.redemption("one", grant))
+        _ = try await store.redeemCode(SampleFacts.redemption("another", grant))
+        let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        _ = try await store.recordDialogLogin(
+            DialogLogin(after, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
+        let account = try #require(try await store.account(withID: after.appScopedID, in: SampleFacts.appID))
+        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        for _ in 0..<2 {
+            _ = try await store.recordDirectRefresh(
+                DirectRefresh(by: proof, of: AccountSnapshot(account.grant, of: account.person, permissions: [.publicProfile, .email])))
+        }
+        for _ in 0..<2 { try await store.endSession(withDigest: "d", at: SampleFacts.now) }
+        #expect(
+            try await acts(store, after: start) == [
+                "person signed_in", "person login", "provider code_replayed", "person login", "person login public_profile",
+                "app refreshed email public_profile", "person signed_out",
+            ])
+    }
+
+    static func countsCancellationsAndRejections(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let start = try await last(store)
+        let tomorrow = SampleFacts.now + 86_400
+        let cancels: [(person: Person.ID?, at: Date)] = [
+            (nil, SampleFacts.now), (ada, SampleFacts.now + 1), (nil, SampleFacts.now + 2), (nil, tomorrow),
+        ]
+        for (person, time) in cancels {
+            try await store.recordDialogCancellation(DialogCancellation(appID: SampleFacts.appID, person: person, at: time))
+        }
+        for digest in ["d1", "d2"] {
+            _ = try await store.createDeviceLogin(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+            // The second decision about a device is none.
+            for _ in 0..<2 {
+                _ = try await store.decideDeviceLogin(
+                    DeviceDecision(digest: digest, verdict: .declined(by: ada), decidedAt: SampleFacts.now + 3))
+            }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                let attempt = PasswordAttempt(
+                    login: "ada@example.com", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: SampleFacts.now + 4)
+                let person: Person.ID? = number < 30 ? ada : nil
+                group.addTask {
+                    try await store.endPasswordAttempt(attempt, as: .rejected(person, appID: SampleFacts.appID, isLocked: number < 5))
+                    try await store.endPasswordAttempt(attempt, as: .rejected(nil, appID: nil, isLocked: false))
+                }
+            }
+            try await group.waitForAll()
+        }
+        let all = try await store.auditEntries(matching: AuditQuery(after: start))
+        #expect(all.filter { $0.appID == nil }.map(\.count) == [40], "Without an app, there is one entry too")
+        let backwards = try await store.auditEntries(matching: AuditQuery(isNewestFirst: true, limit: all.count))
+        #expect(backwards == all.reversed())
+        let next = try #require(backwards.first?.number)
+        #expect(try await store.auditEntries(matching: AuditQuery(after: next, isNewestFirst: true, limit: 2)) == Array(backwards[1...2]))
+        let entries = all.filter { $0.appID != nil }
+        let lines = entries.map { entry in
+            ([entry.person == nil ? "nobody" : "ada", entry.act.rawValue] + entry.fields + [String(entry.count)]).joined(separator: " ")
+        }
+        #expect(lines.prefix(4) == ["nobody cancelled 2", "ada cancelled 1", "nobody cancelled 1", "ada cancelled device 2"])
+        #expect(Set(lines.dropFirst(4)) == ["ada login_refused locked 5", "ada login_refused 25", "nobody login_refused 10"])
+        #expect(
+            entries.prefix(3).map(\.at) == [SampleFacts.now, SampleFacts.now + 1, tomorrow],
+            "An entry has the time of the first event of the day")
+        #expect(entries.allSatisfy { $0.appID == SampleFacts.appID })
+        #expect(try await acts(store, of: ada, after: start).count == 4)
+    }
+
+    static func countsRejectedAuthorizations(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let start = try await last(store)
+        let (reasons, tomorrow) = (["redirect_uri_blocked", "app_in_development"], SampleFacts.now + 86_400)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                let time = number < 30 ? SampleFacts.now + Double(number) : tomorrow
+                let rejection = RejectedAuthorization(appID: SampleFacts.appID, reason: reasons[number % 2], at: time)
+                group.addTask { try await store.recordRejectedAuthorization(rejection) }
+            }
+            try await group.waitForAll()
+        }
+        let lines = try await store.auditEntries(matching: AuditQuery(after: start))
+        #expect(lines.count == 4 && lines.allSatisfy { $0.act == .authorizationRejected && $0.person == nil && $0.actor == .provider })
+        let counts = try await store.activity(of: SampleFacts.appID, since: FieldAccess.day(of: SampleFacts.now))
+        #expect(
+            counts.filter { $0.event == .authorizationRejected }.map(\.reason) == ["app_in_development", "redirect_uri_blocked"]
+                + reasons.reversed())
+        #expect(counts.filter { $0.event == .authorizationRejected }.map(\.count) == [15, 15, 5, 5])
+        #expect(counts.allSatisfy { $0.event == .authorizationRejected || $0.reason.isEmpty })
+    }
+
+    static func listsUnapprovedRequests(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let start = try await last(store)
+        let (app, today) = (RegisteredApp(id: SampleFacts.appID, name: "Sample"), FieldAccess.day(of: SampleFacts.now))
+        for (permissions, day) in [
+            ([Permission.userLikes, .userGender, .email], 0), ([.userLikes], 0), ([.userPhotos], -13), ([.userLink], -14),
+        ] {
+            let request = try #require(UnapprovedPermissionRequest(for: permissions, by: app, at: SampleFacts.now + Double(day) * 86_400))
+            try await store.recordUnapprovedRequest(request)
+        }
+        let lines = try await store.auditEntries(matching: AuditQuery(after: start))
+        #expect(lines.map(\.count) == [1, 2, 1, 1], "One entry a day for each permission")
+        #expect(lines.allSatisfy { $0.act == .unapprovedPermissionRequested && $0.person == nil && $0.fields.count == 1 })
+        let asked = try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 13...today)
+        #expect(asked == [.userLikes, .userGender, .userPhotos])
+        #expect(try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 20...today - 14) == [.userLink])
+        #expect(try await store.unapprovedRequests(of: "2", on: today - 13...today) == [])
+    }
+
+    static func includesAffectedPeople(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let (ada, blaise) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.blaise))
+        func change(_ act: RoleChange.Act) async throws {
+            _ = try await store.changeRole(RoleChange(act, at: SampleFacts.appID, by: ada, now: SampleFacts.now))
+        }
+        try await change(.remove(.tester, login: SampleFacts.blaise.person.login))
+        var question = AuditQuery(person: blaise)
+        #expect(try await !store.auditEntries(matching: question).contains { $0.act == .roleRemoved })
+        question.includesAffected = true
+        let lines = try await store.auditEntries(matching: question)
+        #expect(lines.last?.act == .roleRemoved && lines.last?.person == ada && lines.last?.affected == blaise)
+        #expect(lines.allSatisfy { $0.person == blaise || $0.affected == blaise } && lines.map(\.number) == lines.map(\.number).sorted())
+        // What they do to themselves is one line, on whatever page.
+        try await change(.invite(.developer, login: SampleFacts.blaise.person.login))
+        let response = InvitationResponse(to: SampleFacts.appID, as: .developer, by: blaise, accepts: true, at: SampleFacts.now)
+        #expect(try await store.answerInvitation(response) == .recorded)
+        let all = try await store.auditEntries(matching: question)
+        #expect(all.dropFirst(lines.count).map(\.act) == [.roleInvited, .roleAccepted])
+        for limit in 1...3 {
+            question.limit = limit
+            var paged: [AuditEntry] = []
+            try await store.forEachPage(of: question) { page in
+                #expect(page.count <= limit)
+                paged += page
+            }
+            #expect(paged == all)
+        }
+        question.limit = 2
+        question.isNewestFirst = true
+        #expect(try await store.auditEntries(matching: question) == all.suffix(2).reversed())
+    }
+
+    static func recordsWhatTheOperatorChanges(_ store: any ProviderStore) async throws {
+        let seed = DigestedSeed(apps: [SampleFacts.app], people: [SampleFacts.ada])
+        for _ in 0..<2 { try await store.applySeed(seed) }
+        #expect(try await acts(store) == ["operator app_added", "operator person_added"], "A seed that changes nothing adds no entry")
+        var app = SampleFacts.app
+        app.secret = Secret("another")
+        app.mode = .live
+        app.settings.isActive = false
+        #expect(try await store.changeApp(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)))
+        #expect(
+            try await !store.changeApp(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)),
+            "The app has changed since it was read")
+        #expect(try await !store.changeApp(AppChange.add(app, at: SampleFacts.now)), "The app exists already")
+        #expect(try await store.app(app.id)?.settings == app.settings)
+        let ada = try #require(try await store.personRecord(withLogin: "ada@example.com"))
+        var changed = ada
+        changed.person.password = PasswordDigest(encoded: "$argon2id$4")
+        changed.person.gender = nil
+        changed.person.isLocked = true
+        #expect(try await store.changePerson(PersonChange.set(ada, to: changed, at: SampleFacts.now)))
+        #expect(try await !store.changePerson(PersonChange.set(ada, to: changed, at: SampleFacts.now)))
+        let found = try #require(try await store.person(ada.person.id))
+        #expect(found.isLocked)
+        #expect(found.passwordChangedAt == SampleFacts.now)
+        #expect(
+            try await acts(store, after: 2) == [
+                "operator app_changed active mode secret", "operator person_changed gender locked password",
+            ])
+    }
+
+    static func countsActivity(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let today = FieldAccess.day(of: SampleFacts.now)
+        #expect(try await store.activity(of: "2", since: 0).isEmpty)
+        for day in [0, 0, 1, 3] {
+            try await store.recordDialogCancellation(
+                DialogCancellation(appID: SampleFacts.appID, person: ada, at: SampleFacts.now + Double(day) * 86_400))
+        }
+        let counts = try await store.activity(of: SampleFacts.appID, since: today).filter { $0.event == .canceled }
+        #expect(counts.map(\.day) == [today, today + 1, today + 3] && counts.map(\.count) == [2, 1, 1])
+        #expect(try await store.activity(of: SampleFacts.appID, since: today + 2).map(\.count) == [1])
+
+        _ = try await store.recordConsent(SampleFacts.consent(ada))
+        for number in 0..<3 {
+            let request = DeletionRequest(appID: SampleFacts.appID, person: ada, by: .operator, at: SampleFacts.now + Double(number))
+            #expect(try await store.requestDeletion(request))
+        }
+        let callbacks = try await store.callbacks(of: SampleFacts.appID, limit: 2)
+        #expect(callbacks.map(\.requestedAt) == [SampleFacts.now + 2, SampleFacts.now + 1])
+        #expect(try await store.callbacks(of: "2", limit: 2).isEmpty)
+    }
+}

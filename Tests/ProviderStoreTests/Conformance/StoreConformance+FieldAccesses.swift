@@ -1,0 +1,65 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+/// The requirements of ``FieldAccessStore``.
+extension StoreConformance {
+    private static let day: Double = 86_400
+
+    static func countsFieldAccesses(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let tomorrow = SampleFacts.now + 86_400
+        func read(_ fields: Set<String>, at time: Date = SampleFacts.now, by person: Person.ID) async throws {
+            try await store.recordFieldAccess(FieldAccess(appID: SampleFacts.appID, person: person, fields: fields, at: time))
+        }
+        func counts() async throws -> [String] {
+            try await store.fieldAccessCounts(of: ada).map { "\($0.date) \($0.field) \($0.count)" }
+        }
+        #expect(try await counts() == [])
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<50 { group.addTask { try await read(["name", "email"], by: ada) } }
+            for _ in 0..<5 { group.addTask { try await store.flushFieldAccesses() } }
+            try await group.waitForAll()
+        }
+        try await read([], by: ada)
+        try await read(["email"], at: tomorrow, by: ada)
+        try await read(["email"], by: try await store.id(of: SampleFacts.grace))
+        let expected = ["2026-11-21 email 50", "2026-11-21 name 50", "2026-11-22 email 1"]
+        #expect(try await counts() == expected)
+        for _ in 0..<2 { try await store.flushFieldAccesses() }
+        #expect(try await counts() == expected, "A flush does not change the counts")
+    }
+
+    static func mergesOldFieldAccesses(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let (ada, grace) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.grace))
+        // From November 21 to December 10.
+        for number in 0..<20 {
+            for (person, fields) in [(ada, ["name", "email"]), (grace, ["name"])] {
+                let time = SampleFacts.now + Double(number) * day
+                try await store.recordFieldAccess(FieldAccess(appID: SampleFacts.appID, person: person, fields: Set(fields), at: time))
+            }
+        }
+        // An answer of the last day of the month that comes first of all.
+        try await store.recordFieldAccess(
+            FieldAccess(appID: SampleFacts.appID, person: ada, fields: ["name"], at: SampleFacts.now + 9 * day))
+        try await store.flushFieldAccesses()
+        let now = SampleFacts.now + 50 * day
+        while try await store.compactAuditLog(AuditCompaction(at: now, portion: 3)) {}
+        let counts = try await store.fieldAccessCounts(of: ada)
+        let november = counts.filter { $0.date == "2026-11-01" }
+        #expect(november.map { "\($0.field) \($0.count) \($0.days)" } == ["email 10 30", "name 11 30"])
+        #expect(november.map(\.lastAt) == [SampleFacts.now + 9 * day, SampleFacts.now + 9 * day])
+        #expect(counts.count == 2 + 20 && counts.filter { $0.days == 1 }.allSatisfy { $0.date >= "2026-12-01" })
+        #expect(try await store.fieldAccessCounts(of: grace).map(\.count) == [10] + [Int](repeating: 1, count: 10))
+        // The first day of the month is one of those that become its number.
+        while try await store.compactAuditLog(AuditCompaction(at: now + 40 * day, portion: 3)) {}
+        #expect(
+            try await store.fieldAccessCounts(of: ada).map { "\($0.date) \($0.field) \($0.count) \($0.days)" } == [
+                "2026-11-01 email 10 30", "2026-11-01 name 11 30", "2026-12-01 email 10 31", "2026-12-01 name 10 31",
+            ])
+    }
+}

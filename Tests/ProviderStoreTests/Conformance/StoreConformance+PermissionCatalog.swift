@@ -1,0 +1,24 @@
+import ProviderDomain
+import ProviderStore
+import Testing
+
+/// The requirements of ``PermissionCatalogStore``.
+extension StoreConformance {
+    static func definesPermissions(_ store: any ProviderStore) async throws {
+        #expect(try await store.permissionDefinitions().isEmpty)
+        let shoes = PermissionDefinition("user_shoe_size", group: .userData, text: "Your shoe size", needsReview: false, fields: ["gender"])
+        for _ in 0..<2 { #expect(try await store.changePermission(.define(shoes, at: SampleFacts.now))) }
+        #expect(try await store.permissionDefinitions() == [shoes])
+        let hats = PermissionDefinition("user_hat_size")
+        let changed = PermissionDefinition("user_shoe_size", publishes: true, isLimitedCapable: true)
+        for definition in [hats, changed] { #expect(try await store.changePermission(.define(definition, at: SampleFacts.now))) }
+        #expect(try await store.permissionDefinitions() == [hats, changed], "The permissions are ordered by name")
+        #expect(try await store.changePermission(.remove(shoes.permission, at: SampleFacts.now)))
+        #expect(try await !store.changePermission(.remove(shoes.permission, at: SampleFacts.now)), "The permission is not in the catalog")
+        #expect(try await store.permissionDefinitions() == [hats])
+        let entries = try await store.auditEntries(matching: AuditQuery())
+        #expect(entries.map(\.act) == [.permissionDefined, .permissionDefined, .permissionDefined, .permissionRemoved])
+        #expect(entries.map(\.fields) == [["user_shoe_size"], ["user_hat_size"], ["user_shoe_size"], ["user_shoe_size"]])
+        #expect(entries.allSatisfy { $0.actor == .operator })
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+/// The requirements of ``TokenStore``: authorization codes.
+extension StoreConformance {
+    static func redeemsACodeOnce(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.recordConsent(SampleFacts.consent(ada))
+        let outcomes = try await withThrowingTaskGroup { group in
+            for _ in 0..<32 { group.addTask { try await store.redeemCode(SampleFacts.redemption("one", grant)) } }
+            return try await group.reduce(into: [String: Int]()) { counts, outcome in counts[name(of: outcome), default: 0] += 1 }
+        }
+        #expect(outcomes == ["redeemed": 1, "usedBefore": 31])
+        let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        #expect((after.epoch, after.granted) == (grant.epoch, [.publicProfile]), "The grant stays as it is")
+        for (login, ending) in [("one", SessionEndReason.revoked), ("two", nil)] {
+            let status = try await store.tokenStatus(ofLogin: login, by: ada, in: SampleFacts.appID)
+            #expect(status.endReason == ending, "Only the login of the replayed code has ended")
+        }
+    }
+
+    static func distinguishesCodes(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        for id in ["one", "two", "One"] {
+            guard case .redeemed(let found) = try await store.redeemCode(SampleFacts.redemption(id, grant)) else {
+                Issue.record("The code \(id) was not redeemed")
+                continue
+            }
+            #expect(found.grant.appScopedID == grant.appScopedID)
+            #expect(found.grant.granted == grant.granted)
+        }
+    }
+
+    static func rejectsACodeOfAnEarlierEpoch(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.recordConsent(SampleFacts.consent(ada))
+        _ = try await store.redeemCode(SampleFacts.redemption("one", grant))
+        _ = try await store.removeGrant(AppRemoval(of: grant, by: .person, at: SampleFacts.now))
+        let after = try await store.recordConsent(SampleFacts.consent(ada))
+        for _ in 0..<2 {
+            #expect(
+                name(of: try await store.redeemCode(SampleFacts.redemption("two", grant))) == "revoked",
+                "A revoked code is not marked as used"
+            )
+        }
+        #expect(try await store.auditEntries(matching: AuditQuery(person: ada)).allSatisfy { $0.act != .codeReplayed })
+        #expect(name(of: try await store.redeemCode(SampleFacts.redemption("three", after))) == "redeemed")
+        #expect(name(of: try await store.redeemCode(SampleFacts.redemption("one", grant))) == "usedBefore")
+        let status = try await store.tokenStatus(ofLogin: "three", by: ada, in: SampleFacts.appID)
+        #expect(status.endReason == nil && status.account?.grant.epoch == after.epoch, "The replay of an old code does not end a new login")
+    }
+
+    static func rejectsACodeWithoutAGrant(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = Grant(
+            appID: SampleFacts.appID, person: ada, appScopedID: "1", granted: [], declined: [], engagedAt: SampleFacts.now, epoch: 1)
+        for _ in 0..<2 { #expect(name(of: try await store.redeemCode(SampleFacts.redemption("one", grant))) == "notAuthorized") }
+    }
+
+    static func remembersARedeemedCode(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        _ = try await store.redeemCode(SampleFacts.redemption("one", grant))
+        let expiry = SampleFacts.now.addingTimeInterval(AuthorizationCode.lifetime)
+        _ = try await store.redeemCode(SampleFacts.redemption("two", grant, at: expiry))
+        #expect(name(of: try await store.redeemCode(SampleFacts.redemption("one", grant, at: expiry))) == "usedBefore")
+    }
+}
