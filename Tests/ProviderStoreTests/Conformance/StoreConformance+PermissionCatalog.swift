@@ -1,3 +1,4 @@
+import LoginModel
 import ProviderDomain
 import ProviderStore
 import Testing
