@@ -9,7 +9,7 @@ public import Foundation
 /// A person who can log in.
 public struct Person: Sendable {
     /// A person's ID at the provider. The store assigns it, and apps never see it: they see the ``Grant/appScopedID``.
-    public struct ID: Sendable, Hashable, RawRepresentable {
+    public struct ID: Sendable, Hashable, Codable, RawRepresentable {
         public let rawValue: Int64
         public init(rawValue: Int64) { self.rawValue = rawValue }
 

@@ -8,8 +8,8 @@ public struct Sealer: Sendable {
     /// The purpose of sealed data.
     public struct Purpose: Sendable, Hashable {
         let name: String
-        /// The state of a dialog between two requests.
-        public static let dialog = Purpose(name: "dialog")
+        /// The hidden field of a form.
+        public static let formState = Purpose(name: "form-state")
         /// An authorization code.
         public static let authorizationCode = Purpose(name: "authorization-code")
         /// An access token of a person.
@@ -25,11 +25,11 @@ public struct Sealer: Sendable {
         /// The cookie of a browser in which people have logged in.
         public static let knownBrowser = Purpose(name: "known-browser")
         /// The secrets that only the next page shows.
-        public static let oneTimeDisplay = Purpose(name: "once-shown")
+        public static let flashSecrets = Purpose(name: "flash-secrets")
         /// A login that the explorer has begun.
-        static let explorerLogin = Purpose(name: "explorer-login")
+        public static let explorerLogin = Purpose(name: "explorer-login")
         /// The state that the developer tools store in a browser.
-        public static let toolState = Purpose(name: "tool-memory")
+        public static let toolState = Purpose(name: "tool-state")
         /// The content of the explorer's query bar while it is part of a URL.
         public static let explorerDraft = Purpose(name: "explorer-draft")
         /// The address of a profile picture.

@@ -13,70 +13,42 @@ public import Foundation
 public struct ExplorerLogin: Sendable, Codable {
     /// The path of the redirect URI, below the public URL.
     public static let path = "/tools/explorer/token"
-    /// How long the dialog may take, in seconds.
-    public static let lifetime: Double = 7200
 
     /// The ID of the login among those that the browser has started.
     public let id: String
     /// The app that the token is for.
     public let appID: String
-    /// The ID of the person who started the login.
-    public let person: Int64
-    /// The digest of the browser cookie.
-    public let browser: String
+    /// The person who started the login.
+    public let person: Person.ID
     /// The query of the explorer page to return to.
     public let query: String
-    private let verifier: String
-    private let startedAt: Double
+    /// The code verifier that redeems the authorization code.
+    public let codeVerifier: String
 
     /// Starts a login.
-    public init(
-        for appID: String, by person: Person.ID, browser: String, returningTo query: String, in environment: SystemEnvironment
-    ) {
+    public init(for appID: String, by person: Person.ID, returningTo query: String, in environment: SystemEnvironment) {
         id = environment.randomText(bytes: 16)
         self.appID = appID
-        self.person = person.rawValue
-        self.browser = browser
+        self.person = person
         self.query = query
-        verifier = CodeVerifier(randomBytes: environment.randomBytes).value
-        startedAt = environment.now().timeIntervalSince1970
+        codeVerifier = CodeVerifier(randomBytes: environment.randomBytes).value
     }
-
-    /// The person who started the login.
-    public var personID: Person.ID { Person.ID(rawValue: person) }
-    /// The code verifier that redeems the authorization code.
-    public var codeVerifier: String { verifier }
 
     /// Returns the query of the authorization request.
     /// - Parameters:
     ///   - home: The public URL of the provider.
     ///   - permissions: The permissions to ask for.
-    ///   - sealer: The provider's sealer.
-    /// - Throws: The error of the sealer.
-    public func query(at home: String, asking permissions: [Permission], by sealer: Sealer) throws -> String {
-        let challenge = CodeVerifier(string: verifier)?.challenge ?? ""
+    ///   - state: This login, sealed as a ``BrowserBound`` value.
+    public func query(at home: String, asking permissions: [Permission], state: String) -> String {
+        let challenge = CodeVerifier(string: codeVerifier)?.challenge ?? ""
         return FormParameters.encode([
             (name: DialogParameter.clientID, value: appID), (name: DialogParameter.redirectURI, value: home + Self.path),
             (name: DialogParameter.responseType, value: ResponseType.code.name),
             (name: DialogParameter.scope, value: Scope.list(permissions)),
             (name: DialogParameter.authType, value: "rerequest"), (name: DialogParameter.codeChallenge, value: challenge),
             (name: DialogParameter.codeChallengeMethod, value: CodeChallenge.Method.s256.rawValue),
-            (name: DialogParameter.state, value: try sealed(by: sealer)),
+            (name: DialogParameter.state, value: state),
         ])
-    }
-
-    private func sealed(by sealer: Sealer) throws -> String {
-        Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(self)), for: .explorerLogin))
-    }
-
-    /// Decrypts a `state`; `nil` unless it was made for this browser and has not expired.
-    public init?(_ state: String?, openedBy sealer: Sealer, browser: String?, at now: Date) {
-        guard let state, let browser, let bytes = Base64URL.decode(state).flatMap({ sealer.open($0, for: .explorerLogin) }),
-            let login = try? JSONDecoder().decode(ExplorerLogin.self, from: Data(bytes)),
-            constantTimeEquals(browser.utf8, login.browser.utf8),
-            (-60...Self.lifetime).contains(now.timeIntervalSince1970 - login.startedAt)
-        else { return nil }
-        self = login
     }
 
     /// Whether the parameters of an authorization request belong to a login that the explorer started in this browser.
@@ -84,11 +56,19 @@ public struct ExplorerLogin: Sendable, Codable {
         _ parameters: FormParameters, at home: String?, openedBy sealer: Sealer, browser: String?, at now: Date
     ) -> Bool {
         guard let home, parameters[DialogParameter.redirectURI] == home + path, parameters.repeatedNames.isEmpty,
-            let login = ExplorerLogin(parameters[DialogParameter.state], openedBy: sealer, browser: browser, at: now),
-            let verifier = CodeVerifier(string: login.verifier)
+            let login = ExplorerLogin.open(parameters[DialogParameter.state], by: sealer, browser: browser, at: now),
+            let verifier = CodeVerifier(string: login.codeVerifier)
         else { return false }
         return parameters[DialogParameter.clientID] == login.appID && parameters[DialogParameter.codeChallenge] == verifier.challenge
             && parameters[DialogParameter.codeChallengeMethod] == CodeChallenge.Method.s256.rawValue
             && parameters[DialogParameter.responseType] == ResponseType.code.name
     }
+}
+
+extension ExplorerLogin: BrowserBoundValue {
+    public static let purpose = Sealer.Purpose.explorerLogin
+    /// How long the dialog may take, in seconds.
+    public static let longestAge: Double = 7200
+
+    public var lifetime: Double { Self.longestAge }
 }

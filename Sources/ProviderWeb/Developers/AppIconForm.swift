@@ -23,7 +23,7 @@ extension DeveloperEndpoints {
         guard try await self.requestContext(of: request) != nil else {
             let tokenService = AccountLoginEndpoints(provider: provider, url: url)
             return try tokenService.page(
-                BrowserIdentity(request, cookies, provider.environment), .chosen(for: request), goal: .page(request.uri.path),
+                BrowserIdentity(request, cookies, provider.environment), .chosen(for: request), destination: .page(request.uri.path),
                 notice: .sessionEnded, status: .forbidden)
         }
         return try await withDeveloper(request, context, to: .develop) { developer in

@@ -26,16 +26,14 @@ extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/testers`.
     @Sendable func testers(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.testUsers.requiredDuty) { requestContext in
-            let once = cookies.flashSecrets(in: request).flatMap {
-                FlashSecrets(
-                    $0, for: requestContext.personContext.person.id, on: Path.app(requestContext.app.id, .testUsers),
-                    openedBy: provider.sealer,
-                    at: provider.environment.now())
-            }
+            let (person, browser) = (requestContext.personContext.person, requestContext.personContext.browser)
+            let sealed = provider.open(FlashSecrets.self, in: cookies.flashSecrets(in: request), from: browser)
+            let page = Path.app(requestContext.app.id, .testUsers)
+            let once = sealed.flatMap { $0.person == person.id && $0.page == page ? $0 : nil }
             let after = try? request.queryParameters[TesterField.after].map { try TestUserCursor(String($0), openedBy: provider.sealer) }
-            let page = try await testersPage(
+            let screen = try await testersPage(
                 requestContext, after: after?.person, once: request.method == .get ? once : nil, notice: notice(in: request))
-            var response = respond(page, requestContext.personContext)
+            var response = respond(screen, requestContext.personContext)
             if once != nil, request.method == .get { response.setCookies([cookies.expiredFlashSecrets]) }
             return response
         }
@@ -148,10 +146,8 @@ extension DeveloperEndpoints {
 
     private func done(_ notice: DeveloperNotice, _ context: DeveloperContext, showing entries: [FlashSecrets.Entry]) throws -> Response {
         var response = done(notice, context)
-        let sealed = try FlashSecrets(entries).sealed(
-            for: context.personContext.person.id, on: Path.app(context.app.id, .testUsers), by: provider.sealer,
-            at: provider.environment.now())
-        response.setCookies([cookies.once(sealed)])
+        let secrets = FlashSecrets(entries, for: context.personContext.person.id, on: Path.app(context.app.id, .testUsers))
+        response.setCookies([cookies.once(try provider.seal(secrets, for: context.personContext.browser))])
         return response
     }
 

@@ -1,17 +1,10 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Secrets of test users that only the next page shows. They travel sealed in a cookie, which that page deletes.
-struct FlashSecrets: Sendable {
+struct FlashSecrets: BrowserBoundValue {
     /// The kind of secret.
-    enum Kind: String, Sendable, CaseIterable {
+    enum Kind: String, Sendable, Codable, CaseIterable {
         case password, link
     }
 
@@ -22,36 +15,43 @@ struct FlashSecrets: Sendable {
         let secret: Secret
     }
 
+    static let purpose = Sealer.Purpose.flashSecrets
+
     let entries: [Entry]
+    /// The only person who sees them.
+    let person: Person.ID
+    /// The path of the only page that shows them.
+    let page: String
 
-    init(_ entries: [Entry]) { self.entries = entries }
-
-    /// How long the browser may take to request the page, in seconds.
-    static let lifetime = 60
-
-    /// Seals the secrets for a cookie.
-    /// - Parameter page: the path of the only page that shows them, and only to `person`.
-    func sealed(for person: Person.ID, on page: String, by sealer: Sealer, at now: Date) throws -> String {
-        let lines = entries.map { entry in
-            JSONValue.array([.string(entry.kind.rawValue), .string(entry.login), .string(entry.secret.reveal(\.self))])
-        }
-        let content: JSONValue = .object([
-            "person": .integer(person.rawValue), "page": .string(page), "entries": .array(lines),
-            "until": .integer(Int64(now.timeIntervalSince1970) + Int64(Self.lifetime)),
-        ])
-        return Base64URL.encode(try sealer.seal(content.serialized(), for: .oneTimeDisplay))
+    init(_ entries: [Entry], for person: Person.ID, on page: String) {
+        self.entries = entries
+        self.person = person
+        self.page = page
     }
 
-    /// Opens a text made by ``sealed(for:on:by:at:)``; `nil` for any other text, person, or page, or after ``lifetime``.
-    init?(_ text: String, for person: Person.ID, on page: String, openedBy sealer: Sealer, at now: Date) {
-        guard let bytes = Base64URL.decode(text).flatMap({ sealer.open($0, for: .oneTimeDisplay) }),
-            let content = try? JSONValue(strictly: bytes),
-            content["person"]?.integer == person.rawValue, content["page"]?.string == page,
-            let until = content["until"]?.integer, Int64(now.timeIntervalSince1970) <= until
-        else { return nil }
-        entries = (content["entries"]?.array ?? []).compactMap { line in
-            guard let parts = line.strings, parts.count == 3, let kind = Kind(rawValue: parts[0]) else { return nil }
-            return Entry(kind: kind, login: parts[1], secret: Secret(parts[2]))
-        }
+    /// How long the browser may take to request the page, in seconds.
+    static let longestAge = 60
+
+    var lifetime: Double { Double(Self.longestAge) }
+}
+
+extension FlashSecrets.Entry: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case kind, login, secret
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try container.decode(FlashSecrets.Kind.self, forKey: .kind)
+        login = try container.decode(String.self, forKey: .login)
+        secret = Secret(try container.decode(String.self, forKey: .secret))
+    }
+
+    /// Reveals the secret, because a ``BrowserBound`` value is encrypted.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(login, forKey: .login)
+        try secret.reveal { try container.encode($0, forKey: .secret) }
     }
 }

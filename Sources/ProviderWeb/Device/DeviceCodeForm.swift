@@ -16,20 +16,23 @@ extension DialogEndpoints {
         }
         let typed = request.queryParameters[FormField.userCode].flatMap(UserCode.init(typed:))?.text ?? ""
         return try codePage(
-            typed: typed, notice: nil, status: .ok, await deviceContext(request, payload: FormPayload(query: Array(query.utf8))))
+            typed: typed, notice: nil, status: .ok, await deviceContext(request, query: QueryBytes(query)))
     }
 
     /// Handles the submitted form.
     @Sendable func submitUserCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await accountForm(request, context)
         let sealed = try accountFormState(of: form)
-        let requestContext = try await deviceContext(request, payload: sealed.payload)
+        guard case .deviceCode(let query) = sealed.value else {
+            throw PageError.formOfOtherBrowser(restartingAt: Path.device).forAccountPages
+        }
+        let requestContext = try await deviceContext(request, query: query)
         let typed = String((form[FormField.userCode] ?? "").prefix(40))
         let code = UserCode(typed: typed)
         // The submitted code fills in the form again.
         let restartQuery = code.map { FormParameters.encode([(name: FormField.userCode, value: $0.text)]) }
         let restart = Path.device + (restartQuery.map { "?\($0)" } ?? "")
-        try check(sealed, for: .enterCode, requestContext.browser, restart: restart, requestContext.language)
+        try check(sealed, from: requestContext.browser, restart: restart, requestContext.language)
         guard !typed.allSatisfy(\.isWhitespace) else {
             return try codePage(typed: "", notice: .missing, status: .badRequest, requestContext)
         }
@@ -49,29 +52,28 @@ extension DialogEndpoints {
             return try codePage(typed: code.text, notice: .unknown, status: .badRequest, requestContext)
         }
         provider.userCodeLimiter.removeSuccessful(guess)
-        let payload = FormPayload(query: sealed.payload.query, device: login.digest)
-        return resume(try seal(payload, for: .goOn, requestContext.browser, startedAt: now))
+        return try resume(FormState.Dialog(query: query, device: login.digest, startedAt: now), requestContext.browser)
     }
 
     /// The context of a request to the page for user codes, where no app is known yet.
     private struct DeviceContext {
-        let payload: FormPayload
+        let query: QueryBytes
         let browser: BrowserIdentity
         let language: PageLanguage
     }
 
-    private func deviceContext(_ request: Request, payload: FormPayload) async throws -> DeviceContext {
+    private func deviceContext(_ request: Request, query: QueryBytes) async throws -> DeviceContext {
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(
             for: request, by: try await provider.signedInPerson(in: browser)?.person,
-            locales: AuthorizationRequest.locales(in: FormParameters(encoded: payload.query)))
-        return DeviceContext(payload: payload, browser: browser, language: language)
+            locales: AuthorizationRequest.locales(in: FormParameters(encoded: query.bytes)))
+        return DeviceContext(query: query, browser: browser, language: language)
     }
 
     private func codePage(
         typed: String, notice: DeviceCodeNotice?, status: HTTPResponse.Status, _ context: DeviceContext
     ) throws -> Response {
-        let form = try seal(context.payload, for: .enterCode, context.browser, startedAt: provider.environment.now())
+        let form = try provider.seal(FormState.deviceCode(context.query), for: context.browser)
         let page = DeviceCodePage(form: form, typed: typed, notice: notice)
         return respond(provider.pages.html(page, in: context.language), context.browser, context.language, status)
     }

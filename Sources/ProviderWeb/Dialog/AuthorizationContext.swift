@@ -11,7 +11,8 @@ import Foundation
 
 /// The context of one request to the dialog: the authorization request, the browser, and the logged-in person.
 struct AuthorizationContext: Sendable {
-    let payload: FormPayload
+    /// The state that the forms of the dialog carry from page to page.
+    var state: FormState.Dialog
     /// The pending device login (RFC 8628); `nil` for a login that an app started in the browser.
     let device: DeviceLogin?
     let flow: DialogFlow
@@ -19,22 +20,17 @@ struct AuthorizationContext: Sendable {
     let language: PageLanguage
     let display: DialogDisplay
     let browser: BrowserIdentity
-    /// The digest of the session that was opened in this dialog; see ``FormState/opened``.
-    let openedSession: String?
-    /// The switches that the person set before their session ended; see ``FormState/choice``.
-    var choice: FormState.Choice?
 
     /// - Throws: ``PageError`` for an error that must not be sent to the redirect URI; ``AuthorizationErrorResponse`` for one that the app receives
     ///   there.
     init(
-        _ provider: Provider, _ request: Request, payload: FormPayload, startedAt: Date, openedSession: String?, home: [String],
-        _ cookies: BrowserCookies
+        _ provider: Provider, _ request: Request, state: FormState.Dialog, home: [String], _ cookies: BrowserCookies
     ) async throws {
-        guard payload.query.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
-        let parameters = FormParameters(encoded: payload.query)
+        guard state.query.bytes.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
+        let parameters = FormParameters(encoded: state.query.bytes)
         browser = BrowserIdentity(request, cookies, provider.environment)
         let dialog: AuthorizationRequest
-        if let digest = payload.device {
+        if let digest = state.device {
             let found = try await provider.device(withDigest: digest)
             device = found.login
             dialog = AuthorizationRequest(found.login, of: found.app)
@@ -44,13 +40,12 @@ struct AuthorizationContext: Sendable {
                 parameters, issuerAliases: home, browser: browser.requestDigest,
                 isEmbeddedBrowser: EmbeddedBrowser.isEmbedded(userAgent: request.headers[.userAgent]))
         }
-        self.payload = payload
-        self.openedSession = openedSession
+        self.state = state
         display = DialogDisplay(parameters)
-        signedInPerson = try await provider.signedInPerson(in: browser, openedSession: openedSession, for: dialog.app)
+        signedInPerson = try await provider.signedInPerson(in: browser, openedSession: state.openedSession, for: dialog.app)
         language = .chosen(for: request, by: signedInPerson?.person, locales: AuthorizationRequest.locales(in: parameters))
         let isHintProven = try await provider.hasProvenHint(dialog, of: signedInPerson, issuedBy: home.first)
-        flow = DialogFlow(dialog, arrivedAt: startedAt, isHintProven: isHintProven)
+        flow = DialogFlow(dialog, arrivedAt: state.startedAt, isHintProven: isHintProven)
     }
 }
 
@@ -58,15 +53,6 @@ extension AuthorizationContext {
     func localized(_ refusal: PageError) -> LocalizedPageError {
         LocalizedPageError(refusal: refusal, language: language, display: display)
     }
-}
-
-/// An error page, with the language and the layout of the page that it replaces.
-struct LocalizedPageError: Error {
-    let refusal: PageError
-    let language: PageLanguage
-    var display = DialogDisplay.page
-    /// The button that switches to another account, if a different person might be admitted.
-    var accountSwitch: ErrorPage.Switching?
 }
 
 /// An error response that is sent to the app at its redirect URI (RFC 6749, section 4.1.2.1).

@@ -9,17 +9,21 @@ extension DialogEndpoints {
     @Sendable func consent(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.state])
-        var requestContext = try await restoredContext(request, sealed)
+        guard case .consent(let consent) = sealed.value else { throw PageError.formOfOtherBrowser() }
+        var requestContext = try await requestContext(request, consent.dialog)
         let isCancel = form[FormField.action] == Action.cancel
         // A form from another session of the same person, or an expired one, is not acted on: the page reappears with its switches as they were
         // left.
-        if form[FormField.action] == Action.proceed, let previousChoice = choiceOfStaleForm(form, sealed, requestContext) {
-            requestContext.choice = previousChoice
+        let violation = violation(of: sealed, from: requestContext.browser)
+        if form[FormField.action] == Action.proceed,
+            let previousChoice = choiceOfStaleForm(form, consent, violation, requestContext)
+        {
+            requestContext.state.choice = previousChoice
             if let conclusion = decisionPage(of: requestContext) { return conclusion }
             return try await proceed(requestContext)
         }
         // Canceling acts on nobody's behalf, so the session may differ; without a session there is nobody to act for.
-        try check(sealed, for: .consent, requestContext, forgivingOtherSession: isCancel || requestContext.signedInPerson == nil)
+        try check(sealed, requestContext, forgivingOtherSession: isCancel || requestContext.signedInPerson == nil)
         if isCancel { return try await cancel(requestContext) }
         switch form[FormField.action] {
         case Action.switchAccount: return try await closeSession(requestContext)
@@ -30,7 +34,7 @@ extension DialogEndpoints {
         // The button was pressed twice, or the person decided about the device login elsewhere in the meantime.
         if let conclusion = decisionPage(of: requestContext) { return conclusion }
         guard let currentUser = requestContext.signedInPerson else {
-            requestContext.choice = Self.choice(in: form, sealed)
+            requestContext.state.choice = Self.choice(in: form, consent)
             return try loginPage(requestContext, email: nil, notice: .sessionEnded, status: .forbidden)
         }
         switch requestContext.flow.step(for: currentUser) {
@@ -38,7 +42,7 @@ extension DialogEndpoints {
             if let refusal = requestContext.flow.error(afterConsentBy: currentUser) {
                 return redirect(AuthorizationResponse(refusal, to: requestContext.flow.request, by: url.text))
             }
-            let shown = Set(sealed.shown.map(Permission.init(name:)))
+            let shown = Set(consent.shown)
             // A limited login was granted elsewhere while the page was open, so the page did not list all that a classic login would now give
             // access to.
             guard question.isCovered(byPageShowing: shown) else { return try await consentPage(question, for: person, requestContext) }
@@ -51,20 +55,17 @@ extension DialogEndpoints {
     }
 
     /// The permissions that the person switched off in the submitted form.
-    private static func choice(in form: FormParameters, _ sealed: FormState) -> FormState.Choice? {
-        let off = sealed.shown.filter { form.bytes($0) == nil }
-        return sealed.choice.map { FormState.Choice(of: $0.person, off: Set(off)) }
+    private static func choice(in form: FormParameters, _ consent: FormState.Consent) -> FormState.Choice {
+        FormState.Choice(of: consent.person, off: consent.shown.filter { form.bytes($0.name) == nil })
     }
 
     /// The choice in a form that is not acted on because its session has changed or it has expired; `nil` unless the form was shown to the current
     /// person.
-    private func choiceOfStaleForm(_ form: FormParameters, _ sealed: FormState, _ context: AuthorizationContext) -> FormState.Choice? {
-        let problem = sealed.problem(
-            for: .consent, browser: context.browser.requestDigest, session: context.browser.sessionDigest, at: provider.environment.now())
-        guard let currentUser = context.signedInPerson, sealed.use == .consent, problem == .otherSession || problem == .stale,
-            let choice = Self.choice(in: form, sealed), choice.person == currentUser.person.id
-        else { return nil }
-        return choice
+    private func choiceOfStaleForm(
+        _ form: FormParameters, _ consent: FormState.Consent, _ violation: BrowserBoundViolation?, _ context: AuthorizationContext
+    ) -> FormState.Choice? {
+        guard violation == .otherSession || violation == .expired, consent.person == context.signedInPerson?.person.id else { return nil }
+        return Self.choice(in: form, consent)
     }
 
     private func record(

@@ -23,8 +23,8 @@ struct DialogEndpoints: PageEndpoints {
             guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
             return seeOther(cookieAddress(for: Path.authorize, query, request))
         }
-        let payload = FormPayload(query: Array((request.uri.query ?? "").utf8))
-        let requestContext = try await requestContext(request, payload, startedAt: provider.environment.now())
+        let state = FormState.Dialog(query: QueryBytes(request.uri.query), startedAt: provider.environment.now())
+        let requestContext = try await requestContext(request, state)
         guard receivesCookies(request, context) else {
             return Response(status: .found, headers: [.location: cookieAddress(for: Path.authorize, request.uri.query ?? "", request)])
         }
@@ -44,8 +44,9 @@ struct DialogEndpoints: PageEndpoints {
     /// Continues the dialog after a form, at `GET /dialog/continue`.
     @Sendable func resume(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let sealed = try unseal(request.queryParameters[FormField.state])
-        let requestContext = try await restoredContext(request, sealed)
-        try check(sealed, for: .goOn, requestContext)
+        guard case .continuation(let state) = sealed.value else { throw PageError.formOfOtherBrowser() }
+        let requestContext = try await requestContext(request, state)
+        try check(sealed, requestContext)
         return try await proceed(requestContext)
     }
 
@@ -62,8 +63,9 @@ struct DialogEndpoints: PageEndpoints {
             var refused = context.localized(refusal)
             // A different account may be allowed to log in.
             if refusal.dependsOnPerson, let person = context.signedInPerson?.person {
+                let consent = FormState.Consent(dialog: context.state, person: person.id, shown: [])
                 refused.accountSwitch = ErrorPage.Switching(
-                    form: try seal(context, for: .consent, session: context.browser.sessionDigest), firstName: person.firstName)
+                    form: try provider.seal(FormState.consent(consent), for: context.browser), firstName: person.firstName)
             }
             throw refused
         }
@@ -94,17 +96,21 @@ struct DialogEndpoints: PageEndpoints {
     func restartDialog(_ context: AuthorizationContext) -> Response { seeOther(restartAddress(of: context)) }
 
     func restartAddress(of context: AuthorizationContext) -> String {
-        context.device == nil ? "\(Path.authorize)?\(String(decoding: context.payload.query, as: UTF8.self))" : Path.deviceWithCookies
+        context.device == nil ? "\(Path.authorize)?\(context.state.query.text)" : Path.deviceWithCookies
     }
 
     /// Redirects the browser to `GET /dialog/continue`, so that neither reloading nor going back submits a form again.
     /// - Parameter opened: the digest of the cookie of a session that was opened just now.
     func resume(_ context: AuthorizationContext, opened: String? = nil) throws -> Response {
-        resume(try seal(context, for: .goOn, opened: opened))
+        var state = context.state
+        if let opened { state.openedSession = opened }
+        return try resume(state, context.browser)
     }
 
-    /// - Parameter sealed: the sealed state of the dialog.
-    func resume(_ sealed: String) -> Response { seeOther("\(Path.continuation)?\(FormField.state)=\(sealed)") }
+    /// Redirects the browser to `GET /dialog/continue` with the state of a dialog.
+    func resume(_ state: FormState.Dialog, _ browser: BrowserIdentity) throws -> Response {
+        seeOther("\(Path.continuation)?\(FormField.state)=\(try provider.seal(FormState.continuation(state), for: browser))")
+    }
 
     /// Ends the dialog without a decision by the person.
     func cancel(_ context: AuthorizationContext) async throws -> Response {
@@ -117,22 +123,13 @@ struct DialogEndpoints: PageEndpoints {
 
     func redirect(_ response: AuthorizationResponse) -> Response { seeOther(response.address) }
 
-    /// Restores the dialog from its sealed state.
-    func restoredContext(_ request: Request, _ sealed: FormState) async throws -> AuthorizationContext {
-        var requestContext = try await requestContext(request, sealed.payload, startedAt: sealed.arrivedAt, opened: sealed.opened)
-        requestContext.choice = sealed.choice
-        return requestContext
-    }
-
+    /// Returns the context of a request in a dialog that begins, or whose state a form carried.
     /// - Throws: ``LocalizedPageError``, in the language of the logged-in person and the layout of the dialog.
-    private func requestContext(
-        _ request: Request, _ payload: FormPayload, startedAt: Date, opened: String? = nil
-    ) async throws -> AuthorizationContext {
+    func requestContext(_ request: Request, _ state: FormState.Dialog) async throws -> AuthorizationContext {
         do {
-            return try await AuthorizationContext(
-                provider, request, payload: payload, startedAt: startedAt, openedSession: opened, home: url.origins, cookies)
+            return try await AuthorizationContext(provider, request, state: state, home: url.origins, cookies)
         } catch let refusal as PageError {
-            let parameters = FormParameters(encoded: payload.query)
+            let parameters = FormParameters(encoded: state.query.bytes)
             let person = try await provider.signedInPerson(in: BrowserIdentity(request, cookies, provider.environment))?.person
             let language = PageLanguage.chosen(for: request, by: person, locales: AuthorizationRequest.locales(in: parameters))
             throw LocalizedPageError(refusal: refusal, language: language, display: DialogDisplay(parameters))

@@ -10,7 +10,7 @@ extension DialogEndpoints {
         _ context: AuthorizationContext, email: String?, notice: LoginNotice?, status: HTTPResponse.Status
     ) throws -> Response {
         let page = LoginPage(
-            appName: context.flow.request.app.name, form: try seal(context, for: .logIn),
+            appName: context.flow.request.app.name, form: try provider.seal(FormState.login(context.state), for: context.browser),
             email: email ?? context.flow.request.loginHint ?? "", notice: notice,
             isLimited: context.flow.request.isLimited, display: context.display,
             iconDigest: context.flow.request.app.iconDigest)
@@ -24,15 +24,16 @@ extension DialogEndpoints {
             let grant = try await provider.store.grant(of: app.id, by: person.id)
             limits = grant?.mayHaveAccess(at: provider.environment.now()) == true ? .afterClassicLogin : .all
         }
-        let off = context.choice.flatMap { $0.person == person.id ? $0.off : nil } ?? []
+        let off = context.state.choice.flatMap { $0.person == person.id ? $0.off : nil } ?? []
+        var state = context.state
+        state.choice = nil
+        let consent = FormState.Consent(dialog: state, person: person.id, shown: question.lines.map(\.permission))
         let page = ConsentPage(
             appName: app.name, firstName: person.firstName,
-            form: try seal(
-                context, for: .consent, session: context.browser.sessionDigest, shown: question.lines.map(\.permission),
-                choice: FormState.Choice(of: person.id)),
+            form: try provider.seal(FormState.consent(consent), for: context.browser),
             permissions: question.lines.map {
                 ConsentPermission(
-                    name: $0.permission.name, isFixed: $0.isRequired, isOn: !off.contains($0.permission.name),
+                    name: $0.permission.name, isFixed: $0.isRequired, isOn: !off.contains($0.permission),
                     text: app.operatorPermissions[$0.permission]?.text, isEmpty: person.lacksData(for: $0.permission))
             },
             isReturning: !question.needsDecision, known: question.alreadyGranted.map(\.name), limits: limits,

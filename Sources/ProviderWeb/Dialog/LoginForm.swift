@@ -9,8 +9,9 @@ extension DialogEndpoints {
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.state])
-        let requestContext = try await restoredContext(request, sealed)
-        try check(sealed, for: .logIn, requestContext)
+        guard case .login(let state) = sealed.value else { throw PageError.formOfOtherBrowser() }
+        let requestContext = try await requestContext(request, state)
+        try check(sealed, requestContext)
         if form[FormField.action] == Action.cancel { return try await cancel(requestContext) }
 
         let currentUser = PasswordAuthenticator.Client(

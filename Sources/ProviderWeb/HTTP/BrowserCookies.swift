@@ -32,10 +32,10 @@ struct BrowserCookies: Sendable {
 
     /// The sealed secrets that the next page shows and deletes; see ``FlashSecrets``.
     func flashSecrets(in request: Request) -> String? { request.cookies[Self.flashSecretsName]?.value }
-    func once(_ value: String) -> Cookie { flashSecretsCookie(value, maxAge: FlashSecrets.lifetime) }
+    func once(_ value: String) -> Cookie { flashSecretsCookie(value, maxAge: FlashSecrets.longestAge) }
     var expiredFlashSecrets: Cookie { flashSecretsCookie("", maxAge: 0) }
     private static let flashSecretsName = "latchkey_once"
-    /// The value is sealed and names the person it is for, so setting a foreign one gains nothing.
+    /// The value is sealed and bound to a browser and a person, so setting a foreign one gains nothing.
     private func flashSecretsCookie(_ value: String, maxAge: Int) -> Cookie {
         Cookie(
             name: Self.flashSecretsName, value: value, maxAge: maxAge, path: DeveloperEndpoints.Path.apps, secure: isHTTPS, httpOnly: true,

@@ -30,10 +30,7 @@ extension DialogEndpoints {
         {
             return try await close(digest, then: destination, requestContext)
         }
-        let form = try FormState(
-            for: .logOut, payload: FormPayload(query: Array(query.utf8)), browser: requestContext.browser.cookieDigest, session: digest,
-            startedAt: provider.environment.now(), madeAt: provider.environment.now()
-        ).sealed(by: provider.sealer)
+        let form = try provider.seal(FormState.logout(QueryBytes(query)), for: requestContext.browser)
         return page(LogoutPage(form: form), requestContext)
     }
 
@@ -41,9 +38,10 @@ extension DialogEndpoints {
     @Sendable func confirmLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.state])
-        let query = String(decoding: sealed.payload.query, as: UTF8.self)
+        guard case .logout(let queryBytes) = sealed.value else { throw PageError.formOfOtherBrowser() }
+        let query = queryBytes.text
         let requestContext = try await LogoutRequestContext(request, query: query, cookies, provider)
-        try check(sealed, for: .logOut, requestContext.browser, restart: "\(Path.logout)?\(query)", requestContext.language)
+        try check(sealed, from: requestContext.browser, restart: "\(Path.logout)?\(query)", requestContext.language)
         let destination = try await destination(of: try LogoutRequest(requestContext.parameters))
         guard let digest = requestContext.browser.sessionDigest else {
             return loggedOutResponse(redirectingTo: destination, requestContext)

@@ -15,36 +15,31 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         static let next = "next"
     }
 
-    /// What follows the login.
-    enum Goal: Sendable {
-        case page(String)
-        case pendingForm(PendingForm)
-    }
-
     /// Shows the login page: `GET /settings/login`.
     @Sendable func showLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
         guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: Self.path, request.uri.query ?? "", request)) }
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
-        return try page(browser, language, goal: .page(Self.next(in: request.queryParameters[Field.next])), status: .ok)
+        return try page(browser, language, destination: .page(Self.next(in: request.queryParameters[Field.next])), status: .ok)
     }
 
     /// Handles the login form: `POST /settings/login`.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(for: request)
-        let (goal, email, password) = try await readLoginForm(request, context, browser, language)
+        let (destination, email, password) = try await readLoginForm(request, context, browser, language)
         let currentUser = PasswordAuthenticator.Client(login: email, password: password, browser: browser, appID: nil)
         switch try await PasswordAuthenticator(provider: provider, cookies: cookies).authenticate(currentUser, request, context) {
         case .authenticated(let opening):
             let language = PageLanguage.chosen(for: request, by: opening.person)
+            let newSession = browser.withSession(opening.session)
             var response = try await redirect(
-                to: goal, AccountRequestContext(person: opening.person, browser: browser.withSession(opening.session), language: language))
+                to: destination, AccountRequestContext(person: opening.person, browser: newSession, language: language))
             response.setCookies(opening.cookies)
             return response
         case .rejected(let refusal):
             var response = try page(
-                browser, language, goal: goal, email: email ?? "", notice: refusal.notice, status: refusal.status)
+                browser, language, destination: destination, email: email ?? "", notice: refusal.notice, status: refusal.status)
             response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
             return response
         }
@@ -53,32 +48,27 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     /// Reads the login form. Releases the memory of its body, so that none is reserved while the password waits in its queue.
     private func readLoginForm(
         _ request: Request, _ context: ProviderContext, _ browser: BrowserIdentity, _ language: PageLanguage
-    ) async throws -> (goal: Goal, email: String?, password: Secret?) {
+    ) async throws -> (destination: LoginDestination, email: String?, password: Secret?) {
         defer { context.bodyReservation?.release() }
-        // The sealed field may contain a pending form, which has grown: a byte takes up to six bytes of JSON, and Base64, applied twice, turns
-        // every three bytes into four.
-        let fields = try await accountForm(request, context, maximumSize: context.maxUploadSize + PendingForm.largest * 11)
+        // The sealed field may contain a pending form.
+        let largest = context.maxUploadSize + PendingForm.largest * PendingForm.sealedSizePerByte
+        let fields = try await accountForm(request, context, maximumSize: largest)
         let sealed = try accountFormState(of: fields)
-        try check(sealed, for: .signIn, browser, restart: Self.path, language)
-        return (Self.goal(of: sealed), fields[FormField.email], fields[FormField.password].map(Secret.init))
+        guard case .accountLogin(let destination) = sealed.value else {
+            throw LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: Self.path).forAccountPages, language: language)
+        }
+        try check(sealed, from: browser, restart: Self.path, language)
+        return (destination, fields[FormField.email], fields[FormField.password].map(Secret.init))
     }
 
     /// Renders the login page.
     func page(
-        _ browser: BrowserIdentity, _ language: PageLanguage, goal: Goal, email: String = "", notice: LoginNotice? = nil,
+        _ browser: BrowserIdentity, _ language: PageLanguage, destination: LoginDestination, email: String = "", notice: LoginNotice? = nil,
         status: HTTPResponse.Status
     ) throws -> Response {
-        let way = { (page: String) in Array(FormParameters.encode([(name: Field.next, value: page)]).utf8) }
         var notice = notice
-        let query: [UInt8]
-        switch goal {
-        case .page(let next): query = way(next)
-        case .pendingForm(let form):
-            query = try form.encoded() ?? way(form.page)
-            notice = notice ?? .formPending
-        }
-        let payload = FormPayload(query: query)
-        let form = try seal(payload, for: .signIn, browser, startedAt: provider.environment.now())
+        if case .pendingForm = destination { notice = notice ?? .formPending }
+        let form = try provider.seal(FormState.accountLogin(destination), for: browser)
         let page = LoginPage(appName: nil, form: form, email: email, notice: notice)
         return pageResponse(provider.pages.html(page, in: language), browser, language, status, forms: .own)
     }
@@ -116,20 +106,15 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         return isTheirs || isUsed ? app.name : nil
     }
 
-    private func redirect(to goal: Goal, _ context: AccountRequestContext) async throws -> Response {
-        switch goal {
-        case .page(let next): return seeOther(next)
+    private func redirect(to destination: LoginDestination, _ context: AccountRequestContext) async throws -> Response {
+        switch destination {
+        case .page(let page): return seeOther(Self.next(in: page))
         case .pendingForm(let form) where form.person == context.person.id: return try await page(form, for: context)
         case .pendingForm(let form):
             let note = "The form belongs to another person than the one who has logged in."
             let refusal = PageError(code: "own_form_other", developerNote: note, status: 403, restartAddress: form.page)
             return provider.page(refusal, in: context.language)
         }
-    }
-
-    private static func goal(of sealed: FormState) -> Goal {
-        let query = sealed.payload.query
-        return PendingForm(encoded: query).map(Goal.pendingForm) ?? .page(next(in: FormParameters(encoded: query)[Field.next]))
     }
 
     /// The page that follows the login: always one of the person's own pages, so that the parameter is not an open redirector.

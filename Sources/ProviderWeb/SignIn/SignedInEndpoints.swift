@@ -63,27 +63,31 @@ extension SignedInEndpoints {
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let context = try await requestContext(of: request)
         let language = context?.language ?? PageLanguage.chosen(for: request)
-        let problem = sealed.problem(
-            for: .ownPages, browser: browser.requestDigest, session: context?.browser.sessionDigest, at: provider.environment.now())
-        if let context, problem == nil { return try await localizingErrors(context) { try await body(context, fields) } }
-        let stored = PendingForm(fields, of: sealed, at: Self.path(of: request), page: page)
-        let age = provider.environment.now().timeIntervalSince1970 - sealed.madeAt
+        guard case .account(let owner) = sealed.value else {
+            throw LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: page).forAccountPages, language: language)
+        }
+        let now = provider.environment.now()
+        let violation = sealed.violation(browser: browser.requestDigest, session: context?.browser.sessionDigest, at: now)
+        if let context, violation == nil { return try await localizingErrors(context) { try await body(context, fields) } }
+        let stored = PendingForm(fields, of: owner, at: Self.path(of: request), page: page)
         // A browser without cookies cannot be matched to a form, so the person has to log in first.
-        let hasNoCookies = browser.requestDigest == nil && sealed.use == .ownPages
-        guard problem != .foreign || hasNoCookies, age <= PendingForm.longestAge, let stored else {
-            if let problem { throw refusal(for: problem, to: .ownPages, restart: page, language) }
+        let hasNoCookies = browser.requestDigest == nil
+        guard violation != .otherBrowser || hasNoCookies, sealed.age(at: now) <= PendingForm.longestAge, let stored else {
+            if let violation {
+                throw LocalizedPageError(refusal: PageError(violation, restartingAt: page).forAccountPages, language: language)
+            }
             throw PageError(code: "malformed_form", developerNote: "The form cannot be matched to a session or a browser.")
         }
         let tokenService = AccountLoginEndpoints(provider: provider, url: url)
         guard let context else {
             let isStored = !stored.fields.isEmpty
             return try tokenService.page(
-                browser, language, goal: isStored ? .pendingForm(stored) : .page(page), notice: isStored ? nil : .sessionEnded,
+                browser, language, destination: isStored ? .pendingForm(stored) : .page(page), notice: isStored ? nil : .sessionEnded,
                 status: .forbidden)
         }
         guard !stored.fields.isEmpty else { return seeOther(page) }
         guard stored.person == context.person.id else {
-            try check(sealed, for: .ownPages, browser, restart: page, language)
+            try check(sealed, from: browser, restart: page, language)
             return seeOther(page)
         }
         return try await tokenService.page(stored, for: context)
@@ -91,10 +95,7 @@ extension SignedInEndpoints {
 
     /// The sealed value of a form's hidden field.
     func sealedFormState(for context: AccountRequestContext) throws -> String {
-        let query = PendingForm.ownerQuery(for: context.person.id)
-        return try seal(
-            FormPayload(query: Array(query.utf8)), for: .ownPages, context.browser, session: context.browser.sessionDigest,
-            startedAt: provider.environment.now())
+        try provider.seal(FormState.account(owner: context.person.id), for: context.browser)
     }
 
     func respond(_ screen: some RenderablePage, _ context: AccountRequestContext, _ status: HTTPResponse.Status = .ok) -> Response {

@@ -36,9 +36,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
     }
 
     private func toolState(of person: Person.ID?, _ request: Request, _ context: AccountRequestContext) -> ToolState {
-        ToolState(
-            cookies.tool(.debugger, in: request), of: person, in: context.browser.cookieDigest, openedBy: provider.sealer,
-            at: provider.environment.now())
+        provider.toolState(in: cookies.tool(.debugger, in: request), of: person, from: context.browser)
     }
 
     /// `POST /tools/debug/accesstoken`: explains or extends a token.
@@ -98,10 +96,10 @@ struct DebuggerEndpoints: SignedInEndpoints {
     private func stateCookies(_ token: String, _ browser: BrowserIdentity, of person: Person.ID?) throws -> (
         cookies: [Cookie], isKept: Bool
     ) {
-        var memory = ToolState(of: person, in: browser.cookieDigest)
+        var memory = ToolState(of: person)
         memory.store(token, of: nil)
-        let sealed = try memory.sealed(by: provider.sealer, at: provider.environment.now())
-        return (cookies.tool(.debugger, sealed, seconds: ToolState.shortLifetime), memory.token != nil)
+        let sealed = try provider.seal(memory, for: browser)
+        return (cookies.tool(.debugger, sealed, seconds: ToolState.longestAgeBeforeLogin), memory.token != nil)
     }
 
     private func page(_ token: String?, _ context: AccountRequestContext, notice: DebuggerNotice?) async throws -> Response {

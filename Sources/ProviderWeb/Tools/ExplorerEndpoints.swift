@@ -79,7 +79,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
                         explorerForm.query, memory, requestContext, token: explorerForm.token, isOwn: explorerForm.isOwn, response: result),
                     requestContext)
             }
-            try keep(memory, in: &response)
+            try keep(memory, for: requestContext, in: &response)
             return response
         }
     }
@@ -132,15 +132,11 @@ struct ExplorerEndpoints: SignedInEndpoints {
     // MARK: What the browser keeps
 
     func toolState(_ request: Request, _ context: AccountRequestContext) -> ToolState {
-        ToolState(
-            cookies.tool(.explorer, in: request), of: context.person.id, in: context.browser.cookieDigest, openedBy: provider.sealer,
-            at: provider.environment.now())
+        provider.toolState(in: cookies.tool(.explorer, in: request), of: context.person.id, from: context.browser)
     }
 
-    func keep(_ memory: ToolState, in response: inout Response) throws {
-        response.setCookies(
-            cookies.tool(
-                .explorer, try memory.sealed(by: provider.sealer, at: provider.environment.now()), seconds: ToolState.lifetime))
+    func keep(_ memory: ToolState, for context: AccountRequestContext, in response: inout Response) throws {
+        response.setCookies(cookies.tool(.explorer, try provider.seal(memory, for: context.browser), seconds: ToolState.longestAge))
     }
 
     func appID(of token: String?) -> String? {

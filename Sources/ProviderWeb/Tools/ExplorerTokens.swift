@@ -30,14 +30,14 @@ extension ExplorerEndpoints {
             guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
             let chosen = Set(fields.pairs.filter { $0.name == ExplorerPermissionsPage.field }.compactMap(\.text))
             let login = ExplorerLogin(
-                for: app.id, by: requestContext.person.id, browser: requestContext.browser.cookieDigest, returningTo: Self.way(back: query),
-                in: provider.environment)
+                for: app.id, by: requestContext.person.id, returningTo: Self.way(back: query), in: provider.environment)
             let wanted = ExplorerPermission.all(of: app).map(\.permission).filter { chosen.contains($0.name) || $0 == .publicProfile }
             var memory = toolState(request, requestContext)
             memory.begin(login)
-            let dialog = try login.query(at: url.text, asking: wanted, by: provider.sealer)
+            let state = try provider.seal(login, for: requestContext.browser)
+            let dialog = login.query(at: url.text, asking: wanted, state: state)
             var response = seeOther("\(DialogEndpoints.Path.authorize)?\(dialog)")
-            try keep(memory, in: &response)
+            try keep(memory, for: requestContext, in: &response)
             return response
         }
     }
@@ -93,16 +93,14 @@ extension ExplorerEndpoints {
         // HEAD must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let parameters = request.queryParameters
-        let browser = cookies.browserDigest(in: request)
         let lost = seeOther("\(Path.explorer)?\(Self.done)=\(ExplorerNotice.stateLost.rawValue)")
         guard let visit = try await requestContext(of: request),
-            let login = ExplorerLogin(
-                parameters[DialogParameter.state], openedBy: provider.sealer, browser: browser, at: provider.environment.now())
+            let login = provider.open(ExplorerLogin.self, in: parameters[DialogParameter.state], from: visit.browser)
         else { return lost }
         let (query, isOwn) = try query(in: FormParameters(encoded: login.query), visit)
         var memory = toolState(request, visit)
-        guard login.personID == visit.person.id, memory.end(login) else {
-            return explorer(query, login.personID == visit.person.id ? .stateLost : .otherPerson)
+        guard login.person == visit.person.id, memory.end(login) else {
+            return explorer(query, login.person == visit.person.id ? .stateLost : .otherPerson)
         }
         var response: Response
         if parameters[DialogParameter.error] != nil {
@@ -120,7 +118,7 @@ extension ExplorerEndpoints {
                 response = explorer(query, .refused)
             }
         }
-        try keep(memory, in: &response)
+        try keep(memory, for: visit, in: &response)
         return response
     }
 
@@ -170,7 +168,7 @@ extension ExplorerEndpoints {
             }
             var response = explorer(
                 query, isDropped ? (isRemoved ? .cleared : .nothingRemovedTokenDropped) : (isRemoved ? .removed : .nothingToRemove))
-            try keep(memory, in: &response)
+            try keep(memory, for: requestContext, in: &response)
             return response
         }
     }

@@ -1,15 +1,10 @@
-import LoginModel
 import ProviderDomain
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The state that the developer tools store in a browser, sealed so that only the provider can read it: a token, which would otherwise have to be
-/// in a URL, and the logins that the explorer has begun. It is worthless in another browser.
-struct ToolState: Sendable, Codable {
+/// in a URL, and the logins that the explorer has begun.
+struct ToolState: BrowserBoundValue {
+    static let purpose = Sealer.Purpose.toolState
+
     /// The current token.
     private(set) var token: String?
     /// The app of the token.
@@ -18,35 +13,21 @@ struct ToolState: Sendable, Codable {
     private(set) var isTyped = false
     /// The IDs of the logins that have begun and not ended; each can end once.
     private var begun: [String] = []
-    private let browser: String
     /// The person who may use it; `nil` for the person who logs in next, because a link brought the token to a browser without a session.
-    private let person: Int64?
-    private var keptAt: Double = 0
+    let person: Person.ID?
 
     /// How long the state is valid, in seconds.
-    static let lifetime = 43_200
+    static let longestAge = 43_200
     /// How long the state is valid before a login, and in the token debugger, in seconds.
-    static let shortLifetime = 600
+    static let longestAgeBeforeLogin = 600
     /// The longest token that is stored, in bytes, because browsers reject cookies of more than 4096 bytes.
     static let longestToken = 2000
     private static let mostBegun = 4
 
     /// Creates an empty state.
-    init(of person: Person.ID?, in browser: String) {
-        self.person = person?.rawValue
-        self.browser = browser
-    }
+    init(of person: Person.ID?) { self.person = person }
 
-    /// Opens the state that a browser sent; empty if it belongs to another person or browser, or has expired.
-    init(_ sealed: String?, of person: Person.ID?, in browser: String, openedBy sealer: Sealer, at now: Date) {
-        self.init(of: person, in: browser)
-        guard let bytes = sealed.flatMap({ Base64URL.decode($0) }).flatMap({ sealer.open($0, for: .toolState) }),
-            let memory = try? JSONDecoder().decode(ToolState.self, from: Data(bytes)),
-            constantTimeEquals(memory.browser.utf8, browser.utf8), memory.person == person?.rawValue,
-            (-60...Double(person == nil ? Self.shortLifetime : Self.lifetime)).contains(now.timeIntervalSince1970 - memory.keptAt)
-        else { return }
-        self = memory
-    }
+    var lifetime: Double { Double(person == nil ? Self.longestAgeBeforeLogin : Self.longestAge) }
 
     /// Stores a token in place of the previous one; an empty token, or one that is too long, is not stored.
     mutating func store(_ token: String?, of appID: String?, isTyped: Bool = false) {
@@ -65,12 +46,12 @@ struct ToolState: Sendable, Codable {
         begun.removeAll { $0 == login.id }
         return isOpen
     }
+}
 
-    /// Seals the state for a cookie.
-    /// - Throws: any error from sealing.
-    func sealed(by sealer: Sealer, at now: Date) throws -> String {
-        var memory = self
-        memory.keptAt = now.timeIntervalSince1970
-        return Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(memory)), for: .toolState))
+extension Provider {
+    /// Opens the state that a browser sent; empty if it belongs to another person or browser, or has expired.
+    func toolState(in sealed: String?, of person: Person.ID?, from browser: BrowserIdentity) -> ToolState {
+        guard let state = open(ToolState.self, in: sealed, from: browser), state.person == person else { return ToolState(of: person) }
+        return state
     }
 }

@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-private let everyPurpose: [Sealer.Purpose] = [.dialog, .authorizationCode, .accessToken, .picture]
+private let everyPurpose: [Sealer.Purpose] = [.formState, .authorizationCode, .accessToken, .picture]
 
 @Suite("The sealer")
 struct SealerTests {
@@ -15,19 +15,19 @@ struct SealerTests {
     @Test("Two sealed values of the same content differ")
     func opaque() throws {
         let content = Array("a content that is easily recognised".utf8)
-        let (one, other) = (try Sample.sealer.seal(content, for: .dialog), try Sample.sealer.seal(content, for: .dialog))
+        let (one, other) = (try Sample.sealer.seal(content, for: .formState), try Sample.sealer.seal(content, for: .formState))
         #expect(one.suffix(content.count + 16) != other.suffix(content.count + 16))
         #expect(one.count == content.count + 29)
     }
 
     @Test("A sealed value with a changed bit or a missing byte cannot be opened")
     func tampering() throws {
-        let sealed = try Sample.sealer.seal([7, 7, 7], for: .dialog)
+        let sealed = try Sample.sealer.seal([7, 7, 7], for: .formState)
         for bit in 0..<sealed.count * 8 {
             var changed = sealed
             changed[bit / 8] ^= 1 << UInt8(bit % 8)
-            #expect(Sample.sealer.open(changed, for: .dialog) == nil)
+            #expect(Sample.sealer.open(changed, for: .formState) == nil)
         }
-        for length in 0..<sealed.count { #expect(Sample.sealer.open(Array(sealed.prefix(length)), for: .dialog) == nil) }
+        for length in 0..<sealed.count { #expect(Sample.sealer.open(Array(sealed.prefix(length)), for: .formState) == nil) }
     }
 }

@@ -279,7 +279,7 @@ enum SamplePages {
     }
 
     static func pendingForm(typed: String = "typed") -> PendingFormPage? {
-        let fields = [PendingForm.Field(name: "login", value: typed), PendingForm.Field(name: "action", value: "add")]
+        let fields = [FormFieldValue(name: "login", value: typed), FormFieldValue(name: "action", value: "add")]
         let form = PendingForm(of: Person.ID(rawValue: 1), at: "/developers/apps/1/roles", page: "/developers/apps/1/roles", fields: fields)
         return PendingFormPage(form, form: "c2VhbGVk", appName: "Sample")
     }
@@ -340,14 +340,16 @@ enum SamplePages {
             people: logins.enumerated().map { TestUsersPage.Tester(id: "\($0)", name: person, login: $1, isInstalled: $0 == 0) },
             count: 27, next: "c2VhbGVk", form: "c2VhbGVk", typed: typed, problem: problem,
             oneTimeSecrets: isOnce
-                ? FlashSecrets([
-                    FlashSecrets.Entry(kind: .password, login: logins[0], secret: Secret("3dX-NnRWWs0Jb9Zo")),
-                    FlashSecrets.Entry(
-                        kind: .link, login: logins[1],
-                        secret: Secret(
-                            "https://login.example/checkpoint/test-user-login/1234567890/?token=" + String(repeating: "a1B2", count: 30))
-                    ),
-                ]) : nil, notice: isOnce ? .testUsersCreated : nil)
+                ? FlashSecrets(
+                    [
+                        FlashSecrets.Entry(kind: .password, login: logins[0], secret: Secret("3dX-NnRWWs0Jb9Zo")),
+                        FlashSecrets.Entry(
+                            kind: .link, login: logins[1],
+                            secret: Secret(
+                                "https://login.example/checkpoint/test-user-login/1234567890/?token=" + String(repeating: "a1B2", count: 30)
+                            )
+                        ),
+                    ], for: Person.ID(rawValue: 1), on: "/developers/apps/1/testers") : nil, notice: isOnce ? .testUsersCreated : nil)
     }
 
     static func activity(app name: String = "Sample", isEmpty: Bool = false) -> ActivityPage {

@@ -2,12 +2,12 @@ import ProviderDomain
 
 /// One field of a form that arrived too late, in the words of its page.
 struct PendingFormRow: Sendable {
-    private let field: PendingForm.Field
+    private let field: FormFieldValue
     /// The last path component of the form's address, which distinguishes buttons with the same name.
     private let lastPathComponent: String
 
     /// - Returns: `nil` for a field that only identifies the state that the form was made from, or that is an empty parameter row.
-    init?(_ field: PendingForm.Field, sentTo action: String) {
+    init?(_ field: FormFieldValue, sentTo action: String) {
         guard !["look", "seen", ExplorerQuery.Field.draft].contains(field.name) else { return nil }
         // Empty parameter rows of the explorer are omitted.
         guard !field.value.isEmpty || Self.parameterRow(field.name) == nil else { return nil }

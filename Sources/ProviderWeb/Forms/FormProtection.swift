@@ -11,7 +11,7 @@ import Foundation
 
 /// The names of the form fields that several pages share.
 enum FormField {
-    /// The sealed state of the form: a ``FormState``.
+    /// The sealed state of the form: a ``FormState`` that is bound to the browser.
     static let state = "dialog"
     static let action = "action"
     static let email = "email"
@@ -44,7 +44,7 @@ extension PageEndpoints {
     }
 
     /// Opens the sealed field of a form that does not belong to an app's login.
-    func accountFormState(of fields: FormParameters) throws(PageError) -> FormState {
+    func accountFormState(of fields: FormParameters) throws(PageError) -> BrowserBound<FormState> {
         do { return try unseal(fields[FormField.state]) } catch { throw error.forAccountPages }
     }
 
@@ -59,48 +59,34 @@ extension PageEndpoints {
         return request.headers[.origin].map { $0 != url.text } ?? false
     }
 
-    func unseal(_ text: String?) throws(PageError) -> FormState {
+    /// Opens the sealed field of a form. The caller checks that it belongs to the expected form, and then its binding.
+    func unseal(_ text: String?) throws(PageError) -> BrowserBound<FormState> {
         guard let text else { throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.") }
-        guard let sealed = FormState.open(text, by: provider.sealer) else { throw .formOfOtherBrowser() }
+        guard let sealed = BrowserBound<FormState>(text, openedBy: provider.sealer) else { throw .formOfOtherBrowser() }
         return sealed
     }
 
+    /// Returns why a form of this browser and its session must be rejected, or `nil` if it is acceptable.
+    func violation(of sealed: BrowserBound<FormState>, from browser: BrowserIdentity) -> BrowserBoundViolation? {
+        sealed.violation(browser: browser.requestDigest, session: browser.sessionDigest, at: provider.environment.now())
+    }
+
+    /// Checks that a form belongs to this browser and its session, and has not expired.
     /// - Throws: ``LocalizedPageError``, with a link to the page at `restart`.
-    func check(
-        _ sealed: FormState, for use: FormState.Use, _ browser: BrowserIdentity, restart: String, _ language: PageLanguage,
-        display: DialogDisplay = .page, forgivingOtherSession: Bool = false
-    ) throws {
-        let problem = sealed.problem(
-            for: use, browser: browser.requestDigest, session: browser.sessionDigest, at: provider.environment.now())
-        guard let problem, problem != .otherSession || !forgivingOtherSession else { return }
-        throw refusal(for: problem, to: use, restart: restart, language, display: display)
+    func check(_ sealed: BrowserBound<FormState>, from browser: BrowserIdentity, restart: String, _ language: PageLanguage) throws {
+        guard let violation = violation(of: sealed, from: browser) else { return }
+        let refusal = PageError(violation, restartingAt: restart)
+        throw LocalizedPageError(refusal: sealed.value.isPartOfAppLogin ? refusal : refusal.forAccountPages, language: language)
     }
+}
 
-    /// The error page for a rejected form, with a link to the page at `restart`.
-    func refusal(
-        for problem: FormState.Violation, to use: FormState.Use, restart: String, _ language: PageLanguage,
-        display: DialogDisplay = .page
-    ) -> LocalizedPageError {
-        let refusal: PageError =
-            switch problem {
-            case .foreign: .formOfOtherBrowser(restartingAt: restart)
-            case .stale: .expiredForm(restartingAt: restart)
-            case .otherSession: .changedSession(restartingAt: restart)
-            }
-        return LocalizedPageError(
-            refusal: [.signIn, .ownPages, .enterCode].contains(use) ? refusal.forAccountPages : refusal, language: language,
-            display: display)
-    }
-
-    func seal(
-        _ payload: FormPayload, for use: FormState.Use, _ browser: BrowserIdentity, session: String? = nil, shown: [Permission] = [],
-        choice: FormState.Choice? = nil, opened: String? = nil, startedAt: Date
-    ) throws -> String {
-        try FormState(
-            for: use, payload: payload, browser: browser.cookieDigest, session: session, shown: shown, choice: choice, opened: opened,
-            startedAt: startedAt,
-            madeAt: provider.environment.now()
-        ).sealed(by: provider.sealer)
+extension FormState {
+    /// Whether the form belongs to an app's login or logout, so that its error pages mention the app.
+    fileprivate var isPartOfAppLogin: Bool {
+        switch self {
+        case .login, .consent, .continuation, .logout: true
+        case .deviceCode, .accountLogin, .account: false
+        }
     }
 }
 
@@ -110,7 +96,18 @@ extension PageError {
         PageError(code: "own_form", developerNote: developerNote, status: status, restartAddress: restartAddress)
     }
 
-    fileprivate static func formOfOtherBrowser(restartingAt address: String? = nil) -> PageError {
+    /// The error for a rejected form, with a link to the page at `address`.
+    init(_ violation: BrowserBoundViolation, restartingAt address: String) {
+        self =
+            switch violation {
+            case .otherBrowser: .formOfOtherBrowser(restartingAt: address)
+            case .expired: .expiredForm(restartingAt: address)
+            case .otherSession: .changedSession(restartingAt: address)
+            }
+    }
+
+    /// The error for a form that was made for another browser, or for another form.
+    static func formOfOtherBrowser(restartingAt address: String? = nil) -> PageError {
         PageError(
             code: "form_foreign", developerNote: "The form was not made for this browser, or the browser sends no cookies.", status: 403,
             restartAddress: address)

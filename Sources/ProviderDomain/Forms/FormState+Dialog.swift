@@ -1,0 +1,66 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension FormState {
+    /// What every form of the dialog carries.
+    public struct Dialog: Sendable, Hashable, Codable {
+        /// The query of the authorization request, or of the page for user codes.
+        public let query: QueryBytes
+        /// The digest of the device code, for a device login; `nil` for an authorization request in the same browser.
+        public let device: String?
+        /// When the browser arrived at the dialog.
+        public let startedAt: Date
+        /// The digest of the cookie of the session that was opened in this dialog, if any. Its holder has entered the password in this dialog.
+        public var openedSession: String?
+        /// What the person deselected on the consent page, if the session ended before that form was submitted.
+        public var choice: Choice?
+
+        /// Creates the state of a dialog that begins.
+        public init(query: QueryBytes, device: String? = nil, startedAt: Date) {
+            self.query = query
+            self.device = device
+            self.startedAt = startedAt
+        }
+    }
+
+    /// What the consent form carries.
+    public struct Consent: Sendable, Hashable, Codable {
+        /// The state of the dialog.
+        public let dialog: Dialog
+        /// The person to whom the page was shown.
+        public let person: Person.ID
+        private let names: [String]
+
+        /// Creates the state of a consent form.
+        /// - Parameter shown: The permissions that have a checkbox on the page.
+        public init(dialog: Dialog, person: Person.ID, shown: [Permission]) {
+            self.dialog = dialog
+            self.person = person
+            names = shown.map(\.name)
+        }
+
+        /// The permissions that had a checkbox on the page. An absent checkbox means a refusal only if it was shown.
+        public var shown: [Permission] { names.map(Permission.init(name:)) }
+    }
+
+    /// The selection that a person made on the consent page.
+    public struct Choice: Sendable, Hashable, Codable {
+        /// The person to whom the page was shown.
+        public let person: Person.ID
+        private let names: Set<String>
+
+        /// Creates the selection of a person.
+        public init(of person: Person.ID, off: some Sequence<Permission>) {
+            self.person = person
+            names = Set(off.map(\.name))
+        }
+
+        /// The deselected permissions.
+        public var off: Set<Permission> { Set(names.map(Permission.init(name:))) }
+    }
+}
