@@ -90,7 +90,7 @@ run-python-tests:
 tsan: toolchain ## run the Swift tests under the thread sanitizer
 	Scripts/install-packages --tests
 	swift build --build-tests --traits Server --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER
-	env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" TSAN_OPTIONS="exitcode=66 suppressions=$$PWD/Tests/Support/thread-sanitizer.supp" \
+	env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" TSAN_OPTIONS="exitcode=66" \
 		swift test --skip-build --disable-xctest --traits Server --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: kill-sessions

@@ -62,7 +62,6 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -109,12 +108,7 @@ let package = Package(
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
         .target(
             name: "Latchkey",
-            dependencies: [
-                "LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto,
-                // Receives the browser's response at a loopback redirect URI.
-                .product(name: "FlyingFox", package: "FlyingFox", condition: .when(platforms: [.macOS, .linux])),
-                .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(platforms: [.macOS, .linux])),
-            ],
+            dependencies: ["LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto],
             resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
             swiftSettings: strict),
         // Contains only headers, which Objective-C apps on Apple platforms import by the documented names.
@@ -257,7 +251,6 @@ let package = Package(
             dependencies: [
                 "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "ProviderStore",
                 "SystemHTTP", "TestClocks", crypto,
-                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -98,7 +98,7 @@ def tests_problems(change: Callable[[str], str] = lambda text: text) -> list[str
         files.append(folder / file.name)
         files[-1].write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
     checkouts = ROOT / ".build" / "checkouts"
-    include = [BUILT, ROOT / "Sources" / "CCurl", checkouts / "FlyingFox" / "CSystemLinux" / "include"]
+    include = [BUILT, ROOT / "Sources" / "CCurl"]
     include += sorted((checkouts / "swift-crypto" / "Sources").glob("C*/include"))
     maps = [BUILT.parent / f"{name}.build" / "module.modulemap" for name in ["CBase64URL", "CZlib"]]
     plugins = [resources() / "host" / "plugins", resources() / "host" / "plugins" / "testing"]

@@ -162,11 +162,11 @@ def _manifest(platform: Platform, what: dict[str, str]) -> bool:
 
 def _server_in_app(platform: Platform) -> bool:
     changed = copy.deepcopy(manifest.manifest())
-    next(entry for entry in changed["targets"] if entry["name"] == "Latchkey")["dependencies"].append({"product": ["FlyingFox", "FlyingFox", None, None]})
+    next(entry for entry in changed["targets"] if entry["name"] == "Latchkey")["dependencies"].append({"product": ["Hummingbird", "hummingbird", None, None]})
     try:
         manifest.check(platform, changed)
     except manifest.ManifestError as error:
-        return "FlyingFox" in str(error)
+        return "Hummingbird" in str(error)
     return False
 
 

@@ -17,9 +17,8 @@ APP_PRODUCTS = [
 # What only servers and desktops use.
 OTHER_PRODUCTS = ["HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK", "latchkey"]
 
-# The products of other packages that apps may link, and those for the browser's answer on a port, which only a Mac has.
+# The products of other packages that apps may link.
 _LIBRARIES = {"Crypto", "CryptoExtras", "SwiftASN1", "X509"}
-_LIBRARIES_OF_MACS = {"FlyingFox", "FlyingSocks"}
 
 _TRIPLES = {
     "ios": ("iOS", "arm64-apple-ios{}", "arm64-apple-ios"),
@@ -166,8 +165,7 @@ def check(platform: Platform, said: dict | None = None) -> None:
             found.append(f"{name} hands an app the flags of {target['pkgConfig']} on the machine that builds it")
         libraries = [setting["kind"].get("linkedLibrary", {}).get("_0") for setting in target["settings"]]
         found += [f"{name} makes an app link {library}, which {platform.name} does not have" for library in libraries if library not in (None, "z")]
-    known = _LIBRARIES | (_LIBRARIES_OF_MACS if platform.name == "macOS" else set())
     linked = packages_reached(product_targets(APP_PRODUCTS), platform, said)
-    found += [f"apps for {platform.name} would link {product}" for product in sorted(linked - known)]
+    found += [f"apps for {platform.name} would link {product}" for product in sorted(linked - _LIBRARIES)]
     if found:
         raise ManifestError("\n".join(f"Package.swift: {problem}" for problem in found))

@@ -6,16 +6,12 @@ import subprocess
 from pathlib import Path
 
 from apple.interfaces import ATTRIBUTES_OF_BODIES
-from apple.toolchain import (
-    OUT, ROOT, CompilerError, Platform, fingerprint, from_interface, frontend, information, options, program, up_to_date
-)  # fmt: skip
+from apple.toolchain import OUT, ROOT, CompilerError, Platform, fingerprint, from_interface, information, program
 
 BUILT = ROOT / ".build" / "debug" / "Modules"
 _CHECKOUTS = ROOT / ".build" / "checkouts"
 # Each module, with what a platform has under another name or what no client needs taken out. In the order of imports.
 _MODULES = ["Crypto", "SwiftASN1", "CryptoExtras", "X509"]
-# Modules that are compiled from their sources, without the bodies of their functions: what they declare depends on the platform.
-_SOURCES = {"FlyingSocks": "FlyingFox/FlyingSocks/Sources", "FlyingFox": "FlyingFox/FlyingFox/Sources"}
 # What the package uses of a module that does not stand alone: the declarations whose names begin so.
 _PARTS = {"CryptoExtras": r"_RSA(?!\.BlindSigning)"}
 # Types that a module keeps to itself, although the compiler prints them.
@@ -26,7 +22,7 @@ _IMPORTS = {"FoundationEssentials": "Foundation", "Glibc": "Darwin", "Foundation
 def make(platform: Platform, products: set[str]) -> None:
     """Makes the modules of these products, and of what they import."""
     made = ""
-    wanted = products | ({"FlyingSocks"} if "FlyingFox" in products else set()) | ({"SwiftASN1"} if "X509" in products else set())
+    wanted = products | ({"SwiftASN1"} if "X509" in products else set())
     for name in _MODULES:
         if name in wanted:
             text = "@_exported import CryptoKit" if name == "Crypto" else _declarations(name)
@@ -34,23 +30,6 @@ def make(platform: Platform, products: set[str]) -> None:
             head = f"// swift-interface-format-version: 1.0\n// swift-compiler-version: {information()['compilerVersion']}\n// swift-module-flags: {flags}\n"
             from_interface(platform, name, f"{head}import Swift\nimport _Concurrency\n{text}", ["-disable-availability-checking"], made)
             made = fingerprint(made, text)
-    for name, folder in _SOURCES.items():
-        if name in wanted:
-            _compile(name, sorted((_CHECKOUTS / folder).rglob("*.swift")), platform)
-
-
-def _compile(name: str, files: list[Path], platform: Platform) -> None:
-    folder = platform.modules / f"{name}.swiftmodule"
-    foundation = (platform.modules / "Foundation.swiftmodule" / "key").read_text(encoding="utf-8")
-    key = fingerprint(foundation, information()["compilerVersion"], *[file.read_text(encoding="utf-8") for file in files], *options(platform))
-    if up_to_date(folder, key):
-        return
-    folder.mkdir(parents=True, exist_ok=True)
-    frontend([
-        "-emit-module", "-experimental-skip-all-function-bodies", "-parse-as-library", "-suppress-warnings", "-swift-version", "6",
-        "-package-name", "flyingfox", *options(platform), "-module-name", name, "-o", folder / f"{platform.architecture}.swiftmodule", *files,
-    ])  # fmt: skip
-    (folder / "key").write_text(key, encoding="utf-8")
 
 
 def prepare() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# What every product needs for the standards' cryptography and certificates, and for the browser's answer on a port of a desktop's.
-OF_CLIENTS = {"swift-crypto", "swift-asn1", "swift-certificates", "flyingfox"}
+# What every product needs for the standards' cryptography and certificates.
+OF_CLIENTS = {"swift-crypto", "swift-asn1", "swift-certificates"}
 
 MANIFEST = """
 // swift-tools-version:{tools}

@@ -1,8 +1,4 @@
 #if os(Linux) || os(macOS)
-internal import FlyingFox
-internal import FlyingSocks
-internal import Foundation
-
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -11,63 +7,81 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A web server on this machine for one login. It listens on the loopback interface only, behind a gate.
+/// A listening socket on the loopback interface. Its operations do not block, and programs that the app starts do not inherit it.
 struct LoopbackListener: Sendable {
-    let address: LoopbackAddress
+    let file: Int32
+    let port: UInt16
 
-    /// Listens, passes the port to `body`, and closes the port when `body` returns or throws.
-    /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`, or the error of `body`.
-    func serve<Result: Sendable>(
-        _ body: @escaping @Sendable (_ port: UInt16, _ responses: LoopbackResponseChannel) async throws -> Result
-    ) async throws -> Result {
-        let responses = LoopbackResponseChannel()
-        let verifier = try bindPort(responses)
-        // The library's other socket pool leaves a file open for each server that has ended, and occupies a thread of the system's pool.
-        let server = HTTPServer(
-            config: .init(address: verifier.socketDirectory.address, pool: .poll(interval: .seconds(0.01)), logger: .disabled),
-            handler: LoopbackHTTPHandler(responseChannel: responses))
-        verifier.start()
-        let outcome: Swift.Result<Result, any Error>
-        do {
-            outcome = .success(
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { try await server.run() }
-                    group.addTask { try await server.waitUntilListening(timeout: 60) }
-                    // On cancellation, the server stops using its socket before closing it; `stop()` would close it first.
-                    defer { group.cancelAll() }
-                    do {
-                        try await group.next()
-                    } catch let error as SocketError {
-                        throw Self.failure(error, at: address)
-                    }
-                    return try await body(verifier.port, responses)
-                })
-        } catch {
-            outcome = .failure(error)
+    /// Opens the port.
+    /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`.
+    init(at address: LoopbackAddress) throws(CoreError) {
+        #if canImport(Glibc)
+        let stream = Int32(SOCK_STREAM.rawValue)
+        #else
+        let stream = SOCK_STREAM
+        #endif
+        file = socket(address.isVersion6 ? AF_INET6 : AF_INET, stream, 0)
+        guard file >= 0 else { throw Self.failure(errno, at: address) }
+        Self.configure(file)
+        Self.set(SO_REUSEADDR, of: file)
+        var version4 = sockaddr_in()
+        version4.sin_family = sa_family_t(AF_INET)
+        version4.sin_port = address.port.bigEndian
+        version4.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+        var version6 = sockaddr_in6()
+        version6.sin6_family = sa_family_t(AF_INET6)
+        version6.sin6_port = address.port.bigEndian
+        withUnsafeMutableBytes(of: &version6.sin6_addr) { $0[15] = 1 }
+        let open = address.isVersion6 ? Self.bound(file, version6, \.sin6_port) : Self.bound(file, version4, \.sin_port)
+        guard let open else {
+            let number = errno
+            close(file)
+            throw Self.failure(number, at: address)
         }
-        await verifier.close()
-        return try outcome.get()
+        port = open
     }
 
-    private func bindPort(_ responses: LoopbackResponseChannel) throws -> LoopbackConnectionLimiter {
-        do {
-            let here: any SocketAddress =
-                address.isVersion6
-                ? try sockaddr_in6.inet6(ip6: "::1", port: address.port) : try sockaddr_in.inet(ip4: "127.0.0.1", port: address.port)
-            return try LoopbackConnectionLimiter(at: here, responseChannel: responses)
-        } catch let error as SocketError {
-            throw Self.failure(error, at: address)
-        } catch {
-            throw CoreError(.errorDialogUnavailable, .cannotListen, "A private folder could not be created.")
-        }
+    /// Accepts a connection.
+    /// - Returns: Its file descriptor, configured as the listener's; `nil` if there is no connection or no free file descriptor.
+    func accepted() -> Int32? {
+        let connection = accept(file, nil, nil)
+        guard connection >= 0 else { return nil }
+        Self.configure(connection)
+        return connection
     }
 
-    private static func failure(_ error: SocketError, at address: LoopbackAddress) -> CoreError {
-        if case .failed(_, EADDRINUSE, _) = error {
+    /// Creates the error for a failed system call.
+    static func failure(_ number: Int32, at address: LoopbackAddress) -> CoreError {
+        guard number != EADDRINUSE else {
             return CoreError(.errorDialogUnavailable, .portInUse, "Port \(address.port) of \(address.host) is in use.")
         }
-        let reported = error.errorDescription ?? "unknown"
+        let reported = String(cString: strerror(number))
         return CoreError(.errorDialogUnavailable, .cannotListen, "Port \(address.port) of \(address.host) cannot be opened: \(reported)")
+    }
+
+    /// Binds the socket, listens, and returns the port; `nil` if that fails.
+    private static func bound<Address>(_ file: Int32, _ address: Address, _ port: KeyPath<Address, in_port_t>) -> UInt16? {
+        var address = address
+        var size = socklen_t(MemoryLayout<Address>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(file, pointer, size) == 0 && listen(file, SOMAXCONN) == 0 && getsockname(file, pointer, &size) == 0
+            }
+        }
+        return isListening ? UInt16(bigEndian: address[keyPath: port]) : nil
+    }
+
+    private static func configure(_ file: Int32) {
+        _ = fcntl(file, F_SETFL, O_NONBLOCK)
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+        set(SO_NOSIGPIPE, of: file)
+        #endif
+    }
+
+    private static func set(_ option: Int32, of file: Int32) {
+        var isOn: Int32 = 1
+        _ = setsockopt(file, SOL_SOCKET, option, &isOn, socklen_t(MemoryLayout<Int32>.size))
     }
 }
 #endif

@@ -1,7 +1,8 @@
 #if os(Linux) || os(macOS)
 public import Foundation
 
-/// Shows the dialog in the person's browser, and receives the response on a loopback port that is open for one login (RFC 8252, section 7.3).
+/// Shows the dialog in the person's browser, and receives the response on a loopback port that is open for one login (RFC 8252,
+/// section 7.3).
 public struct LoopbackPresenter: DialogPresenter {
     /// The URLs that the person can open by hand.
     public struct Addresses: Sendable {
@@ -18,7 +19,7 @@ public struct LoopbackPresenter: DialogPresenter {
     /// Creates a presenter.
     /// - Parameters:
     ///   - browser: Opens the dialog.
-    ///   - surroundings: The source of the random key in the short URL.
+    ///   - environment: The source of the random key in the short URL.
     ///   - announce: Receives the URLs before the browser is opened. If it is set, a browser that cannot be opened is not an error.
     public init(
         browser: any BrowserOpener = SystemBrowser(), environment: SystemEnvironment = .real,
@@ -36,44 +37,42 @@ public struct LoopbackPresenter: DialogPresenter {
     /// Listens, opens the browser, and waits for the response. The port is closed when this method returns or throws.
     public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let address = try LoopbackAddress(dialog.loopbackRedirectURI)
-        return try await LoopbackListener(address: address).serve { port, answered in
-            let redirectURI = address.redirectURI(port: port)
+        return try await LoopbackReceiver.withPort(at: address) { receiver in
+            let redirectURI = address.redirectURI(port: receiver.port)
+            let authority = address.authority(port: receiver.port)
             let dialogURL = try dialog.url(redirectURI: redirectURI)
             let startPath = LoopbackPaths.start(key: randomText())
-            let tokenService = LoopbackRequestHandler(
-                authority: address.authority(port: port), redirectURI: redirectURI, paths: LoopbackPaths(redirect: address.path),
-                startPath: startPath, dialogURL: dialogURL, dialog: dialog)
-            answered.setHandler(tokenService)
-            if let start = URL(string: "http://\(address.authority(port: port))\(startPath)") {
-                announce?(Addresses(dialog: dialogURL, start: start))
-            }
-            let url = try await response(from: answered, openingBrowserAt: dialogURL)
+            let handler = LoopbackRequestHandler(
+                authority: authority, redirectURI: redirectURI, paths: LoopbackPaths(redirect: address.path), startPath: startPath,
+                dialogURL: dialogURL, dialog: dialog)
+            if let start = URL(string: "http://\(authority)\(startPath)") { announce?(Addresses(dialog: dialogURL, start: start)) }
+            let url = try await response(from: receiver, to: handler, openingBrowserAt: dialogURL)
             return DialogRedirect(url: url, redirectURI: redirectURI)
         }
     }
 
-    /// Waits for the response while the browser is opened. A browser that cannot be opened ends the wait, unless the person knows the URLs. An
-    /// opener that does not return delays nothing.
-    private func response(from answered: LoopbackResponseChannel, openingBrowserAt url: URL) async throws -> URL {
-        let first = OneShotResult<URL>()
-        let arrival = Task {
-            do { first.resolve(.success(try await answered.firstResponse())) } catch { first.resolve(.failure(error)) }
-        }
+    /// Waits for the response while the browser is opened. A browser that cannot be opened ends the wait, unless the person knows the URLs.
+    /// An opener that does not return delays nothing, because its task is not a child of this one.
+    private func response(
+        from receiver: LoopbackReceiver, to handler: LoopbackRequestHandler, openingBrowserAt url: URL
+    ) async throws -> URL {
+        let failure = OneShotResult<URL>()
         let opening = Task { [browser, announce] in
             do {
                 try await browser.open(url)
-            } catch  where announce == nil && !Task.isCancelled {
-                first.resolve(
-                    .failure(
-                        error as? CoreError
-                            ?? CoreError(.errorBrowserUnavailable, .browserUnavailable, "The browser could not be opened: \(error)")))
+            } catch  where announce == nil {
+                let unavailable = CoreError(.errorBrowserUnavailable, .browserUnavailable, "The browser could not be opened: \(error)")
+                failure.resolve(.failure(error as? CoreError ?? unavailable))
             } catch {}
         }
-        defer {
-            arrival.cancel()
-            opening.cancel()
+        defer { opening.cancel() }
+        return try await withThrowingTaskGroup(of: URL.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await receiver.response(to: handler) }
+            group.addTask { try await failure.valueUnlessCanceled() }
+            for try await url in group { return url }
+            throw CancellationError()
         }
-        return try await first.valueUnlessCanceled()
     }
 }
 #endif

@@ -1,21 +1,9 @@
 #if os(Linux) || os(macOS)
 internal import Foundation
 
-/// Handles the requests to the listener. Any program on this machine and any page in the browser may send requests. So a request is accepted only
-/// with a known path and the listener's own host name, and as a response only with the challenge of the pending login.
+/// Handles the requests to the loopback port. Any program on this machine and any page in the browser may send requests. So a request is
+/// accepted only with a known path and the port's own host name, and as a response only with the challenge of the pending login.
 struct LoopbackRequestHandler: Sendable {
-    /// The parts of a request that are needed to handle it.
-    struct Request: Sendable {
-        var method: String
-        var path: String
-        var query: String
-        var host: String?
-        var origin: String?
-        var contentType: String?
-        var acceptLanguage: String?
-        var body: [UInt8]
-    }
-
     /// The reply to a request.
     enum Reply: Sendable {
         case page(LandingPage, status: Int)
@@ -33,24 +21,21 @@ struct LoopbackRequestHandler: Sendable {
     let dialogURL: URL
     let dialog: PendingDialog
 
-    /// The maximum size of a form, in bytes. It fits a response with a token of the maximum size that is verified.
-    static let maximumBodySize = 20_480
-
-    func reply(to context: Request) -> Reply {
-        guard context.host?.lowercased() == authority else { return .error(status: 421) }
-        let language = TextLanguage(acceptLanguage: context.acceptLanguage)
+    func reply(to request: LoopbackRequest) -> Reply {
+        guard request.fields["host"]?.lowercased() == authority else { return .error(status: 421) }
+        let language = TextLanguage(acceptLanguage: request.fields["accept-language"])
         func page(_ kind: LandingPage.Kind) -> LandingPage { LandingPage(kind: kind, language: language, action: paths.redirect) }
-        switch (context.method, context.path) {
+        switch (request.line.method, request.line.path) {
         case ("GET", startPath): return .redirect(to: dialogURL)
         case ("GET", paths.script): return .script(PackageResources.landing_js)
         case ("GET", paths.redirect):
-            guard !context.query.isEmpty else { return .page(page(.finishing), status: 200) }
-            return reply(to: "\(redirectURI)?\(context.query)", page: page)
+            guard !request.line.query.isEmpty else { return .page(page(.finishing), status: 200) }
+            return reply(to: "\(redirectURI)?\(request.line.query)", page: page)
         case ("POST", paths.redirect):
-            guard context.origin == nil || context.origin == "http://\(authority)" else { return .error(status: 403) }
-            let isForm = context.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+            guard [nil, "http://\(authority)"].contains(request.fields["origin"]) else { return .error(status: 403) }
+            let isForm = request.fields["content-type"]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
             guard isForm else { return .error(status: 415) }
-            let form = FormFields(reading: String(decoding: context.body, as: UTF8.self))
+            let form = FormFields(reading: String(decoding: request.body, as: UTF8.self))
             guard let text = form["fragment"] ?? form["address"] else { return .page(page(.finishing), status: 400) }
             return reply(to: address(pasted: text), page: page)
         case (_, paths.redirect), (_, paths.script), (_, startPath): return .error(status: 405)

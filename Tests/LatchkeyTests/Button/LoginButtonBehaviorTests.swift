@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import IdentityTokens
 import LatchkeyTesting
@@ -389,7 +388,7 @@ struct LoginButtonBehaviorTests {
                 answered.withLock { $0 = true }
             }
             let response = isFirst ? #"{"id": "1", "name": "Ada King Lovelace"}"# : #"{"id": "2", "name": "Grace Hopper"}"#
-            return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: Data(response.utf8))
+            return TestResponse(headers: ["Content-Type": "application/json"], body: Data(response.utf8))
         } _: { server in
             let app = server.app()
             func logIn(_ token: String, _ id: String) {

@@ -1,7 +1,4 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
-import Glibc
 import IdentityTokens
 import Latchkey
 
@@ -57,37 +54,30 @@ struct DeviceWire: Sendable {
     ) async throws {
         let asked = Locked<[ReceivedRequest]>([])
         let rest = Locked(polls)
-        let server = try TestServer.make()
-        await server.appendRoute("POST /v21.0/device/login") { request in
-            try await note(request, in: asked)
-            return response(code)
-        }
-        await server.appendRoute("POST /v21.0/device/login_status") { request in
-            try await note(request, in: asked)
-            let result = rest.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? nil }
-            guard let result else {
+        try await TestServer.run { request in
+            let received = ReceivedRequest(path: request.path, fields: request.body.isEmpty ? request.query : request.form)
+            switch request.call {
+            case "POST /v21.0/device/login":
+                asked.withLock { $0.append(received) }
+                return TestResponse(code)
+            case "POST /v21.0/device/login_status":
+                asked.withLock { $0.append(received) }
+                if let result = rest.withLock({ $0.count > 1 ? $0.removeFirst() : $0.first ?? nil }) { return TestResponse(result) }
                 try await Task.sleep(for: .seconds(3600))
-                return HTTPResponse(statusCode: .ok)
+                return TestResponse()
+            case "GET /v21.0/me":
+                asked.withLock { $0.append(received) }
+                return TestResponse(me)
+            default: return TestResponse(status: 404)
             }
-            return response(result)
+        } _: { url in
+            try await body(DeviceWire(url: url, asked: asked))
         }
-        await server.appendRoute("GET /v21.0/me") { request in
-            try await note(request, in: asked)
-            return response(me)
-        }
-        try await TestServer.run(server) { url in try await body(DeviceWire(url: url, asked: asked)) }
     }
+}
 
-    private static func note(_ request: HTTPRequest, in asked: Locked<[ReceivedRequest]>) async throws {
-        let form = String(decoding: try await request.bodyData, as: UTF8.self)
-        let query = request.query.map { "\($0.name)=\($0.value.escaped)" }.joined(separator: "&")
-        let received = ReceivedRequest(path: request.path, fields: URLQuery(form.isEmpty ? query : form).values)
-        asked.withLock { $0.append(received) }
-    }
-
-    private static func response(_ result: Response) -> HTTPResponse {
-        HTTPResponse(statusCode: HTTPStatusCode(result.status, phrase: ""), body: Data(result.body.utf8))
-    }
+extension TestResponse {
+    fileprivate init(_ response: DeviceWire.Response) { self.init(status: response.status, body: Data(response.body.utf8)) }
 }
 
 /// A device with an app on it.

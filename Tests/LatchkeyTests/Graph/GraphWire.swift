@@ -1,8 +1,5 @@
 import CZlib
-import FlyingFox
-import FlyingSocks
 import Foundation
-import Glibc
 import IdentityTokens
 import Latchkey
 import TestClocks
@@ -103,22 +100,14 @@ struct GraphWire: Sendable {
         isolation: isolated (any Actor)? = #isolation, _ response: @escaping @Sendable (ReceivedRequest) async throws -> Response,
         _ body: (GraphWire, GraphApp) async throws -> Void
     ) async throws {
-        let server = try TestServer.make()
         let arrived = Locked<@Sendable (ReceivedRequest) -> Void>({ _ in })
-        await server.appendRoute("*") { request in
+        try await TestServer.run { request in
             let received = ReceivedRequest(
-                method: request.method.rawValue, path: request.path,
-                query: Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first },
-                headers: Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }) { first, _ in first },
-                body: try await request.bodyData)
+                method: request.method, path: request.path, query: request.query, headers: request.headers, body: request.body)
             arrived.withLock { $0 }(received)
             let response = try await response(received)
-            return HTTPResponse(
-                statusCode: HTTPStatusCode(response.status, phrase: ""),
-                headers: HTTPHeaders(Dictionary(uniqueKeysWithValues: response.headers.map { (HTTPHeader($0.key), $0.value) })),
-                body: response.body)
-        }
-        try await TestServer.run(server) { url in
+            return TestResponse(status: response.status, headers: response.headers, body: response.body)
+        } _: { url in
             let wire = GraphWire(url: url)
             arrived.withLock { $0 = { received in wire.arrived.withLock { $0.append(received) } } }
             try await body(wire, GraphApp(provider: url))

@@ -45,7 +45,7 @@ struct LogoutTests {
             _ = try await manager.logIn(with: .limited())
             let token = app.session.authenticationToken?.tokenString
             guard case .revoked = await manager.logOutRevokingPermissions().revocation else { return #expect(Bool(false), "not revoked") }
-            #expect(calls.withLock { $0 } == [["": "POST platform/uninstall", "app_id": provider.appID, "id_token": token ?? ""]])
+            #expect(calls.withLock { $0 } == [["": "POST platform/uninstall/", "app_id": provider.appID, "id_token": token ?? ""]])
             #expect(app.session.values == Session.Values())
         }
     }

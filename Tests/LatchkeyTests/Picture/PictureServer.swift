@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 @testable import Latchkey
@@ -20,30 +19,29 @@ struct PictureServer: Sendable {
 
     /// Runs one while `body` runs.
     static func run(
-        _ response: @escaping @Sendable (_ path: String, _ query: [String: String]) async throws -> HTTPResponse,
+        _ response: @escaping @Sendable (_ path: String, _ query: [String: String]) async throws -> TestResponse,
         isolation: isolated (any Actor)? = #isolation, _ body: (PictureServer) async throws -> Void
     ) async throws {
-        let server = try TestServer.make()
         let requests = Locked<[String]>([])
-        await server.appendRoute("*") { request in
-            let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
-            let line = request.path + "?" + query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
-            requests.withLock { $0.append(line) }
-            return try await response(request.path, query)
+        try await TestServer.run { request in
+            let query = request.query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+            requests.withLock { $0.append("\(request.path)?\(query)") }
+            return try await response(request.path, request.query)
+        } _: { url in
+            try await body(PictureServer(url: url, requests: requests))
         }
-        try await TestServer.run(server) { url in try await body(PictureServer(url: url, requests: requests)) }
     }
 
-    static func picture(_ bytes: [UInt8] = png, cacheControl: String? = nil) -> HTTPResponse {
-        var headers: HTTPHeaders = [.contentType: "image/png"]
-        headers[HTTPHeader("Cache-Control")] = cacheControl
-        return HTTPResponse(statusCode: .ok, headers: headers, body: Data(bytes))
+    static func picture(_ bytes: [UInt8] = png, cacheControl: String? = nil) -> TestResponse {
+        var headers = ["Content-Type": "image/png"]
+        headers["Cache-Control"] = cacheControl
+        return TestResponse(headers: headers, body: Data(bytes))
     }
 
-    static func redirect(to location: String, cacheControl: String? = nil) -> HTTPResponse {
-        var headers: HTTPHeaders = [.location: location]
-        headers[HTTPHeader("Cache-Control")] = cacheControl
-        return HTTPResponse(statusCode: .found, headers: headers)
+    static func redirect(to location: String, cacheControl: String? = nil) -> TestResponse {
+        var headers = ["Location": location]
+        headers["Cache-Control"] = cacheControl
+        return TestResponse(status: 302, headers: headers)
     }
 
     func app() -> TestApp { TestApp(provider: url) }

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 import LatchkeyTesting
 import TestClocks
@@ -133,17 +132,17 @@ struct ProfilePictureBehaviorTests {
     enum Disaster: String, CaseIterable, Sendable {
         case notFound, page, empty, huge, cutShort, loop, otherScheme, noLocation, serverError, refused, pretender
 
-        func respond() -> HTTPResponse {
+        func respond() -> TestResponse {
             switch self {
-            case .notFound: HTTPResponse(statusCode: .notFound)
+            case .notFound: TestResponse(status: 404)
             case .page: PictureServer.picture(Array("<html>".utf8))
             case .empty: PictureServer.picture([])
             case .huge: PictureServer.picture(PictureServer.png + Array(repeating: 0, count: PictureFetch.maximumSize))
             case .cutShort: PictureServer.picture(Array(PictureServer.png.dropLast(12)))
             case .loop: PictureServer.redirect(to: "/again")
             case .otherScheme: PictureServer.redirect(to: "file:///etc/passwd")
-            case .noLocation: HTTPResponse(statusCode: .found)
-            case .serverError: HTTPResponse(statusCode: .internalServerError, body: Data(PictureServer.png))
+            case .noLocation: TestResponse(status: 302)
+            case .serverError: TestResponse(status: 500, body: Data(PictureServer.png))
             case .refused, .pretender: PictureServer.picture()
             }
         }

@@ -185,6 +185,34 @@ struct LoopbackPresenterTests {
     }
 
     @Test(
+        "The presenter rejects a malformed request, and continues to wait", .timeLimit(.minutes(1)),
+        arguments: [
+            ("GET /callback", "400"), ("GET  /callback HTTP/1.1", "400"), ("GET /callback HTTP/2", "400"), ("\r\n", "400"),
+            ("GET http://127.0.0.1/callback HTTP/1.1", "400"), ("GET /call\u{7f}back HTTP/1.1", "400"), ("GET /é HTTP/1.1", "400"),
+            ("GET / HTTP/1.1\r\nHost : a", "400"), ("GET / HTTP/1.1\r\nHost", "400"), ("GET / HTTP/1.1\r\nHost: a\r\n b", "400"),
+            ("GET / HTTP/1.1\r\nHost: a\rb", "400"), ("GET / HTTP/1.1\r\nHost: {host}\r\nHost: {host}", "421"),
+            ("GET / HTTP/1.1\r\nHost: ", "421"), ("GET / HTTP/1.1", "421"), ("HEAD /callback HTTP/1.1\r\nHost: {host}", "405"),
+            ("POST /callback HTTP/1.1\r\nContent-Length: +1", "400"), ("POST /callback HTTP/1.1\r\nContent-Length: 1, 1", "400"),
+            ("POST /callback HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked", "413"),
+            ("POST /callback HTTP/1.1\r\nContent-Length: 99999999999999999999", "413"),
+        ])
+    func malformed(head: String, status: String) async throws {
+        let result = try await logIn { dialog in
+            let waiting = Waiting(dialog)
+            let host = waiting.redirectURI.dropFirst("http://".count).prefix { $0 != "/" }
+            let client = try await RawClient(at: waiting.redirectURI)
+            // In two parts, as a request may arrive.
+            try await client.write(String(head.prefix(7)).replacing("{host}", with: host))
+            try? await client.write(String(head.dropFirst(7)).replacing("{host}", with: host) + "\r\n\r\n")
+            let response = await client.rest()
+            #expect(response.hasPrefix("HTTP/1.1 \(status) "))
+            if head.hasPrefix("HEAD") { #expect(response.hasSuffix("\r\n\r\n")) }
+            _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
+        }
+        #expect(result.cancellation == .byPerson)
+    }
+
+    @Test(
         "A login ends in time, or when it is canceled, while many clients send requests that are hard to read", .timeLimit(.minutes(1)),
         arguments: [true, false])
     func crowd(isCancelled: Bool) async throws {

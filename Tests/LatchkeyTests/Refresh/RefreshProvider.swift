@@ -1,5 +1,3 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
 import IdentityTokens
 import Latchkey
@@ -35,19 +33,18 @@ struct RefreshProvider: Sendable {
         let key = try key.get()
         let now = Date()
         let pem = try key.certificatePEM(validFrom: now.addingTimeInterval(-60), until: now.addingTimeInterval(86_400 * 30))
-        let server = try TestServer.make()
-        await server.appendRoute("GET /.well-known/oauth/openid/certs/") { _ in
-            HTTPResponse(statusCode: .ok, body: Data(KeyDocument.certs([(key.id, pem)])))
-        }
-        await server.appendRoute("POST /limited_login/refresh/") { request in
-            guard let host = request.headers[.host], let url = URL(string: "http://\(host)") else {
-                return HTTPResponse(statusCode: .badRequest)
+        try await TestServer.run { request in
+            guard let url = request.serverURL else { return TestResponse(status: 400) }
+            switch request.call {
+            case "GET /.well-known/oauth/openid/certs/": return TestResponse(body: Data(KeyDocument.certs([(key.id, pem)])))
+            case "POST /limited_login/refresh/":
+                let provider = WireProvider(url: url, key: key)
+                let response = try await refresh(Asked(provider: provider, form: request.form, proof: request.headers["dpop"]))
+                return TestResponse(status: response.status, body: Data(response.body))
+            default: return TestResponse(status: 404)
             }
-            let form = URLQuery(String(decoding: try await request.bodyData, as: UTF8.self)).values
-            let proof = request.headers[HTTPHeader("DPoP")]
-            let response = try await refresh(Asked(provider: WireProvider(url: url, key: key), form: form, proof: proof))
-            return HTTPResponse(statusCode: HTTPStatusCode(response.status, phrase: ""), body: Data(response.body))
+        } _: { url in
+            try await body(WireProvider(url: url, key: key))
         }
-        try await TestServer.run(server) { url in try await body(WireProvider(url: url, key: key)) }
     }
 }

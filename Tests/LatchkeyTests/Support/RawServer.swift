@@ -12,6 +12,19 @@ enum RawServer {
 
     /// Serves while `body` runs.
     static func run(_ response: [UInt8], then end: End = .close, _ body: (String) async throws -> Void) async throws {
+        try await withListener { connection in
+            serve(connection, response, end)
+            close(connection)
+        } _: {
+            try await body($0)
+        }
+    }
+
+    /// Listens on a free port while `body` runs. Each connection has a thread of its own, which calls `serve`; that closes the connection.
+    static func withListener(
+        _ serve: @escaping @Sendable (Int32) -> Void, isolation: isolated (any Actor)? = #isolation,
+        _ body: (String) async throws -> Void
+    ) async throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -33,10 +46,7 @@ enum RawServer {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
                 // Whoever is served for long keeps nobody waiting.
-                Thread.detachNewThread {
-                    serve(connection, response, end)
-                    close(connection)
-                }
+                Thread.detachNewThread { serve(connection) }
             }
         }
         defer { shutdown(listener, Int32(SHUT_RDWR)) }
@@ -50,7 +60,9 @@ enum RawServer {
         while sendAll(Array(text.utf8), over: connection) { usleep(20_000) }
     }
 
-    private static func sendAll(_ bytes: [UInt8], over connection: Int32) -> Bool {
+    /// Sends everything, unless the client has gone.
+    @discardableResult
+    static func sendAll(_ bytes: [UInt8], over connection: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

@@ -1,38 +1,118 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
 import Glibc
 
-/// A server of a test's own on a free port of this machine.
+@testable import Latchkey
+
+/// A server of a test's own on a free port of this machine. Each connection serves one request.
 enum TestServer {
-    /// Each server holds a thread of the system's pool, which has some hundreds of them for all tests together.
+    /// Each request holds a thread and a file descriptor, of which all tests together have about a thousand.
     private static let limit = ConcurrencyLimit(24)
     /// A test that has a server already does not wait for another one.
     @TaskLocal private static var isServing = false
 
-    /// One that has no routes and does not run yet.
-    static func make() throws -> HTTPServer { HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled) }
-
-    /// Serves while `body` runs.
+    /// Serves while `body` runs. A request whose response fails gets status 500.
     static func run(
-        _ server: HTTPServer, isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Void
+        _ respond: @escaping @Sendable (TestRequest) async throws -> TestResponse, isolation: isolated (any Actor)? = #isolation,
+        _ body: (URL) async throws -> Void
     ) async throws {
         let mustWait = !isServing
         if mustWait { await limit.acquire() }
         defer { if mustWait { limit.release() } }
-        let running = Task { try await server.run() }
-        let result: Result<Void, any Error>
-        do {
-            try await server.waitUntilListening(timeout: 60)
-            guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else {
-                throw URLError(.cannotConnectToHost)
+        // `nil` when the server has ended.
+        let responding = Locked<[Task<Void, Never>]?>([])
+        defer {
+            let unfinished = responding.withLock { tasks in
+                defer { tasks = nil }
+                return tasks ?? []
             }
-            result = .success(try await $isServing.withValue(true) { try await body(url) })
-        } catch {
-            result = .failure(error)
+            for task in unfinished { task.cancel() }
         }
-        running.cancel()
-        _ = await running.result
-        try result.get()
+        try await RawServer.withListener { connection in
+            guard let request = TestRequest(readingFrom: connection) else {
+                close(connection)
+                return
+            }
+            let task = Task {
+                let response = (try? await respond(request)) ?? TestResponse(status: 500)
+                // Sending may block, which a task must not.
+                Thread.detachNewThread {
+                    RawServer.sendAll(response.bytes, over: connection)
+                    close(connection)
+                }
+            }
+            let isRunning = responding.withLock { tasks in
+                tasks?.append(task)
+                return tasks != nil
+            }
+            if !isRunning { task.cancel() }
+        } _: { address in
+            guard let url = URL(string: address) else { throw URLError(.badURL) }
+            try await $isServing.withValue(true) { try await body(url) }
+        }
+    }
+}
+
+/// A request that a test's server has received.
+struct TestRequest: Sendable {
+    let method: String
+    /// The path, still escaped.
+    let path: String
+    /// The first value of each name in the query.
+    let query: [String: String]
+    /// The header fields by their names in lowercase.
+    let headers: [String: String]
+    let body: Data
+
+    /// The method and the path.
+    var call: String { "\(method) \(path)" }
+
+    /// The fields of a form.
+    var form: [String: String] { URLQuery(String(decoding: body, as: UTF8.self)).values }
+
+    /// The address of the server, as the client knows it.
+    var serverURL: URL? { headers["host"].flatMap { URL(string: "http://\($0)") } }
+
+    /// Waits for a request. It is `nil` if the client goes away, or sends what is no request with a length.
+    init?(readingFrom connection: Int32) {
+        var received = Data()
+        func readMore() -> Bool {
+            var part = [UInt8](repeating: 0, count: 65_536)
+            let count = recv(connection, &part, part.count, 0)
+            if count > 0 { received += part.prefix(count) }
+            return count > 0
+        }
+        var headEnd = received.range(of: Data("\r\n\r\n".utf8))
+        while headEnd == nil {
+            guard readMore() else { return nil }
+            headEnd = received.range(of: Data("\r\n\r\n".utf8))
+        }
+        guard let headEnd else { return nil }
+        let lines = String(decoding: received[..<headEnd.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        let words = lines[0].components(separatedBy: " ")
+        guard words.count == 3, let target = URLComponents(string: words[1]) else { return nil }
+        let fields = lines.dropFirst().map { line in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            return (parts[0].lowercased(), parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
+        }
+        method = words[0]
+        path = target.percentEncodedPath
+        query = Dictionary((target.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { first, _ in first }
+        headers = Dictionary(fields) { first, _ in first }
+        let length = Int(headers["content-length"] ?? "0") ?? 0
+        while received.count - headEnd.upperBound < length { guard readMore() else { return nil } }
+        body = Data(received[headEnd.upperBound...])
+    }
+}
+
+/// The response of a test's server.
+struct TestResponse: Sendable {
+    var status = 200
+    var headers: [String: String] = [:]
+    var body = Data()
+
+    /// The response on the wire.
+    var bytes: [UInt8] {
+        let fields = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
+        return Array("HTTP/1.1 \(status) \r\n\(fields)Content-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8) + Array(body)
     }
 }

@@ -1,7 +1,4 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
-import Glibc
 import IdentityTokens
 import Latchkey
 
@@ -36,35 +33,26 @@ struct WireProvider: Sendable {
         let key = try key.get()
         let now = Date()
         let pem = try key.certificatePEM(validFrom: now.addingTimeInterval(-60), until: now.addingTimeInterval(86_400))
-        let server = try TestServer.make()
-        await server.appendRoute("GET /.well-known/oauth/openid/certs/") { _ in
-            HTTPResponse(statusCode: .ok, body: Data(KeyDocument.certs([(key.id, pem)])))
-        }
-        await server.appendRoute("POST /v21.0/oauth/access_token") { request in
-            let form = URLQuery(String(decoding: try await request.bodyData, as: UTF8.self)).values
-            guard let host = request.headers[.host], let url = URL(string: "http://\(host)") else {
-                return HTTPResponse(statusCode: .badRequest)
-            }
-            let response = try redeem(WireProvider(url: url, key: key), form)
-            return HTTPResponse(statusCode: HTTPStatusCode(response.status, phrase: ""), body: Data(response.body.serialized()))
-        }
-        await server.appendRoute("*") { request in
-            let form = URLQuery(String(decoding: try await request.bodyData, as: UTF8.self)).values
-            let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
-            guard let host = request.headers[.host], let url = URL(string: "http://\(host)") else {
-                return HTTPResponse(statusCode: .badRequest)
-            }
-            let path = request.path.replacing("/v21.0/", with: "").trimmingPrefix("/")
-            let call = "\(request.method.rawValue) \(path)"
+        try await TestServer.run { request in
+            guard let url = request.serverURL else { return TestResponse(status: 400) }
             let provider = WireProvider(url: url, key: key)
-            if call == "GET app" {
-                let app: IdentityTokens.JSONValue = ["id": .string(otherApp ?? provider.appID)]
-                return HTTPResponse(statusCode: .ok, body: Data(app.serialized()))
+            switch request.call {
+            case "GET /.well-known/oauth/openid/certs/": return TestResponse(body: Data(KeyDocument.certs([(key.id, pem)])))
+            case "POST /v21.0/oauth/access_token":
+                let response = try redeem(provider, request.form)
+                return TestResponse(status: response.status, body: Data(response.body.serialized()))
+            default:
+                let call = "\(request.method) \(request.path.replacing("/v21.0/", with: "").trimmingPrefix("/"))"
+                if call == "GET app" {
+                    let app: IdentityTokens.JSONValue = ["id": .string(otherApp ?? provider.appID)]
+                    return TestResponse(body: Data(app.serialized()))
+                }
+                let response = try response(provider, call, request.query.merging(request.form) { first, _ in first })
+                return TestResponse(status: response.status, body: Data(response.body.serialized()))
             }
-            let response = try response(provider, call, query.merging(form) { first, _ in first })
-            return HTTPResponse(statusCode: HTTPStatusCode(response.status, phrase: ""), body: Data(response.body.serialized()))
+        } _: { url in
+            try await body(WireProvider(url: url, key: key))
         }
-        try await TestServer.run(server) { url in try await body(WireProvider(url: url, key: key)) }
     }
 
     /// An ID token for Ada, with some claims changed or, where `nil`, left out.

@@ -1,7 +1,4 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
-import Glibc
 import Latchkey
 import Testing
 
@@ -9,10 +6,15 @@ import Testing
 struct URLSessionTransportTests {
     /// Runs a server that redirects from `/redirect` and answers `/large` with 100 000 bytes.
     private func serving(_ body: (String) async throws -> Void) async throws {
-        let server = try TestServer.make()
-        await server.appendRoute("GET /redirect", to: .redirect(to: "/elsewhere"))
-        await server.appendRoute("GET /large") { _ in HTTPResponse(statusCode: .ok, body: Data(count: 100_000)) }
-        try await TestServer.run(server) { url in try await body(url.absoluteString) }
+        try await TestServer.run { request in
+            switch request.path {
+            case "/redirect": TestResponse(status: 302, headers: ["Location": "/elsewhere"])
+            case "/large": TestResponse(body: Data(count: 100_000))
+            default: TestResponse(status: 404)
+            }
+        } _: { url in
+            try await body(url.absoluteString)
+        }
     }
 
     @Test("The transport does not follow redirects")

@@ -29,13 +29,7 @@ typedef int suseconds_t; // gettimeofday.2.html
 #define EEXIST 17 // intro.2.html
 #define EINVAL 22 // intro.2.html
 #define EADDRINUSE 48 // intro.2.html
-#define ECONNRESET 54 // intro.2.html
-#define ENOTCONN 57 // intro.2.html
-#define ETIMEDOUT 60 // intro.2.html
-#define EINPROGRESS 36 // intro.2.html
 #define ELOOP 62 // intro.2.html
-#define EPIPE 32 // intro.2.html
-#define EMFILE 24 // intro.2.html
 
 #define O_RDONLY 0x0 // open.2.html
 #define O_WRONLY 0x1 // open.2.html
@@ -66,27 +60,15 @@ typedef int suseconds_t; // gettimeofday.2.html
 #define LOCK_UN 8 // flock.2.html
 #define POLLIN 0x1 // poll.2.html
 #define POLLOUT 0x4 // poll.2.html
-#define POLLERR 0x8 // poll.2.html
-#define POLLNVAL 0x20 // poll.2.html
-#define POLLHUP 0x10 // poll.2.html
-#define AF_UNIX 1 // socket.2.html
 #define AF_INET 2 // socket.2.html
 #define AF_INET6 30 // socket.2.html
-#define AF_UNSPEC 0 // socket.2.html
 #define SOCK_STREAM 1 // socket.2.html
-#define SOCK_DGRAM 2 // socket.2.html
-#define IPPROTO_IP 0 // ip.4.html
 #define IPPROTO_TCP 6 // tcp.4.html
-#define IPPROTO_IPV6 41 // ip6.4.html
-#define IP_PKTINFO 26 // ip.4.html
 #define SOL_SOCKET 0xffff // getsockopt.2.html
 #define SO_REUSEADDR 4 // getsockopt.2.html
 #define SO_NOSIGPIPE 0x1022 // getsockopt.2.html
-#define SO_ERROR 0x1007 // getsockopt.2.html
 #define SOMAXCONN 128 // listen.2.html
-#define SHUT_RD 0 // shutdown.2.html
 #define SHUT_WR 1 // shutdown.2.html
-#define SHUT_RDWR 2 // shutdown.2.html
 #define RTLD_NOW 2 // dlopen.3.html
 #define RTLD_LOCAL 4 // dlopen.3.html
 #define SIGINT 2 // signal.3.html
@@ -128,11 +110,6 @@ struct sockaddr { // socket.2.html
     sa_family_t sa_family;
     char sa_data[14];
 };
-struct sockaddr_storage { // socket.2.html
-    unsigned char ss_len;
-    sa_family_t ss_family;
-    char ss_pad[126];
-};
 struct in_addr { // getsockname.2.html
     in_addr_t s_addr;
 };
@@ -153,46 +130,6 @@ struct sockaddr_in6 { // getsockname.2.html
     uint32_t sin6_flowinfo;
     struct in6_addr sin6_addr;
     uint32_t sin6_scope_id;
-};
-struct iovec { // readv.2.html
-    void *iov_base;
-    size_t iov_len;
-};
-struct msghdr { // recvmsg.2.html
-    void *msg_name;
-    socklen_t msg_namelen;
-    struct iovec *msg_iov;
-    int msg_iovlen;
-    void *msg_control;
-    socklen_t msg_controllen;
-    int msg_flags;
-};
-struct cmsghdr { // recvmsg.2.html
-    socklen_t cmsg_len;
-    int cmsg_level;
-    int cmsg_type;
-};
-struct in_pktinfo { // ip.4.html
-    unsigned int ipi_ifindex;
-    struct in_addr ipi_spec_dst;
-    struct in_addr ipi_addr;
-};
-struct in6_pktinfo { // ip6.4.html
-    struct in6_addr ipi6_addr;
-    unsigned int ipi6_ifindex;
-};
-struct kevent { // kqueue.2.html
-    uintptr_t ident;
-    int16_t filter;
-    uint16_t flags;
-    uint32_t fflags;
-    intptr_t data;
-    void *udata;
-};
-struct sockaddr_un { // socket.2.html
-    unsigned char sun_len;
-    sa_family_t sun_family;
-    char sun_path[104];
 };
 struct utsname { // uname.3.html
     char sysname[256];
@@ -218,7 +155,6 @@ int rmdir(const char *path); // rmdir.2.html
 int rename(const char *from, const char *to); // rename.2.html
 int unlink(const char *path); // unlink.2.html
 int flock(int file, int operation); // flock.2.html
-int kqueue(void); // kqueue.2.html
 int pipe(int files[2]); // pipe.2.html
 int poll(struct pollfd files[], nfds_t count, int milliseconds); // poll.2.html
 uid_t geteuid(void); // getuid.2.html
