@@ -20,6 +20,11 @@ final class Errors {
         }
     }
 
+    func developerMessage(of error: any Error) -> String? {
+        guard let error = error as? DeviceLoginError else { return nil }
+        return error.userInfo[ErrorDeveloperMessageKey] as? String
+    }
+
     func isAboutThePerson(_ error: any Error) -> Bool {
         switch error {
         case LoginError.userMismatch: true

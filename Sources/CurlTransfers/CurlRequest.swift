@@ -43,8 +43,8 @@ package struct CurlRequest: Sendable {
     package func send() async throws -> Answer {
         let interruption = CancelableCurlTransfer()
         let response = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { caller in
-                Self.queue.async { caller.resume(with: Result { try CurlResponseCollector(to: self).response(interruption) }) }
+            try await withCheckedThrowingContinuation { continuation in
+                Self.queue.async { continuation.resume(with: Result { try CurlResponseCollector(to: self).response(interruption) }) }
             }
         } onCancel: {
             interruption.cancel()

@@ -1,4 +1,4 @@
-// The original's module brings Foundation with it.
+// The original module re-exports Foundation, so apps may not import it themselves.
 @_exported public import Foundation
 
 /// Converts between text and base64 (RFC 4648, sections 4 and 5).

@@ -43,7 +43,7 @@ public func ~= (code: LoginErrorCode, error: any Error) -> Bool { (error as? Log
 
 /// Matches an error by its code, so that an app can write `catch DeviceLoginError.codeExpired`.
 @_disfavoredOverload
-public func ~= (code: DeviceLoginErrorCode, error: any Error) -> Bool { (error as? DeviceLoginError)?.code == code }
+public func ~= (code: DeviceLoginErrorCode, error: any Error) -> Bool { (error as? DeviceLoginError)?.errorCode == code.rawValue }
 
 /// Matches an error by its value, so that an app can write `catch LimitedLoginRefreshError.loginRequired`.
 @_disfavoredOverload

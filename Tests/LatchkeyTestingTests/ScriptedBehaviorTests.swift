@@ -7,10 +7,10 @@ struct ScriptedBehaviorTests {
     @Test(
         "The app receives a cancellation when the person ends the login",
         arguments: [ScriptedBehavior.cancels, .closesBrowser, .forgotPassword])
-    func cancels(behavior conduct: ScriptedBehavior) async throws {
+    func cancels(behavior: ScriptedBehavior) async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
-            let result = try await app.logIn(as: .ada, permissions: [.email], tracking: .limited, behavior: conduct)
+            let result = try await app.logIn(as: .ada, permissions: [.email], tracking: .limited, behavior: behavior)
             #expect(result.cancellation == .byPerson)
             #expect(app.session.profile == nil)
         }

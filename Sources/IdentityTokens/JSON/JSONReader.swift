@@ -4,8 +4,8 @@ extension JSONValue {
     /// In addition to RFC 8259, it refuses what two parsers could interpret differently: duplicate names, lone surrogates, a byte order mark, and
     /// numbers that do not fit a `Double`.
     /// - Parameters:
-    ///   - deepest: the maximum nesting depth of arrays and objects.
-    ///   - most: the maximum number of values in total.
+    ///   - maximumDepth: the maximum nesting depth of arrays and objects.
+    ///   - maximumValues: the maximum number of values in total.
     /// - Throws: the first violation and its byte offset.
     public init(strictly bytes: [UInt8], maximumDepth: Int = 16, maximumValues: Int = .max) throws(JSONSyntaxError) {
         self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONSyntaxError) in

@@ -37,7 +37,7 @@ public actor KeyCache: KeySource {
     private var lastAttempt: Date?
     /// The error of the last attempt; `nil` after a success.
     private var lastFailure: KeySourceError?
-    private var currentFetch: Flight?
+    private var currentFetch: RunningFetch?
     private var fetchCount: UInt64 = 0
 
     private struct Known {
@@ -48,7 +48,7 @@ public actor KeyCache: KeySource {
     }
 
     /// A fetch in progress.
-    private struct Flight {
+    private struct RunningFetch {
         let id: UInt64
         let task: Task<Result<KeySet, KeySourceError>, Never>
         var waiterCount = 0
@@ -120,11 +120,11 @@ public actor KeyCache: KeySource {
         }
     }
 
-    private func startFetch(at now: Date) -> Flight {
+    private func startFetch(at now: Date) -> RunningFetch {
         lastAttempt = now
         fetchCount += 1
         let id = fetchCount
-        return Flight(id: id, task: Task { await self.fetchAndStore(id, at: now) })
+        return RunningFetch(id: id, task: Task { await self.fetchAndStore(id, at: now) })
     }
 
     /// Removes a canceled caller from a fetch, and cancels the fetch after its last caller while no key is known, since each call starts a fetch

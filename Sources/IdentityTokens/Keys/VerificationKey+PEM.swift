@@ -32,7 +32,7 @@ extension VerificationKey {
     }
 
     /// Creates a key from the public key of a certificate or a `SubjectPublicKeyInfo`.
-    /// - Parameter lacking: the error for a key of another type.
+    /// - Parameter errorForOtherType: the error for a key of another type.
     private init(id: String, _ key: Certificate.PublicKey, errorForOtherType: UnusableKeyError) throws(UnusableKeyError) {
         if let rsa = _RSA.Signing.PublicKey(key) {
             try self.init(id: id, rsa: rsa)

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A decoded proof, with the checks of RFC 9449, section 4.3, in its order.
+/// A decoded proof. Its checks are those of RFC 9449, section 4.3, in the order of the RFC.
 struct DecodedDPoPProof {
     private let token: CompactToken
     private let header: [String: JSONValue]

@@ -4,7 +4,7 @@ struct Base64URLProblem: CustomStringConvertible {
 
     init(in text: UnsafeBufferPointer<UInt8>) {
         guard let index = text.firstIndex(where: { !Self.isInAlphabet($0) }) else {
-            description = text.count % 4 == 1 ? "an impossible length" : "stray bits in its last character"
+            description = text.count % 4 == 1 ? "an impossible length" : "unused bits in its last character that are not zero"
             return
         }
         let place = "at its byte \(index - text.startIndex)"

@@ -6,7 +6,7 @@ public struct UnverifiedToken: Sendable {
     public let payload: [String: JSONValue]
 
     /// Decodes a token without verifying its signature or its claims.
-    /// - Parameter largest: the maximum size of the token in bytes.
+    /// - Parameter maximumSize: the maximum size of the token in bytes.
     /// - Throws: the rejection of the first failed check among `size`, `form`, `encoding`, `header` and `claims`.
     public init(_ text: String, maximumSize: Int = 16_384) throws(TokenRejection) {
         let token = CompactToken.read(text, largest: maximumSize)

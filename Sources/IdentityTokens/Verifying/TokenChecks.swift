@@ -11,39 +11,39 @@ struct TokenChecks: Sendable {
 
     /// Receives each check of a list. The list is not an array, so that each check is called with its concrete type, without dynamic dispatch.
     protocol Visitor {
-        mutating func context(_ check: some TokenCheck, on reading: DecodedToken)
+        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken)
     }
 
     /// Visits the checks that must pass before a key is looked up.
-    func visitHeader(of reading: DecodedToken, _ currentUser: inout some Visitor) {
-        currentUser.context(SizeCheck(maximumSize: expectations.maximumTokenSize), on: reading)
-        currentUser.context(CompactSerializationCheck(), on: reading)
-        currentUser.context(EncodingCheck(), on: reading)
-        currentUser.context(HeaderCheck(), on: reading)
-        currentUser.context(AlgorithmCheck(accepted: expectations.algorithms), on: reading)
-        currentUser.context(TypeCheck(), on: reading)
-        currentUser.context(CriticalHeadersCheck(), on: reading)
+    func visitHeader(of reading: DecodedToken, _ visitor: inout some Visitor) {
+        visitor.visit(SizeCheck(maximumSize: expectations.maximumTokenSize), on: reading)
+        visitor.visit(CompactSerializationCheck(), on: reading)
+        visitor.visit(EncodingCheck(), on: reading)
+        visitor.visit(HeaderCheck(), on: reading)
+        visitor.visit(AlgorithmCheck(accepted: expectations.algorithms), on: reading)
+        visitor.visit(TypeCheck(), on: reading)
+        visitor.visit(CriticalHeadersCheck(), on: reading)
     }
 
     /// Visits the checks of the key and the signature.
-    func visitSignature(of reading: DecodedToken, _ currentUser: inout some Visitor) {
-        currentUser.context(KeyCheck(), on: reading)
-        currentUser.context(SignatureCheck(), on: reading)
+    func visitSignature(of reading: DecodedToken, _ visitor: inout some Visitor) {
+        visitor.visit(KeyCheck(), on: reading)
+        visitor.visit(SignatureCheck(), on: reading)
     }
 
     /// Visits the checks of the claims.
-    func visitClaims(of reading: DecodedToken, _ currentUser: inout some Visitor) {
-        currentUser.context(ClaimsCheck(), on: reading)
-        currentUser.context(IssuerCheck(issuer: expectations.issuer), on: reading)
-        currentUser.context(AudienceCheck(appID: expectations.audience), on: reading)
-        currentUser.context(AuthorizedPartyCheck(appID: expectations.audience), on: reading)
-        currentUser.context(ExpiryCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
-        currentUser.context(
+    func visitClaims(of reading: DecodedToken, _ visitor: inout some Visitor) {
+        visitor.visit(ClaimsCheck(), on: reading)
+        visitor.visit(IssuerCheck(issuer: expectations.issuer), on: reading)
+        visitor.visit(AudienceCheck(appID: expectations.audience), on: reading)
+        visitor.visit(AuthorizedPartyCheck(appID: expectations.audience), on: reading)
+        visitor.visit(ExpiryCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
+        visitor.visit(
             IssuedAtCheck(now: now, tolerance: expectations.clockTolerance, longestAge: expectations.maximumAge), on: reading)
-        currentUser.context(NotBeforeCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
-        currentUser.context(SubjectCheck(), on: reading)
-        currentUser.context(NonceCheck(nonce: expectations.nonce), on: reading)
-        currentUser.context(TokenIDCheck(isRequired: expectations.requiresTokenID), on: reading)
+        visitor.visit(NotBeforeCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
+        visitor.visit(SubjectCheck(), on: reading)
+        visitor.visit(NonceCheck(nonce: expectations.nonce), on: reading)
+        visitor.visit(TokenIDCheck(isRequired: expectations.requiresTokenID), on: reading)
     }
 
     /// Returns the finding of each check.
@@ -62,7 +62,7 @@ struct TokenChecks: Sendable {
         private(set) var allPassed = true
         private(set) var noneFailed = true
 
-        mutating func context(_ check: some TokenCheck, on reading: DecodedToken) {
+        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken) {
             switch check.result(for: reading) {
             case .passed: break
             case .skipped: allPassed = false
@@ -77,7 +77,7 @@ struct TokenChecks: Sendable {
         let cause: LikelyCause
         var findings: [CheckFinding] = []
 
-        mutating func context(_ check: some TokenCheck, on reading: DecodedToken) {
+        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken) {
             findings.append(check.finding(on: reading).addingLikelyCause(cause))
         }
     }

@@ -12,7 +12,7 @@ struct DeviceLogin: Sendable {
     let session: Session
     let environment: LoginEnvironment
 
-    /// The maximum number of requests for the token's owner.
+    /// How often the request that finds out whose token it is may be made.
     private static let maximumAttempts = 3
 
     private var now: Date { environment.system.now() }

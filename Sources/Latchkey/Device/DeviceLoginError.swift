@@ -46,8 +46,10 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = explanation }
         return info
     }
+    /// The same as ``errorUserInfo``.
+    public var userInfo: [String: Any] { errorUserInfo }
     public var errorDescription: String? { appError?.userInfo[NSLocalizedDescriptionKey] as? String ?? explanation }
-    public var description: String { "\(explanation) (\(code.rawValue))" }
+    public var description: String { "\(explanation) (\(errorCode))" }
 
     /// Compares the codes; the explanation is not compared.
     public static func == (one: DeviceLoginError, other: DeviceLoginError) -> Bool {
@@ -69,5 +71,7 @@ extension DeviceLoginError {
 
 extension DeviceLoginErrorCode {
     /// Matches an error by its code, so that an app can write `catch DeviceLoginError.codeExpired`.
-    public static func ~= (code: DeviceLoginErrorCode, error: any Error) -> Bool { (error as? DeviceLoginError)?.code == code }
+    public static func ~= (code: DeviceLoginErrorCode, error: any Error) -> Bool {
+        (error as? DeviceLoginError)?.errorCode == code.rawValue
+    }
 }

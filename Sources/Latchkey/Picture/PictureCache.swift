@@ -30,7 +30,7 @@ public final class PictureCache: Sendable {
     private let state = Locked(State())
 
     /// Creates an empty cache.
-    /// - Parameter largestSize: the maximum total size of the cached pictures, in bytes.
+    /// - Parameter maximumSize: the maximum total size of the cached pictures, in bytes.
     public init(maximumSize: Int = 16 * 1_048_576) { self.maximumSize = maximumSize }
 
     /// The cached picture of a person at a URL. A URL that several people share has one entry for each of them.

@@ -18,7 +18,7 @@ protocol AuthenticationSession: AnyObject {
 extension AuthenticationSession {
     /// Runs a session until its completion is called, it fails to start, or the task is canceled. The first of these decides the result.
     /// - Parameters:
-    ///   - isCancel: Whether an error means that the person closed the window.
+    ///   - isCancellation: Whether an error means that the person closed the window.
     ///   - make: Creates a session that calls the given completion.
     /// - Throws: ``LoginCancellationError``, ``CoreError`` with the reason `browser_unavailable`, or `CancellationError`, after which the window is closed.
     static func run(

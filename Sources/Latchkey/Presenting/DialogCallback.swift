@@ -15,7 +15,7 @@ struct DialogCallback: Sendable, Equatable {
     let address: Address
 
     /// Selects the callback for a dialog.
-    /// - Parameter takesHTTPS: Whether the system supports https callbacks. If not, the callback is the app's own URL scheme.
+    /// - Parameter supportsHTTPSCallback: Whether the system supports https callbacks. If not, the callback is the app's own URL scheme.
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
     init(_ dialog: PendingDialog, supportsHTTPSCallback: Bool) throws(CoreError) {
         let https = try dialog.httpsRedirectURI.map { text throws(CoreError) in (text, try Self.parts(of: text)) }

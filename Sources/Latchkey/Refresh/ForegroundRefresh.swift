@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Refreshes the shared session when the app comes to the foreground, if a refresh is due (SDK.md, section 2.9).
 ///
-/// Once started it never ends: after a logout there is no session to refresh, and the next login is refreshed again.
+/// It observes until the process ends. After a logout it does nothing until the next login.
 final class ForegroundRefresh: Sendable {
     static let shared = ForegroundRefresh()
 

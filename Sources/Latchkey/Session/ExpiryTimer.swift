@@ -26,7 +26,7 @@ struct ExpiryTimer: Sendable {
 
 extension Session {
     /// Starts the timer for the current access token, and cancels the timer of any other. A token that has already expired gets no timer.
-    /// - Parameter again: restarts the timer, because the clock may have been suspended.
+    /// - Parameter restarting: restarts the timer, because the clock may have been suspended.
     func scheduleExpiryTimer(restarting: Bool = false) {
         let (token, current) = state.withLock { ($0.contents.values.accessToken, $0.expiryTimer) }
         guard restarting || token != current?.token else { return }

@@ -6,8 +6,8 @@ extension Session {
     /// Stores the result of a login as one change, unless another person is logged in.
     /// - Parameters:
     ///   - secrets: the secrets that the login returned, to be stored with the session.
-    ///   - moment: the time at which another person's classic session is checked for expiry, since it may be replaced after that; with `nil` it may
-    ///     never be replaced.
+    ///   - time: the time at which another person's classic session is checked for expiry, since it may be replaced after that; with `nil`
+    ///     it may never be replaced.
     ///   - values: computes the new values from the current ones, and may be called more than once.
     /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`; the session is unchanged then.
     func storeLoginInBackground(
@@ -50,8 +50,8 @@ extension Session {
         return result
     }
 
-    /// Runs work that may wait for a storage on a thread of its own, since all threads of the global queues may be busy. It blocks neither the main
-    /// thread nor one of the few threads that run tasks.
+    /// Runs work that may block on a storage. It has its own thread, because all threads of the global queues may be busy; the main thread
+    /// and the threads of tasks are not blocked.
     static func runBlockingWork<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "latchkey.storage", qos: .userInitiated).async { continuation.resume(returning: work()) }

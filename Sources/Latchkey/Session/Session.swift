@@ -29,7 +29,7 @@ public final class Session: Sendable {
     /// - Parameters:
     ///   - storage: the storage of the session; `nil` for a session in memory only.
     ///   - notifications: the center that receives the notifications of changes.
-    ///   - surroundings: provides the current time, which determines when the access token has expired.
+    ///   - environment: provides the current time, which determines when the access token has expired.
     ///   - clock: measures the wait until the access token expires.
     public convenience init(
         storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, environment: SystemEnvironment = .real,

@@ -79,8 +79,8 @@ extension Session.State {
 
     /// Compares memory with the stored record, and adopts the record unless an unsaved change takes precedence.
     /// - Parameters:
-    ///   - fresh: an unused revision.
-    ///   - retries: whether unsaved changes are written again even if the stored record is unchanged.
+    ///   - newRevision: an unused revision.
+    ///   - retrying: whether unsaved changes are written again even if the stored record is unchanged.
     /// - Returns: the record to write in place of `record`, if any.
     mutating func reconcile(with record: SessionRecord?, newRevision: String, retrying: Bool) -> SessionRecord? {
         let isNew = isStorageUnread || record?.revision != revision

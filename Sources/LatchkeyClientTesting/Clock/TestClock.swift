@@ -129,7 +129,8 @@ public final class TestClock: Clock, Sendable {
     }
 
     /// Waits until a task waits for this clock, or the current task is canceled.
-    /// - Parameter duration: counts only waits that end within this time; `nil` counts all. A running login always waits for its time limit.
+    /// - Parameter duration: Only waits that end within this time are considered; if `nil`, all are. A running login always waits for its
+    ///   time limit.
     public func waitForSleeper(within duration: Duration? = nil) async {
         let latest = duration.map { now.advanced(by: $0) }
         func hasSleeper() -> Bool {

@@ -12,6 +12,7 @@ public enum ScriptedBehavior: Sendable, Hashable {
     case forgotPassword
     /// Opens the first page and never continues. The login ends when it is canceled or its time limit expires.
     case neverResponds
-    /// Is redirected to the app with an error, as by a provider that denies the login: an `error` code, and a message for the developer.
+    /// Returns to the app with an error, as if the provider had denied the login. The values are the `error` code and a message for the
+    /// developer.
     case isRejected(error: String, message: String)
 }

@@ -51,7 +51,7 @@ public struct ScriptedPerson: DialogPresenter {
     /// - Parameters:
     ///   - login: the text for the email field.
     ///   - switchesOff: the permissions that the person declines.
-    ///   - conduct: how the person behaves.
+    ///   - behavior: how the person behaves.
     ///   - browser: the browser, whose cookies persist from one login to the next.
     ///   - tell: receives each action.
     public init(
@@ -106,8 +106,8 @@ public struct ScriptedPerson: DialogPresenter {
     }
 
     /// Reports an alert, and throws if it is unexpected.
-    /// - Parameter isAnswer: whether the alert may be about an earlier action of the person. If not, it is only a notice, for example when the page
-    ///   asks for the password again.
+    /// - Parameter isResponse: whether the alert may be about an earlier action of the person. If not, it is only a notice, for example
+    ///   when the page asks for the password again.
     func handleAlert(_ alert: String, isResponse: Bool) throws {
         onAction(.readsAlert(alert))
         guard isResponse else { return }

@@ -26,8 +26,8 @@ extension AppStore {
 /// Formats and prints an app, or another result of an administrative command.
 enum AppReport {
     /// Returns an app's settings for output.
-    /// - Parameter showsSecrets: whether to include the secret and the client token. Otherwise `has_secret` and `has_client_token` only say whether
-    ///   they exist.
+    /// - Parameter includesSecrets: whether to include the secret and the client token. Otherwise `has_secret` and `has_client_token` only
+    ///   say whether they exist.
     static func json(_ app: RegisteredApp, includesSecrets: Bool) -> [String: JSONValue] {
         var members = app.json
         members["icon"] = .bool(app.iconDigest != nil)

@@ -5,7 +5,7 @@ import LoginModel
 
 /// The options that select the provider and the token of a Graph API request.
 struct GraphOptions: ParsableArguments {
-    @Option(help: "The access token; - reads it from standard input.")
+    @Option(help: "The access token, or - to read it from standard input.")
     var token: String?
 
     @Option(help: "The address of the provider. (default: that of the stored session, or \(ProviderOption.defaultAddress))")
@@ -13,10 +13,10 @@ struct GraphOptions: ParsableArguments {
 
     @Option(
         name: .customLong("app"),
-        help: "The app's ID, for requests as the app with --client-token, and for a --batch with a token other than the stored one.")
+        help: "The app's ID. Needed with --client-token, and for --batch with --token.")
     var appID: String?
 
-    @Option(name: .customLong("client-token"), help: "The app's client token; - reads it from standard input.")
+    @Option(name: .customLong("client-token"), help: "The app's client token, or - to read it from standard input.")
     var clientToken: String?
 
     @Option(name: .customLong("graph-version"), help: "The version of the Graph API.")

@@ -25,7 +25,7 @@ struct LoginCommand: AsyncParsableCommand {
     @Flag(help: "Log in with a browser on another device, such as a phone: shows an address, a code and a QR code.")
     var device = false
 
-    @Option(name: .customLong("client-token"), help: "The app's client token, needed with --device; - reads it from standard input.")
+    @Option(name: .customLong("client-token"), help: "The app's client token, or - to read it from standard input. Needed with --device.")
     var clientToken: String?
 
     @Flag(inversion: .prefixedNo, help: "With --device, show a QR code. (default: if standard error is a terminal)")

@@ -21,8 +21,8 @@ struct QRCode: Sendable {
     }
 
     /// Returns the code with its quiet zone as lines of half-block characters, two rows of modules in each.
-    /// - Parameter colours: whether to print black on white by control sequences (ECMA-48, section 8.3.117), whatever the terminal's own colors
-    ///   are. Otherwise dark modules have the terminal's foreground color.
+    /// - Parameter usesColors: whether to print black on white by control sequences (ECMA-48, section 8.3.117), whatever the terminal's own
+    ///   colors are. Otherwise dark modules have the terminal's foreground color.
     func lines(usesColors: Bool) -> [String] {
         let edge = size + 2 * Self.quietZone
         return stride(from: 0, to: edge, by: 2).map { row in

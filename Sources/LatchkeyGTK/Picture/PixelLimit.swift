@@ -14,7 +14,7 @@ enum PixelLimit {
     }
 
     /// Sets the limit of a decoder.
-    /// - Parameter wish: records whether the picture is reduced; it must exist as long as the decoder.
+    /// - Parameter request: records whether the picture is reduced; it must exist as long as the decoder.
     static func set(on loader: UnsafeMutablePointer<GdkPixbufLoader>, _ request: Request) {
         let check: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = { loader, width, height, data in
             PixelLimit.limit(loader, width, height, Unmanaged<Request>.fromOpaque(data).takeUnretainedValue())

@@ -13,7 +13,7 @@ extension TestProvider {
     ///   - app: the ID of the app; the provider's first app if `nil`.
     ///   - person: the person who completes the dialogs.
     ///   - declining: the permissions that the person declines.
-    ///   - conduct: how the person behaves.
+    ///   - behavior: how the person behaves.
     ///   - body: the code that uses the shared objects.
     /// - Throws: `TestSetupError` if the provider does not know the person, or if the call is made in the `body` of another one, where it would
     ///   wait forever; or the error of `body`.

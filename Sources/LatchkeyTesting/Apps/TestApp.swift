@@ -33,9 +33,9 @@ public struct TestApp: Sendable {
     /// - Parameters:
     ///   - person: the person who logs in.
     ///   - declining: the permissions that the person declines.
-    ///   - conduct: how the person behaves.
+    ///   - behavior: how the person behaves.
     ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
-    ///   - tell: receives each action of the person.
+    ///   - onAction: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person.
     public func manager(
         as person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,
@@ -51,13 +51,13 @@ public struct TestApp: Sendable {
     /// - Parameters:
     ///   - person: the person who logs in.
     ///   - declining: the permissions that the person declines.
-    ///   - conduct: how the person behaves.
+    ///   - behavior: how the person behaves.
     /// - Throws: `TestSetupError` if the provider does not know the person.
     @MainActor
     public func loginButton(
-        as person: TestPerson, declining: Set<Permission> = [], behavior conduct: ScriptedBehavior = .agrees
+        as person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees
     ) throws -> FBLoginButton {
-        let script = try provider.scriptedPerson(for: person, declining: declining, behavior: conduct, browser: ScriptedBrowser()) { _ in }
+        let script = try provider.scriptedPerson(for: person, declining: declining, behavior: behavior, browser: ScriptedBrowser()) { _ in }
         return FBLoginButton(behavior: LoginButtonBehavior(client: graph, presenter: script))
     }
 
@@ -68,9 +68,9 @@ public struct TestApp: Sendable {
     ///   - declining: the permissions that the person declines.
     ///   - tracking: whether the login is classic or a Limited Login.
     ///   - nonce: the nonce that the ID token must contain; a new one if `nil`.
-    ///   - conduct: how the person behaves.
+    ///   - behavior: how the person behaves.
     ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
-    ///   - tell: receives each action of the person.
+    ///   - onAction: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person, `LoginInputError` for an invalid configuration, or the error of the
     ///   login.
     public func logIn(

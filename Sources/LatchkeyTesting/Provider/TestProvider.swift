@@ -42,7 +42,7 @@ public struct TestProvider: Sendable {
         return try await run(seed, clock: clock, use)
     }
 
-    /// Runs a provider while `use` runs, with the time of `surroundings`.
+    /// Runs a provider while `use` runs, with the time of `environment`.
     /// - Throws: the error of the provider's start, or of `use`.
     public static func run<Result: Sendable>(
         _ seed: Seed, store: (any ProviderStore)? = nil, environment: SystemEnvironment, port: Int = 0, publicURL: PublicURL? = nil,
@@ -117,9 +117,9 @@ public struct TestProvider: Sendable {
     /// - Parameters:
     ///   - person: the person who logs in.
     ///   - declining: the permissions that the person declines.
-    ///   - conduct: how the person behaves.
+    ///   - behavior: how the person behaves.
     ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
-    ///   - tell: receives each action of the person.
+    ///   - onAction: receives each action of the person.
     /// - Throws: `TestSetupError` if the provider does not know the person.
     public func scriptedPerson(
         for person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,

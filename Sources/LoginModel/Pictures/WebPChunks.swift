@@ -1,6 +1,6 @@
 /// Validates WebP files (WebP Container Specification): the size of the file, then chunks, including the image, which is lossy or lossless.
 enum WebPChunks {
-    /// The maximum number of chunks before the image. A picture has up to three; each costs a decoder time.
+    /// The maximum number of chunks before the image. Real pictures have at most three. Each one takes a decoder some time.
     private static let maximumChunks = 64
 
     /// Returns the frame, and the file up to its declared size.

@@ -10,9 +10,9 @@ public struct AppRevision: Sendable {
 
     /// Applies new values to an app and checks them.
     /// - Parameters:
-    ///   - typed: The new values as text. A setting that is not included stays the same.
+    ///   - values: The new values as text. A setting that is not included stays the same.
     ///   - provider: The name of the provider on its pages.
-    ///   - live: The names of all live apps by ID.
+    ///   - liveAppNames: The names of all live apps by ID.
     public init(of before: RegisteredApp, values: [AppSettingField: String], provider: String, liveAppNames: [String: String]) {
         app = before
         for field in AppSettingField.allCases {

@@ -10,7 +10,7 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
     case insightsUser = "insights_user"
 
     /// A set of actions that requires a role.
-    public enum Duty: Sendable, Hashable, CaseIterable {
+    public enum Privilege: Sendable, Hashable, CaseIterable {
         /// Having a role and giving it up.
         case membership
         /// Seeing the app and how it is used.
@@ -22,8 +22,8 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the role allows a set of actions.
-    public func allows(_ duty: Duty) -> Bool {
-        switch duty {
+    public func allows(_ privilege: Privilege) -> Bool {
+        switch privilege {
         case .membership: true
         case .viewStatistics: self != .tester
         case .develop: self == .administrator || self == .developer

@@ -126,7 +126,7 @@ extension ParsedRedirectURI {
 
     /// Whether browsers send the cookies of the provider's pages to the address, no matter which scheme and port it has. This is the case for the
     /// paths of these pages on the provider's hosts, and on this machine, where the provider may run.
-    /// - Parameter home: The URLs of the provider itself, as far as they are known.
+    /// - Parameter providerURLs: The URLs of the provider itself, as far as they are known.
     func receivesProviderCookies(providerURLs: [String] = []) -> Bool {
         guard let web, let firstPathSegment, RedirectURIRule.pathsWithCookies.contains("/\(firstPathSegment)") else { return false }
         return web.host.isThisMachine || Self.isHost(web.host, ofProviderURLs: providerURLs)

@@ -39,7 +39,7 @@ public enum RedirectURIRule {
     ///
     /// The original ignores a `state` inside a redirect URI. RFC 9700, section 4.1.3, requires an exact match, so any other spelling of a
     /// registered address is rejected. A client that is not a browser could read it as a different host.
-    /// - Parameter home: The URLs of the provider itself, without a trailing slash.
+    /// - Parameter providerURLs: The URLs of the provider itself, without a trailing slash.
     public static func allows(_ text: String, for app: RegisteredApp, providerURLs: [String] = []) -> Bool {
         guard let requested = try? ParsedRedirectURI(text), !requested.hasFragment,
             requested.hasAppScheme || isEmbedded(text, home: providerURLs),

@@ -41,7 +41,7 @@ public struct RoleChange: Sendable {
 
 extension RoleChange.Act {
     /// The set of actions that the change requires.
-    public var requiredCapability: AppRole.Duty { self == .removeOwnRoles ? .membership : .administer }
+    public var requiredPrivilege: AppRole.Privilege { self == .removeOwnRoles ? .membership : .administer }
 
     /// The login name of the person whose role changes; empty if it is the person who makes the change.
     public var login: String {

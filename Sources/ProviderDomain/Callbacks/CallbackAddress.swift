@@ -51,7 +51,7 @@ public struct CallbackAddress: Sendable, Hashable {
     /// Checks that a callback may be sent to an IP address.
     /// - Parameters:
     ///   - network: The address that a connection is about to be made to.
-    ///   - allowsPrivate: Whether the operator allows callbacks to private addresses.
+    ///   - allowsPrivateAddresses: Whether the operator allows callbacks to private addresses.
     /// - Throws: Why nothing may be sent there.
     public func check(_ network: NetworkAddress, allowsPrivateAddresses: Bool) throws(CallbackProblem) {
         guard isHTTPS || allowsPrivateAddresses && network.isLoopback else {

@@ -6,8 +6,8 @@ public import Foundation
 
 /// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
-/// At the limits, an attacker who controls every key gets `2 × mostKeys × maximumGuesses` guesses during the lifetime of one code: with 60 guesses a
-/// key, 1,200,000 of 25,600 million codes.
+/// At the limits, an attacker who controls every key gets `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code: with
+/// 60 guesses a key, 1,200,000 of 25,600 million codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let maximumGuesses: Int

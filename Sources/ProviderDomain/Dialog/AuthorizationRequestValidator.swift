@@ -28,7 +28,8 @@ public struct AuthorizationRequestValidator: Sendable {
     ///   - app: The app that the request names.
     ///   - home: The URLs of the provider itself.
     ///   - isEmbedded: Whether the dialog is shown in an embedded browser of an app.
-    ///   - isOfExplorer: Whether the request belongs to an ``ExplorerLogin``, for which the app need not have registered a redirect URI.
+    ///   - isExplorerRequest: Whether the request belongs to an ``ExplorerLogin``, for which the app need not have registered a redirect
+    ///     URI.
     /// - Throws: An error for a page, because the provider must never redirect to an address that does not belong to the app (RFC 9700, section
     ///   4.11.2).
     public func redirectURI(

@@ -1,4 +1,5 @@
-/// An error that the dialog shows as a page, because the redirect URI is not trusted or the app could not help there (Wire.md, section 2.7).
+/// An error that the dialog shows as a page, because the redirect URI is not verified, or because the app could do nothing about the error
+/// (Wire.md, section 2.7).
 public struct PageError: Error, Sendable, Hashable {
     /// The stable error code, for which the pages have a text each.
     public let code: String

@@ -5,7 +5,7 @@ struct BoundedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var older: [Key: Value] = [:]
 
     /// Creates an empty dictionary.
-    /// - Parameter mostKeys: The maximum number of keys.
+    /// - Parameter maximumKeys: The maximum number of keys.
     init(maximumKeys: Int) { maximumPerHalf = maximumKeys / 2 }
 
     subscript(_ key: Key) -> Value? { newer[key] ?? older[key] }

@@ -8,7 +8,7 @@ import Foundation
 /// passed.
 struct RollingCounter<Key: Hashable & Sendable>: Sendable {
     private let period: Double
-    private let mostKeys: Int
+    private let maximumKeys: Int
     private var number = 0
     private var current: [Key: Int] = [:]
     private var previous: [Key: Int] = [:]
@@ -16,10 +16,10 @@ struct RollingCounter<Key: Hashable & Sendable>: Sendable {
     /// Creates a counter.
     /// - Parameters:
     ///   - period: The length of the period in seconds.
-    ///   - mostKeys: The maximum number of keys. Any other key is not counted until the next period.
+    ///   - maximumKeys: The maximum number of keys. Any other key is not counted until the next period.
     init(period: Double, maximumKeys: Int) {
         self.period = period
-        self.mostKeys = maximumKeys
+        self.maximumKeys = maximumKeys
     }
 
     /// Returns how often the key was counted within one period before the given time.
@@ -34,7 +34,7 @@ struct RollingCounter<Key: Hashable & Sendable>: Sendable {
     @discardableResult
     mutating func add(_ key: Key, at now: Date) -> Bool {
         _ = advance(to: now)
-        guard current[key] != nil || current.count < mostKeys else { return false }
+        guard current[key] != nil || current.count < maximumKeys else { return false }
         current[key, default: 0] += 1
         return true
     }

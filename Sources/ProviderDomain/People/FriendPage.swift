@@ -6,9 +6,9 @@ public struct FriendPage: Sendable {
         public enum Place: Sendable, Hashable {
             /// The page that begins after a number of friends.
             case offset(Int)
-            /// The page after the friend with an app-scoped ID.
+            /// The page that follows the friend with this app-scoped ID.
             case after(String)
-            /// The page before the friend with an app-scoped ID.
+            /// The page that precedes the friend with this app-scoped ID.
             case before(String)
         }
 

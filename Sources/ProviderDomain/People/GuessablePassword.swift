@@ -72,7 +72,7 @@ enum GuessablePassword {
     /// Returns the letters of a text in lowercase, with the digits and symbols that resemble letters replaced, as in `p4$$w0rd`.
     private static func withoutSubstitutions(_ text: String) -> String {
         var scalars = Substring(text).unicodeScalars
-        // Digits after a word do not stand for letters.
+        // Digits and symbols at the end are usually appended, not substitutes for letters, so they are removed.
         while let last = scalars.last, !last.properties.isAlphabetic { scalars.removeLast() }
         let read = String(String.UnicodeScalarView(scalars.map { substitutions[$0] ?? $0 }))
         return letters(of: read)

@@ -110,7 +110,7 @@ public struct ConsentPrompt: Sendable, Hashable {
     /// Returns the decision that follows from a submitted page. Permissions that cannot be deselected are granted.
     /// - Parameters:
     ///   - shown: The permissions with a checkbox on the page. They may differ from ``lines`` if the person has decided elsewhere in the meantime.
-    ///   - switchedOn: The permissions that were selected.
+    ///   - selected: The permissions that were selected.
     public func decision(
         shown: Set<Permission>, selected: Set<Permission>
     ) -> (granted: Set<Permission>, declined: Set<Permission>) {

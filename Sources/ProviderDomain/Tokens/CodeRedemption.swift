@@ -47,7 +47,7 @@ public struct CodeRedemption: Sendable {
     /// Creates the redemption of a code.
     /// - Parameters:
     ///   - family: The family of refresh tokens that begins with the code, or `nil` for none.
-    ///   - forgivingSecondUse: See ``toleratesReplay``.
+    ///   - toleratingReplay: See ``toleratesReplay``.
     public init(_ code: AuthorizationCode, at now: Date, refreshFamily family: RefreshTokenFamily? = nil, toleratingReplay: Bool = false) {
         codeID = code.id
         login = code.login
@@ -73,8 +73,8 @@ public enum CodeRedemptionOutcome: Sendable {
     /// The code was redeemed before. The tokens of the first redemption are void now, unless ``CodeRedemption/toleratesReplay`` is set (RFC 9700,
     /// section 2.1.1; RFC 6749, section 4.1.2).
     case alreadyRedeemed
-    /// The store already remembers ``CodeRedemption/maximumPerPersonAndApp`` codes of the person at the app, the first of which expires at the given time. The
-    /// code remains unused.
+    /// The store already remembers ``CodeRedemption/maximumPerPersonAndApp`` codes of the person at the app, the first of which expires at
+    /// the given time. The code remains unused.
     case limitReached(until: Date)
     /// The epoch of the grant has increased since the code was issued, or the login has ended.
     case revoked

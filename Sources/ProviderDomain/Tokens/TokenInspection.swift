@@ -30,7 +30,7 @@ public struct TokenInspection: Sendable {
     }
 
     /// Returns the response for an app token.
-    /// - Parameter loan: The person to whom the provider's tools issued the token, if there is one.
+    /// - Parameter binding: The person to whom the provider's tools issued the token, if there is one.
     public static func response(for app: RegisteredApp, developerBinding binding: AppToken.DeveloperBinding? = nil) -> JSONValue {
         [
             "data": [

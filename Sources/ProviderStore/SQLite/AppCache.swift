@@ -18,7 +18,7 @@ final class AppCache: Sendable {
     }
 
     /// Caches an app.
-    /// - Parameter edition: The version of the app data, which must be committed.
+    /// - Parameter version: The version of the app data, which must be committed.
     func insert(_ app: RegisteredApp, version: Int64) {
         content.withLock { content in
             var known = content?.version == version ? content?.apps ?? [:] : [:]

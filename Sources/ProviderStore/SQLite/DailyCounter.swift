@@ -34,7 +34,7 @@ enum DailyCounter {
         }
     }
 
-    /// Increments a counter, if it is less than `most`.
+    /// Increments a counter, if it is less than `limit`.
     /// - Parameter day: The day of the counter, as in `FieldAccess.day`.
     /// - Returns: Whether the counter was incremented.
     static func increment(_ key: Key, on day: Int, limit: Int, _ database: Database) throws -> Bool {

@@ -38,11 +38,11 @@ enum FieldAccessLine {
 
     /// Returns the line of a field access.
     /// - Returns: `nil` if it has no fields.
-    static func bytes(of reading: FieldAccess) -> [UInt8]? {
-        let fields = reading.fields.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }
+    static func bytes(of access: FieldAccess) -> [UInt8]? {
+        let fields = access.fields.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }
         guard !fields.isEmpty else { return nil }
-        let minute = Int((reading.at.timeIntervalSince1970 / 60).rounded(.down))
-        return Array("\(reading.day) \(reading.person.rawValue) \(reading.appID) \(fields.joined(separator: ",")) \(minute)\n".utf8)
+        let minute = Int((access.at.timeIntervalSince1970 / 60).rounded(.down))
+        return Array("\(access.day) \(access.person.rawValue) \(access.appID) \(fields.joined(separator: ",")) \(minute)\n".utf8)
     }
 
     /// Counts the field accesses in a log. An incomplete last line is ignored, because its process was killed before it sent the data.

@@ -33,8 +33,8 @@ final class FieldAccessLog: Sendable {
 
     deinit { _ = state.withLock { $0.file.map { close($0.descriptor) } } }
 
-    func append(_ reading: FieldAccess) throws(StoreError) {
-        guard let line = FieldAccessLine.bytes(of: reading) else { return }
+    func append(_ access: FieldAccess) throws(StoreError) {
+        guard let line = FieldAccessLine.bytes(of: access) else { return }
         let problem = state.withLock { Self.write(line, &$0, beside: storePath) }
         if let problem { throw problem }
     }

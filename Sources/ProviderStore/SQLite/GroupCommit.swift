@@ -20,15 +20,15 @@ actor GroupCommit {
 
     /// Performs a write, and returns when it is on disk.
     func commit<Answer: Sendable>(_ fact: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
-        try await withCheckedThrowingContinuation { caller in
+        try await withCheckedThrowingContinuation { continuation in
             queue.append(
                 Waiting(
                     write: { database in
                         // The savepoint isolates the other writes from one that fails.
                         let outcome = Result { try database.withSavepoint { try fact(database) } }
-                        return { caller.resume(with: outcome) }
+                        return { continuation.resume(with: outcome) }
                     },
-                    fail: { caller.resume(throwing: $0) }))
+                    fail: { continuation.resume(throwing: $0) }))
             if !isDraining {
                 isDraining = true
                 Task { await drain() }

@@ -3,18 +3,18 @@ import LoginModel
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func compactAuditLog(_ fold: AuditCompaction) async throws(StoreError) -> Bool {
+    public func compactAuditLog(_ compaction: AuditCompaction) async throws(StoreError) -> Bool {
         // Each batch is a separate write, so that other writes can come between.
-        let hasMoreLines = try await write { try Self.compactEntries(fold, $0) }
-        let hasMoreReadings = try await write { try Self.compactFieldAccesses(fold, $0) }
+        let hasMoreLines = try await write { try Self.compactEntries(compaction, $0) }
+        let hasMoreReadings = try await write { try Self.compactFieldAccesses(compaction, $0) }
         return hasMoreLines || hasMoreReadings
     }
 
     /// Compacts a batch of audit log entries. Each entry is examined once, in the order of the numbers, which is the order of time unless a clock
     /// was wrong.
-    private static func compactEntries(_ fold: AuditCompaction, _ database: Database) throws -> Bool {
+    private static func compactEntries(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
         let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_folds")) ?? 0
-        let before = Double(fold.firstDay) * 86_400
+        let before = Double(compaction.firstDay) * 86_400
         // The last entry of all stays, because its number would otherwise be assigned again.
         let lines = try database.cachedStatement(
             sql: """
@@ -23,7 +23,7 @@ extension SQLiteStore {
                     ORDER BY number LIMIT ?
                 ) AS portion WHERE happened_at < ?
                 """)
-        guard let end = try Int64.fetchOne(lines, arguments: [start, fold.batchSize, before]) else { return false }
+        guard let end = try Int64.fetchOne(lines, arguments: [start, compaction.batchSize, before]) else { return false }
         let groups = try Row.fetchAll(database.cachedStatement(sql: compactionGroupsSQL), arguments: [start, end, before])
         for row in groups {
             let line = NewAuditEntry(
@@ -53,13 +53,13 @@ extension SQLiteStore {
         """
 
     /// Compacts a batch of field-access counts. The days of a month become one count for each field, stored under the first day of the month.
-    private static func compactFieldAccesses(_ fold: AuditCompaction, _ database: Database) throws -> Bool {
+    private static func compactFieldAccesses(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
         let days = try database.cachedStatement(
             sql: """
                 SELECT person_id, app_id, day, field, count, last_at FROM readings WHERE days = 1 AND day < ?
                 ORDER BY day, person_id LIMIT ?
                 """)
-        let rows = try Row.fetchAll(days, arguments: [fold.firstDayOfMonth, fold.batchSize])
+        let rows = try Row.fetchAll(days, arguments: [compaction.firstDayOfMonth, compaction.batchSize])
         let deletion = try database.cachedStatement(
             sql: "DELETE FROM readings WHERE person_id = ? AND app_id = ? AND day = ? AND field = ?")
         let addition = try database.cachedStatement(
@@ -77,6 +77,6 @@ extension SQLiteStore {
             try addition.execute(
                 arguments: [person, app, month.lowerBound, field, row["count"] as Int, row["last_at"] as Double?, month.count])
         }
-        return rows.count == fold.batchSize
+        return rows.count == compaction.batchSize
     }
 }

@@ -118,38 +118,38 @@ extension SQLiteStore {
     }
 
     /// The order in which SQLite joins the tables. By itself, it would follow the requested sort order and begin with everyone who uses the app.
-    enum Way: String {
+    enum JoinOrder: String {
         /// Begins with the person's friendships.
         case personFirst = "CROSS JOIN"
         /// Begins with the friend, whose app-scoped ID is known.
         case friendFirst = "JOIN"
     }
 
-    static func friendsSQL(_ way: Way) -> String {
+    static func friendsSQL(_ order: JoinOrder) -> String {
         """
         SELECT DISTINCT grants.app_scoped_id, friend.id, friend.first_name, friend.middle_name, friend.last_name,
             \(hasPictureSQL("friend.id")) AS has_picture
-        \(friendsInAppSQL(way))
+        \(friendsInAppSQL(order))
         """
     }
 
     /// Returns the join of the person, as `me`, with their friends. A friendship is mutual, no matter which of the two people's entries lists it.
-    private static func friends(_ way: Way) -> String {
+    private static func friends(_ order: JoinOrder) -> String {
         """
         FROM people AS me
-        \(way.rawValue) friendships ON friendships.login = me.login OR friendships.friend_login = me.login
-        \(way.rawValue) people AS friend ON friend.id <> me.id
+        \(order.rawValue) friendships ON friendships.login = me.login OR friendships.friend_login = me.login
+        \(order.rawValue) people AS friend ON friend.id <> me.id
             AND (friend.login = friendships.login OR friend.login = friendships.friend_login)
         """
     }
 
     /// Returns the join of the person with the friends who use the app, have granted `user_friends` to it, and could log in to it now; see
     /// `Account.isVisible`. Friends who use only Limited Login are left out, unless the arguments include them.
-    static func friendsInAppSQL(_ way: Way) -> String {
+    static func friendsInAppSQL(_ order: JoinOrder) -> String {
         """
-        \(friends(way))
-        \(way.rawValue) grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.engaged_at > ?
-        \(way.rawValue) grant_permissions ON grant_permissions.app_id = grants.app_id
+        \(friends(order))
+        \(order.rawValue) grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.engaged_at > ?
+        \(order.rawValue) grant_permissions ON grant_permissions.app_id = grants.app_id
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
         WHERE me.id = ? AND NOT friend.is_locked AND (? OR \(isNotLimitedSQL)) AND (

@@ -38,7 +38,7 @@ extension SQLiteStore {
         return try await write { database in
             guard let app = try Self.app(database, change.appID),
                 let person = try Self.person(database, "id = ?", [change.person.rawValue]),
-                app.roles.role(of: person)?.allows(change.action.requiredCapability) == true
+                app.roles.role(of: person)?.allows(change.action.requiredPrivilege) == true
             else { return .notAllowed }
             switch change.action {
             case .invite(let role, let login):

@@ -54,7 +54,7 @@ extension AccountEndpoints {
                 let isDone = try await provider.store.logOutElsewhere(LogoutElsewhere(requestContext.person.id, except: digest, at: now))
                 notice = isDone ? .signedOutElsewhere : .unchanged
             default:
-                throw PageError(code: "malformed_form", developerNote: "The form was sent by none of the buttons of the page.")
+                throw PageError(code: "malformed_form", developerNote: "The form does not say which button was pressed.")
             }
             return seeOther("\(Path.sessions)?\(Field.done)=\(notice.rawValue)")
         }

@@ -35,7 +35,7 @@ struct CallbackScheduler {
     }
 
     /// Records that an attempt for the app has ended.
-    /// - Parameter isHeard: whether the app acknowledged the callback.
+    /// - Parameter isDelivered: whether the app acknowledged the callback.
     mutating func endAttempt(for app: String, isDelivered: Bool) {
         running[app] = running[app].flatMap { $0 > 1 ? $0 - 1 : nil }
         if isDelivered { failing.remove(app) } else { failing.insert(app) }

@@ -34,8 +34,8 @@ struct CurlPost: Sendable {
     func response() async throws(CallbackProblem) -> Answer {
         let interruption = CancelableCurlTransfer()
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { caller in
-                Self.threads.async { caller.resume(returning: CurlTransfer(self).result(interruption)) }
+            await withCheckedContinuation { continuation in
+                Self.threads.async { continuation.resume(returning: CurlTransfer(self).result(interruption)) }
             }
         } onCancel: {
             interruption.cancel()

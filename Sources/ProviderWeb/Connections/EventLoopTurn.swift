@@ -47,8 +47,8 @@ final class EventLoopTurn: Sendable {
 
     /// Returns on the event loop's next turn.
     func next() async {
-        await withCheckedContinuation { caller in
-            loop.runInLoop { self.wait { caller.resume() } }
+        await withCheckedContinuation { continuation in
+            loop.runInLoop { self.wait { continuation.resume() } }
         }
     }
 

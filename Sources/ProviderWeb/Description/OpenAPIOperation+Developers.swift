@@ -123,7 +123,7 @@ extension OpenAPIOperation {
 
     private static let testUserResponses = [OpenAPIResponse(403, "The person is a test user.", .page)]
 
-    private static let missing = [OpenAPIResponse(404, "The person has no role in such an app, or not a sufficient one.", .page, .json)]
+    private static let missing = [OpenAPIResponse(404, "The app does not exist, or the person's role does not permit this.", .page, .json)]
 
     private static let unavailableResponses = [
         OpenAPIResponse(503, "The provider is overloaded. `Retry-After` says when to retry.", .page, .json)

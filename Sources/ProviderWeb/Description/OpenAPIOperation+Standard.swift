@@ -73,7 +73,8 @@ extension OpenAPIOperation {
 
     private static func clientCode(_ method: HTTPRequest.Method) -> OpenAPIOperation {
         OpenAPIOperation(
-            method, "/oauth/client_code", .tokens, "Issues a code that a client of the app exchanges for a token like the server's",
+            method, "/oauth/client_code", .tokens,
+            "Issues a code for the app on a person's device, which exchanges it for its own token of the same person",
             parameters: (client + [
                 field("redirect_uri", "A redirect URI of the app, or empty."), field("access_token", "The access token of the server."),
             ]).moved(to: method == .post ? .form : .query),

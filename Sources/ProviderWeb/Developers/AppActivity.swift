@@ -12,7 +12,7 @@ extension DeveloperEndpoints {
 
     /// `GET /developers/apps/{app}/activity`.
     @Sendable func activity(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withDeveloper(request, context, to: AppTab.activity.requiredDuty) { requestContext in
+        try await withDeveloper(request, context, to: AppTab.activity.requiredPrivilege) { requestContext in
             let today = FieldAccess.day(of: provider.environment.now())
             let first = today - Self.days + 1
             let page = ActivityPage(

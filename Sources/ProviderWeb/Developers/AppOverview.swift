@@ -8,7 +8,7 @@ import ProviderStore
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}`.
     @Sendable func overview(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withDeveloper(request, context, to: AppTab.overview.requiredDuty) { developer in
+        try await withDeveloper(request, context, to: AppTab.overview.requiredPrivilege) { developer in
             let app = developer.app
             let token: AppOverviewPage.ClientToken? =
                 developer.role.allows(.develop) ? app.clientToken.map { .some($0.reveal(\.self)) } ?? AppOverviewPage.ClientToken.none : nil

@@ -10,7 +10,7 @@ extension DeveloperEndpoints {
     /// Returns the endpoint of a confirmation page, such as `GET /developers/apps/{app}/secret`.
     func showConfirmation(_ question: AppConfirmationPage.Question) -> ProviderRoutes.Endpoint {
         { request, context in
-            try await withDeveloper(request, context, to: question.requiredCapability) { developer in
+            try await withDeveloper(request, context, to: question.requiredPrivilege) { developer in
                 respond(try page(question, for: developer, violation: Self.violation(of: question, by: developer)), developer.personContext)
             }
         }
@@ -113,7 +113,7 @@ extension DeveloperEndpoints {
         _ body: (DeveloperContext) async throws -> Response
     ) async throws -> Response {
         let path = question.path(try context.parameters.require(Field.app))
-        return try await submission(request, context, ofPage: path, to: question.requiredCapability) { developer, fields in
+        return try await submission(request, context, ofPage: path, to: question.requiredPrivilege) { developer, fields in
             if let problem = Self.violation(of: question, by: developer) {
                 return respond(try page(question, for: developer, violation: problem), developer.personContext, .conflict)
             }
@@ -131,8 +131,8 @@ extension DeveloperEndpoints {
 }
 
 extension AppConfirmationPage.Question {
-    /// The capability of a role that the action requires.
-    var requiredCapability: AppRole.Duty {
+    /// The privilege that a role must have for the action.
+    var requiredPrivilege: AppRole.Privilege {
         switch self {
         case .leave: .membership
         case .newClientToken: .develop

@@ -8,7 +8,7 @@ import ProviderStore
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/roles`.
     @Sendable func roles(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withDeveloper(request, context, to: AppTab.roles.requiredDuty) { developer in
+        try await withDeveloper(request, context, to: AppTab.roles.requiredPrivilege) { developer in
             var page = try await rolesPage(developer)
             page.notice = notice(in: request)
             return respond(page, developer.personContext)
@@ -81,7 +81,7 @@ extension DeveloperEndpoints {
         case .rejected(let problem): return try await refuse(.roles(problem), fields, developer, .conflict)
         case .changed(let roles):
             // A person who has given up the role that shows this page goes to the list of apps.
-            let maySeeRoles = roles.role(of: developer.personContext.person)?.allows(AppTab.roles.requiredDuty) == true
+            let maySeeRoles = roles.role(of: developer.personContext.person)?.allows(AppTab.roles.requiredPrivilege) == true
             return redirect(with: Self.notice(of: act), to: maySeeRoles ? Path.app(developer.app.id, .roles) : Path.apps)
         }
     }

@@ -8,18 +8,18 @@ import ProviderStore
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/settings`.
     @Sendable func settings(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withDeveloper(request, context, to: AppTab.settings.requiredDuty) { developer in
+        try await withDeveloper(request, context, to: AppTab.settings.requiredPrivilege) { developer in
             respond(try page(developer, developer.app, notice: notice(in: request)), developer.personContext)
         }
     }
 
     /// `POST /developers/apps/{app}/settings`: saves all settings at once.
     @Sendable func saveSettings(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: .settings, to: AppTab.settings.requiredDuty) { developer, fields in
+        try await submission(request, context, of: .settings, to: AppTab.settings.requiredPrivilege) { developer, fields in
             let (sent, unreadable) = Self.typed(fields)
             var typed = sent
             var outcome = Outcome.unchanged
-            let saved = try await change(developer, to: AppTab.settings.requiredDuty) { app in
+            let saved = try await change(developer, to: AppTab.settings.requiredPrivilege) { app in
                 typed = AppSettingField.merged(sent, shown: fields[Field.seen], into: app)
                 let revision = AppRevision(
                     of: app, values: typed, provider: provider.pages.providerName, liveAppNames: try await liveNames())

@@ -25,7 +25,7 @@ extension DeveloperEndpoints {
 
     /// `GET /developers/apps/{app}/testers`.
     @Sendable func testers(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withDeveloper(request, context, to: AppTab.testUsers.requiredDuty) { requestContext in
+        try await withDeveloper(request, context, to: AppTab.testUsers.requiredPrivilege) { requestContext in
             let (person, browser) = (requestContext.personContext.person, requestContext.personContext.browser)
             let sealed = provider.open(FlashSecrets.self, in: cookies.flashSecrets(in: request), from: browser)
             let page = Path.app(requestContext.app.id, .testUsers)
@@ -41,7 +41,7 @@ extension DeveloperEndpoints {
 
     /// `POST /developers/apps/{app}/testers`: creates, connects, changes, or removes test users.
     @Sendable func changeTesters(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: .testUsers, to: AppTab.testUsers.requiredDuty) { requestContext, fields in
+        try await submission(request, context, of: .testUsers, to: AppTab.testUsers.requiredPrivilege) { requestContext, fields in
             let typed = TestUserFormInput(fields)
             do {
                 return try await mappingRemovedApp { try await changeTesters(requestContext, fields, typed) }

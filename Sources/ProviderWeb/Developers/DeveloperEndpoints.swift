@@ -45,50 +45,52 @@ struct DeveloperContext: Sendable {
 extension DeveloperEndpoints {
     /// Handles a request to a page of the app, if the person has the required role.
     func withDeveloper(
-        _ request: Request, _ context: ProviderContext, to duty: AppRole.Duty, _ body: (DeveloperContext) async throws -> Response
+        _ request: Request, _ context: ProviderContext, to privilege: AppRole.Privilege, _ body: (DeveloperContext) async throws -> Response
     ) async throws -> Response {
         try await withSignedInPerson(request, context) { requestContext in
-            try await body(try await developerContext(requestContext, context, to: duty))
+            try await body(try await developerContext(requestContext, context, to: privilege))
         }
     }
 
     /// Handles a submitted form of an app's tab, if the person has the required role.
     func submission(
-        _ request: Request, _ context: ProviderContext, of tab: AppTab, to duty: AppRole.Duty,
+        _ request: Request, _ context: ProviderContext, of tab: AppTab, to privilege: AppRole.Privilege,
         _ body: (DeveloperContext, FormParameters) async throws -> Response
     ) async throws -> Response {
         let page = Path.app(try context.parameters.require(Field.app), tab)
-        return try await submission(request, context, ofPage: page, to: duty, body)
+        return try await submission(request, context, ofPage: page, to: privilege, body)
     }
 
     /// Handles a submitted form of a page that is not a tab.
     func submission(
-        _ request: Request, _ context: ProviderContext, ofPage page: String, to duty: AppRole.Duty,
+        _ request: Request, _ context: ProviderContext, ofPage page: String, to privilege: AppRole.Privilege,
         _ body: (DeveloperContext, FormParameters) async throws -> Response
     ) async throws -> Response {
         try await submission(request, context, of: page) { requestContext, fields in
-            try await body(try await developerContext(requestContext, context, to: duty), fields)
+            try await body(try await developerContext(requestContext, context, to: privilege), fields)
         }
     }
 
     /// Finds the app and the person's role in it.
     /// - Throws: the error for an app that does not exist, so that the response does not reveal which apps exist.
     func developerContext(
-        _ requestContext: AccountRequestContext, _ context: ProviderContext, to duty: AppRole.Duty
+        _ requestContext: AccountRequestContext, _ context: ProviderContext, to privilege: AppRole.Privilege
     ) async throws -> DeveloperContext {
-        try await developerVisit(requestContext, of: try context.parameters.require(Field.app), to: duty)
+        try await developerVisit(requestContext, of: try context.parameters.require(Field.app), to: privilege)
     }
 
-    private func developerVisit(_ context: AccountRequestContext, of id: String, to duty: AppRole.Duty) async throws -> DeveloperContext {
+    private func developerVisit(
+        _ context: AccountRequestContext, of id: String, to privilege: AppRole.Privilege
+    ) async throws -> DeveloperContext {
         try Self.checkMayDevelop(context.person)
-        guard let app = try await provider.store.app(id), let role = app.roles.role(of: context.person), role.allows(duty) else {
+        guard let app = try await provider.store.app(id), let role = app.roles.role(of: context.person), role.allows(privilege) else {
             throw Self.noRole
         }
         return DeveloperContext(personContext: context, app: app, role: role)
     }
 
     static let noRole = PageError(
-        code: "page_not_found", developerNote: "The person has no role in such an app, or not a sufficient one.", status: 404)
+        code: "page_not_found", developerNote: "The app does not exist, or the person's role does not permit this.", status: 404)
 
     /// Checks that the person may be a developer.
     /// - Throws: an error page with the reason, if the person is a test user.
@@ -118,7 +120,7 @@ extension DeveloperEndpoints {
     /// - Parameter edit: returns `nil` to make no change.
     /// - Returns: the changed app; `nil` if `edit` returned `nil`.
     func change(
-        _ developer: DeveloperContext, to duty: AppRole.Duty, icon: IconImage.Edit? = nil,
+        _ developer: DeveloperContext, to privilege: AppRole.Privilege, icon: IconImage.Edit? = nil,
         _ edit: (RegisteredApp) async throws -> RegisteredApp?
     ) async throws -> RegisteredApp? {
         var developer = developer
@@ -127,7 +129,7 @@ extension DeveloperEndpoints {
             let change = AppChange.set(
                 developer.app, to: after, icon: icon, by: .person(developer.personContext.person.id), at: provider.environment.now())
             if try await provider.store.changeApp(change) { return after }
-            developer = try await developerVisit(developer.personContext, of: developer.app.id, to: duty)
+            developer = try await developerVisit(developer.personContext, of: developer.app.id, to: privilege)
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Somebody else is changing the app. Please try again.")
     }

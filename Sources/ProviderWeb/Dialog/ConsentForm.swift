@@ -43,8 +43,8 @@ extension DialogEndpoints {
                 return redirect(AuthorizationResponse(refusal, to: requestContext.flow.request, by: url.text))
             }
             let shown = Set(consent.shown)
-            // A limited login was granted elsewhere while the page was open, so the page did not list all that a classic login would now give
-            // access to.
+            // While the page was open, the person granted more in another window. A classic login would include that, but the page did not
+            // show it.
             guard question.isCovered(byPageShowing: shown) else { return try await consentPage(question, for: person, requestContext) }
             let switchedOn = shown.filter { form.bytes($0.name) != nil }
             return try await record(question.decision(shown: shown, selected: switchedOn), about: question, person, requestContext)

@@ -2,8 +2,8 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// The provider metadata of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2, from the same data: the members of the original
-/// first, then those that libraries also need (Wire.md, sections 6.1 and 16).
+/// The metadata documents of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Both have the same members: first those of
+/// the original, then those that libraries need as well (Wire.md, sections 6.1 and 16).
 enum DiscoveryDocument {
     static func openID(of issuer: String) -> JSONValue {
         .object(

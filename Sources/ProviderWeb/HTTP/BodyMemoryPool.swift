@@ -92,7 +92,7 @@ final class BodyMemoryPool: Sendable {
     private let state = Locked(State())
 
     /// Reserves memory for a body until ``release(_:)``.
-    /// - Parameter giveWay: called if the body is dropped for another one.
+    /// - Parameter onEviction: called if the body is dropped for another one.
     /// - Returns: whether the memory is available and the body has not been dropped.
     func reserve(_ bytes: Int, for body: ObjectIdentifier, of sender: Sender, onEviction: @escaping @Sendable () -> Void) -> Bool {
         let left: [Holding]? = state.withLock { state in

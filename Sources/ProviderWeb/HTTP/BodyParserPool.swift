@@ -52,11 +52,11 @@ final class BodyParserPool: Sendable {
     ) async throws -> Parsed {
         if size <= BodyReservation.ordinaryFormBytes { return try parse() }
         let network = network()
-        return try await withCheckedThrowingContinuation { caller in
+        return try await withCheckedThrowingContinuation { continuation in
             submit(
                 Waiting(
-                    parse: { caller.resume(with: Result { try parse() }) },
-                    reject: { caller.resume(throwing: HTTPError.tooManyLargeBodies) }),
+                    parse: { continuation.resume(with: Result { try parse() }) },
+                    reject: { continuation.resume(throwing: HTTPError.tooManyLargeBodies) }),
                 of: network)
         }
     }

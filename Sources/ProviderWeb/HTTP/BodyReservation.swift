@@ -3,7 +3,7 @@ import LoginModel
 
 /// The part of the memory for bodies that one request occupies, until nothing of its body is left.
 final class BodyReservation: Sendable {
-    /// The largest body for which no memory is reserved, in bytes: an ordinary form.
+    /// Bodies up to this size, in bytes, need no reservation. Ordinary forms are smaller.
     static let ordinaryFormBytes = 64 * 1024
 
     private let memory: BodyMemoryPool
@@ -25,8 +25,8 @@ final class BodyReservation: Sendable {
     /// much, some are read completely.
     /// - Throws: `HTTPError` (503, with `Retry-After`) if the memory is not available at the moment.
     func reserve(_ bytes: Int, of sender: BodyMemoryPool.Sender) throws {
-        let giveWay: @Sendable () -> Void = { [weak self] in _ = self?.evictionContinuation.withLock { $0?.yield() } }
-        guard memory.reserve(bytes, for: ObjectIdentifier(self), of: sender, onEviction: giveWay) else {
+        let onEviction: @Sendable () -> Void = { [weak self] in _ = self?.evictionContinuation.withLock { $0?.yield() } }
+        guard memory.reserve(bytes, for: ObjectIdentifier(self), of: sender, onEviction: onEviction) else {
             release()
             throw HTTPError.tooManyLargeBodies
         }

@@ -4,7 +4,7 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 
-/// The origin of a request, as far as it can be determined.
+/// The client's IP address and the networks that contain it.
 struct CallerNetwork: Sendable {
     /// The client's IP address; `nil` if the connection has none.
     let address: NetworkAddress?

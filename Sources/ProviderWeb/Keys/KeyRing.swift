@@ -22,7 +22,7 @@ actor KeyRing {
         let documents: KeyDocuments
     }
 
-    /// The time after which the plan is read again, in seconds: far less than a key is published before it signs.
+    /// How often the plan is read again, in seconds. A key is published much longer than this before it signs.
     private static let reloadInterval: TimeInterval = 60
 
     private let store: any KeyStore

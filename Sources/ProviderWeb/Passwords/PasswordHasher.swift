@@ -70,8 +70,8 @@ actor PasswordHasher {
     private func work<Result: Sendable>(for lane: PasswordLane, _ job: @escaping @Sendable () throws -> Result) async throws -> Result {
         let ticket = try await turn(of: lane)
         defer { finish(ticket) }
-        return try await withCheckedThrowingContinuation { caller in
-            threads.async { caller.resume(with: Swift.Result { try job() }) }
+        return try await withCheckedThrowingContinuation { continuation in
+            threads.async { continuation.resume(with: Swift.Result { try job() }) }
         }
     }
 

@@ -14,13 +14,13 @@ final class SilhouetteCache: Sendable {
 
     func silhouette(_ size: PictureSize) async -> Thumbnail {
         if let thumbnail = drawn.withLock({ $0[size] }) { return thumbnail }
-        return await withCheckedContinuation { [drawn, draw] caller in
+        return await withCheckedContinuation { [drawn, draw] continuation in
             thread.async {
                 // A concurrent request may have drawn the same size.
-                if let thumbnail = drawn.withLock({ $0[size] }) { return caller.resume(returning: thumbnail) }
+                if let thumbnail = drawn.withLock({ $0[size] }) { return continuation.resume(returning: thumbnail) }
                 let thumbnail = draw(size)
                 drawn.withLock { $0[size] = thumbnail }
-                caller.resume(returning: thumbnail)
+                continuation.resume(returning: thumbnail)
             }
         }
     }

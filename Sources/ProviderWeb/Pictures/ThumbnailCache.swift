@@ -140,8 +140,8 @@ final class ThumbnailCache: Sendable {
     }
 
     private static func run<Made: Sendable>(on thread: DispatchQueue, _ make: @escaping @Sendable () throws -> Made) async throws -> Made {
-        try await withCheckedThrowingContinuation { caller in
-            thread.async { caller.resume(with: Result { try mappingUnavailable(make) }) }
+        try await withCheckedThrowingContinuation { continuation in
+            thread.async { continuation.resume(with: Result { try mappingUnavailable(make) }) }
         }
     }
 

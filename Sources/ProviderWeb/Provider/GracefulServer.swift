@@ -12,7 +12,7 @@ struct GracefulServer: Service {
     private let onShutdown: @Sendable () -> Void
 
     /// Wraps a server.
-    /// - Parameter onEnding: called when the shutdown begins.
+    /// - Parameter onShutdown: called when the shutdown begins.
     init(
         _ server: any Service, open: OpenConnections, within time: Duration, by clock: any Clock<Duration> = ContinuousClock(),
         logger: Logger, onShutdown: @escaping @Sendable () -> Void = {}

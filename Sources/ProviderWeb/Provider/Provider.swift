@@ -39,7 +39,7 @@ public struct Provider: Sendable {
     /// - Parameters:
     ///   - store: the store of apps, people, grants, and keys.
     ///   - name: the name of the provider on its pages.
-    ///   - surroundings: the source of time and randomness.
+    ///   - environment: the source of time and randomness.
     ///   - newKeys: the keys for a store that has none; generated if `nil`.
     ///   - callsPerPerson: the number of Graph API calls that an app may make per hour for each person who used it within
     ///     a day; unlimited if `nil`.

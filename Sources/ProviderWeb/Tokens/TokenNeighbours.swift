@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The endpoints below `/oauth/` that are called like the Graph API (Wire.md, section 3.3).
+/// The endpoints below `/oauth/` that also accept a version in the path and an access token, as Graph API calls do (Wire.md, section 3.3).
 extension TokenEndpoint {
     /// Answers a call to a path below `/oauth/`.
     func respond(_ call: GraphAPIRequest, logger: Logger) async throws -> JSONValue {

@@ -7,13 +7,13 @@ import Testing
 struct LoggingInArticleTests {
     /// Runs a snippet in an app that shares what the process shares; returns what it showed and sent.
     private func run(
-        as conduct: ScriptedBehavior = .agrees, declining: Set<Permission> = [],
+        as behavior: ScriptedBehavior = .agrees, declining: Set<Permission> = [],
         _ body: @escaping @Sendable (LoggingInArticle, TestProvider) async throws -> Void
     ) async throws -> [String] {
         let said = Locked<[String]>([])
         let say: @Sendable (String) -> Void = { line in said.withLock { $0.append(line) } }
         try await TestProvider.run { provider in
-            try await provider.asShared(as: .ada, declining: declining, behavior: conduct) {
+            try await provider.asShared(as: .ada, declining: declining, behavior: behavior) {
                 try await body(LoggingInArticle(record: say), provider)
             }
         }

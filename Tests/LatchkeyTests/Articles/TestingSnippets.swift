@@ -77,7 +77,7 @@ struct TestingArticleTests {
         }
     }
 
-    @Test("The snippet for custom people and apps logs such a person in")
+    @Test("The snippet about custom people and apps logs a custom person in")
     func ownPeople() async throws {
         // snippet: ownPeople
         let silpa = TestPerson(

@@ -456,10 +456,10 @@ struct LoginButtonBehaviorTests {
     }
 
     private static func run(
-        _ app: LatchkeyTesting.TestApp, _ conduct: ScriptedBehavior,
+        _ app: LatchkeyTesting.TestApp, _ behavior: ScriptedBehavior,
         _ body: @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
     ) async throws {
-        let button = try app.loginButton(as: .ada, behavior: conduct)
+        let button = try app.loginButton(as: .ada, behavior: behavior)
         let witness = ButtonWitness(button)
         try await body(app, button, witness)
     }

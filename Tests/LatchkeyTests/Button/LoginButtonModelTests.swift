@@ -20,10 +20,10 @@ struct LoginButtonModelTests {
     }
 
     private static func model(
-        of app: LatchkeyTesting.TestApp, _ conduct: ScriptedBehavior, at provider: TestProvider
+        of app: LatchkeyTesting.TestApp, _ behavior: ScriptedBehavior, at provider: TestProvider
     ) throws -> LoginButtonModel {
         app.settings.languages = ["en"]
-        let script = try provider.scriptedPerson(for: .ada, behavior: conduct)
+        let script = try provider.scriptedPerson(for: .ada, behavior: behavior)
         return LoginButtonModel(LoginButtonBehavior(client: app.graph, presenter: script))
     }
 

@@ -24,6 +24,8 @@ struct DeviceLoginErrorTests {
         let bridged = error as any Error as NSError
         #expect(bridged.userInfo["key"] as? Int == 7)
         #expect(bridged.userInfo[ErrorDeveloperMessageKey] as? String == "Too late.")
+        #expect(error.userInfo["key"] as? Int == 7)
+        #expect(DeviceLoginError(.codeExpired).userInfo[ErrorDeveloperMessageKey] as? String == DeviceLoginError(.codeExpired).explanation)
         #expect(bridged.localizedDescription == "Too late.")
         #expect(DeviceLoginError(_nsError: bridged).explanation == "Too late.")
         #expect(error == DeviceLoginError(.codeExpired))
@@ -37,5 +39,20 @@ struct DeviceLoginErrorTests {
             #expect((error as any Error as NSError).code == foreign.code)
             #expect(error != DeviceLoginError(.codeExpired))
         }
+    }
+
+    @Test("An error of another domain is not caught as an expired code")
+    func catchClause() {
+        let foreign = NSError(domain: NSURLErrorDomain, code: URLError.timedOut.rawValue, userInfo: ["key": 7])
+        var caught: DeviceLoginError?
+        do {
+            throw DeviceLoginError(_nsError: foreign)
+        } catch DeviceLoginError.codeExpired {
+            Issue.record("The error was caught as an expired code.")
+        } catch {
+            caught = error as? DeviceLoginError
+        }
+        #expect(caught?.userInfo["key"] as? Int == 7)
+        #expect(caught?.description.hasSuffix("(-1001)") == true)
     }
 }

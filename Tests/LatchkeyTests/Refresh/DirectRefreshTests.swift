@@ -201,7 +201,7 @@ struct DirectRefreshTests {
         }
     }
 
-    @Test("A canceled login manager ends the refresh")
+    @Test("Calling cancel() on the login manager ends the refresh")
     func cancelledManager() async throws {
         let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { _ in

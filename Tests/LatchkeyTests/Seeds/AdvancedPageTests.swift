@@ -99,9 +99,9 @@ struct AdvancedPageTests {
             (ScriptedBehavior.agrees, "Logged In"), (.cancels, "Cancelled"),
             (.isRejected(error: "server_error", message: "no"), "Encountered"),
         ])
-    func customButton(behavior conduct: ScriptedBehavior, said: String) async throws {
+    func customButton(behavior: ScriptedBehavior, said: String) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
-            try await provider.asShared(as: .ada, behavior: conduct) {
+            try await provider.asShared(as: .ada, behavior: behavior) {
                 let (lines, line) = AsyncStream.makeStream(of: String.self)
                 LoginAnchor().loginButtonClicked { line.yield($0) }
                 for await printed in lines {

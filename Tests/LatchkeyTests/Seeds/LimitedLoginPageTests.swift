@@ -32,15 +32,15 @@ struct LimitedLoginPageTests {
     @Test(
         "The page's code logs in with the login button",
         arguments: [ScriptedBehavior.agrees, .cancels, .isRejected(error: "server_error", message: "no")])
-    func button(behavior conduct: ScriptedBehavior) async throws {
+    func button(behavior: ScriptedBehavior) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
-            try await provider.asShared(as: .ada, behavior: conduct) {
+            try await provider.asShared(as: .ada, behavior: behavior) {
                 let page = await LimitedLoginViewController()
                 await page.viewDidLoad()
                 await page.loginButton.behavior.tap()
                 _ = await page.ends.first { _ in true }
                 let seen = try #require(await page.seen)
-                switch conduct {
+                switch behavior {
                 case .agrees:
                     #expect(seen == [Profile.current?.userID, "ada@example.com", AuthenticationToken.current?.tokenString])
                     #expect(AuthenticationToken.current?.nonce == "123")

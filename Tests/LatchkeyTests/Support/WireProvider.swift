@@ -17,8 +17,8 @@ struct WireProvider: Sendable {
     /// Runs a provider while `body` runs.
     /// - Parameters:
     ///   - redeem: answers the token endpoint.
-    ///   - tokensOf: which app `GET app` says that an access token was issued to; `nil` is the provider's own.
-    ///   - answer: answers everything else, such as `GET me`, with the fields of query and form.
+    ///   - otherApp: which app `GET app` says that an access token was issued to; `nil` is the provider's own.
+    ///   - response: answers everything else, such as `GET me`, with the fields of query and form.
     static func run(
         tokensOf otherApp: String? = nil,
         redeem: @escaping @Sendable (WireProvider, [String: String]) throws -> (status: Int, body: IdentityTokens.JSONValue) = { _, _ in

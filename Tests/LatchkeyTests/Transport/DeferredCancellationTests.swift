@@ -32,7 +32,7 @@ struct DeferredCancellationTests {
         #expect(earlyCancellations.withLock { $0 } == 0)
     }
 
-    @Test("An abandoned request that never connects is canceled after a time limit, and counted")
+    @Test("An abandoned request that never connects is canceled after a time limit and added to the count of such requests")
     func neverConnected() async throws {
         let listener = try BusyListener()
         let abandonment = DeferredCancellation(maximumConnectTime: .milliseconds(100), counting: earlyCancellations)

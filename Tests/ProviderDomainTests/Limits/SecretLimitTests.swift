@@ -94,7 +94,9 @@ struct SecretLimitTests {
         #expect(send(Self.right, from: nil) == nil)
     }
 
-    @Test("Each use of the secret has a count of its own, and issued tokens and client tokens stay valid", arguments: [0, 1, 2])
+    @Test(
+        "Wrong secrets are counted separately for each kind of use, and do not affect issued tokens and client tokens",
+        arguments: [0, 1, 2])
     func kinds(counted: Int) throws {
         var app = Sample.app
         app.clientToken = Secret("client")

@@ -226,7 +226,7 @@ struct PasswordQueueTests {
         }
     }
 
-    @Test("The queue rejects attempts that have waited too long, and at once those that would")
+    @Test("The queue rejects an attempt that has waited too long, and immediately rejects one that is expected to")
     func longestWait() throws {
         let crowd = (1...4).map { Self.stranger("198.51.\($0).1") }
         let setUp = try Self.queue(of: crowd)

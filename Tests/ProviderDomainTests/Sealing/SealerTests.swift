@@ -4,7 +4,7 @@ import Testing
 
 private let everyPurpose: [Sealer.Purpose] = [.formState, .authorizationCode, .accessToken, .picture]
 
-@Suite("The sealer")
+@Suite("Encryption of values that only the provider reads")
 struct SealerTests {
     @Test("A sealed value can be opened only for its own purpose", arguments: everyPurpose)
     func purposes(purpose: Sealer.Purpose) throws {

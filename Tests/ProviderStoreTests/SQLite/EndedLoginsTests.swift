@@ -18,7 +18,7 @@ struct EndedLoginsTests {
     }
 
     /// Ada agrees to a device, and has ended all the logins that can be remembered.
-    /// - Parameter kept: the statement that keeps one of the logins that go on.
+    /// - Parameter stored: the statement that keeps one of the logins that go on.
     private func approve(besides stored: String) async throws -> Grant {
         try await store.applySeed(SampleFacts.seed)
         let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))

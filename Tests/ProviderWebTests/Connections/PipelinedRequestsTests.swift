@@ -71,7 +71,7 @@ struct PipelinedRequestsTests {
         }
     }
 
-    @Test("A pipelined request waits for the response to the request before it and for a turn of its own")
+    @Test("A pipelined request starts after the previous response, on a later turn of the event loop")
     func oneATurn() throws {
         let connection = try Connection()
         for path in ["/a", "/b", "/c"] { try connection.receive(path, body: "x") }

@@ -92,7 +92,10 @@ struct LimitedGrantTests {
         }
     }
 
-    @Test("A friend's token does not reveal a person with only Limited Logins until they agree to a classic login")
+    @Test(
+        """
+        A friend's token does not show a person who has used only Limited Logins; after that person's first classic login it does
+        """)
     func friend() async throws {
         try await run { graph, browser, _ in
             let limited = try Sample.dialog(graph.provider, Self.limited.merging(["scope": "openid,user_friends"]) { $1 })

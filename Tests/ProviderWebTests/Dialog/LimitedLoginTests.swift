@@ -10,11 +10,11 @@ struct LimitedLoginTests {
     private static let everything = Set(Permission.limitedLogin)
 
     private func logIn(
-        as person: TestPerson, switchingOff: Set<Permission> = [], behavior conduct: ScriptedBehavior = .agrees
+        as person: TestPerson, switchingOff: Set<Permission> = [], behavior: ScriptedBehavior = .agrees
     ) async throws -> LoginManagerLoginResult {
         try await TestProvider.run { provider in
             try await provider.app().logIn(
-                as: person, permissions: Self.everything, declining: switchingOff, tracking: .limited, behavior: conduct)
+                as: person, permissions: Self.everything, declining: switchingOff, tracking: .limited, behavior: behavior)
         }
     }
 

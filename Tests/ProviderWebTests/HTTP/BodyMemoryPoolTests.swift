@@ -91,7 +91,7 @@ struct BodyMemoryPoolTests {
         #expect(remaining(bodies) == Array(1..<128))
     }
 
-    @Test("At most one sender's maximum is evicted before the evicted bodies have released their memory")
+    @Test("Until evicted bodies have released their memory, their total is at most the limit of one sender")
     func leaving() throws {
         let part = 256 * 1024
         let old = (0..<64).map { _ in BodyReservation(of: memory) }

@@ -4,7 +4,7 @@ extension LikelyCause {
         guard let expected = expectations.issuer, let found = decoded.claims.text(.iss) else { return "The issuer cannot be compared." }
         if expected.isEmpty { return "No issuer is configured here: a setting is empty." }
         if Self.withoutSlash(found) == Self.withoutSlash(expected) {
-            return "One of the two ends with a slash. If the token's issuer is yours, write it as the token does."
+            return "The two issuers differ only in a final slash. If this provider is yours, configure the issuer as it is in the token."
         }
         if found.lowercased() == expected.lowercased() { return "The two differ only in letter case, and are compared byte for byte." }
         let (foundPlace, expectedPlace) = (Self.withoutScheme(found), Self.withoutScheme(expected))

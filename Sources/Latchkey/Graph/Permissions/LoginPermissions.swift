@@ -9,7 +9,7 @@ public struct LoginPermissions: Sendable, Hashable {
     /// The permissions that were granted and have expired since.
     public var expired: Set<Permission>
 
-    /// Creates a list of permissions.
+    /// Creates a list in which every permission that is not given is one that the person was never asked for.
     public init(granted: Set<Permission>, declined: Set<Permission> = [], expired: Set<Permission> = []) {
         self.granted = granted
         self.declined = declined

@@ -16,7 +16,7 @@ struct PrivateFile: Sendable {
     /// The maximum number of unreadable files that are retained.
     private static let maximumMovedAside = 100
 
-    /// Reads the file, at most `largest` + 1 bytes, so that the caller can detect a file that is too large.
+    /// Reads the file, at most `maximumSize` + 1 bytes, so that the caller can detect a file that is too large.
     /// - Returns: `nil` if the file does not exist.
     func read(maximumSize: Int) throws(SessionStorageError) -> [UInt8]? {
         // `O_NONBLOCK` prevents waiting if the path is a named pipe.

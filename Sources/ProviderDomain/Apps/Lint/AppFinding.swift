@@ -81,7 +81,7 @@ public struct AppFinding: Sendable, Hashable {
     /// The values that cause the problem, such as URLs or names of permissions; may be empty.
     public let details: [String]
 
-    /// Creates a finding.
+    /// Creates a finding, which is fixed on the settings page unless another place is given.
     public init(_ code: Code, _ severity: Severity, at place: Place = .settings, _ details: some Sequence<String> = [String]()) {
         self.code = code
         self.severity = severity

@@ -24,7 +24,7 @@ public struct AppLint: Sendable {
     /// The number of days for which a request counts, including today.
     public static let days = 14
 
-    /// Returns the days on which requests count.
+    /// Returns the days whose permission requests are considered.
     /// - Parameter today: See ``FieldAccess/day``.
     public static func requestWindow(until today: Int) -> ClosedRange<Int> { (today - days + 1)...today }
 

@@ -49,7 +49,7 @@ public enum TokenIntrospection {
     }
 
     /// Returns the response for an app token.
-    /// - Parameter loan: The person to whom the provider's tools issued the token, if there is one.
+    /// - Parameter binding: The person to whom the provider's tools issued the token, if there is one.
     public static func json(of app: RegisteredApp, developerBinding binding: AppToken.DeveloperBinding?, issuer: String) -> JSONValue {
         var members: [String: JSONValue] = [
             "active": true, "token_type": "Bearer", "client_id": .string(app.id), "iss": .string(issuer), "aud": .string(app.id),

@@ -21,19 +21,19 @@ struct TemplateCycle: Sendable {
         return nil
     }
 
-    /// - Parameter ending: the templates that are known not to include themselves.
+    /// - Parameter acyclic: the templates that are known not to include themselves.
     private static func cycle(
-        from name: String, path way: [String], _ inside: [String: [String]], _ ending: inout Set<String>
+        from name: String, path way: [String], _ inside: [String: [String]], _ acyclic: inout Set<String>
     ) -> [String]? {
         if let start = way.firstIndex(of: name) { return Array(way[start...]) }
-        guard !ending.contains(name) else { return nil }
+        guard !acyclic.contains(name) else { return nil }
         for next in inside[name] ?? [] {
-            // A partial whose name comes from the data may be any page.
+            // The data determines the name of such a partial, so it may be any template.
             for template in next.hasPrefix("*") ? inside.keys.sorted() : [next] where !next.hasPrefix("*") || template != name {
-                if let circle = cycle(from: template, path: way + [name], inside, &ending) { return circle }
+                if let circle = cycle(from: template, path: way + [name], inside, &acyclic) { return circle }
             }
         }
-        ending.insert(name)
+        acyclic.insert(name)
         return nil
     }
 }

@@ -24,7 +24,7 @@ enum AppFindingsSection {
         if let fix = words.wording(named: "finding.\(finding.code.rawValue).mend") { content["mend"] = fix }
         if !finding.details.isEmpty { content["details"] = ["each": finding.details.map { ["detail": $0] }] }
         let tab = tab(finding.place)
-        if tab != current, role.allows(tab.requiredDuty) {
+        if tab != current, role.allows(tab.requiredPrivilege) {
             content["way"] = [
                 "address": DeveloperEndpoints.Path.app(app, tab),
                 "label": words.localized(.findingsLink, ["page": words.localized(tab.text).plain]),

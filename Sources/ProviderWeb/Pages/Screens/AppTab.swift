@@ -7,8 +7,8 @@ enum AppTab: String, Sendable, CaseIterable {
     /// The path suffix after the address of the overview page.
     var pathSuffix: String { self == .overview ? "" : "/\(rawValue)" }
 
-    /// The duty that a role must cover to open the page.
-    var requiredDuty: AppRole.Duty { [.overview, .activity].contains(self) ? .viewStatistics : .develop }
+    /// The privilege that a role must have to open the page.
+    var requiredPrivilege: AppRole.Privilege { [.overview, .activity].contains(self) ? .viewStatistics : .develop }
 
     var text: PageText {
         switch self {
@@ -25,7 +25,7 @@ enum AppTab: String, Sendable, CaseIterable {
     static func content(of app: String, for role: AppRole, on current: AppTab, _ words: MessageCatalog) -> [String: Any] {
         [
             "label": words.localized(.tabs),
-            "each": allCases.filter { role.allows($0.requiredDuty) }.map { tab in
+            "each": allCases.filter { role.allows($0.requiredPrivilege) }.map { tab in
                 ["url": DeveloperEndpoints.Path.app(app, tab), "label": words.localized(tab.text), "isCurrent": tab == current]
                     as [String: Any]
             },

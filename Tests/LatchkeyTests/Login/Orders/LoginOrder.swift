@@ -37,7 +37,6 @@ final class LoginOrder: Sendable {
     private let provider = InMemoryProvider()
     private let environment: LoginEnvironment
 
-    /// - Parameter keys: surroundings whose keys are used, so that not every order fetches them.
     init(seed: UInt64) {
         self.seed = seed
         environment = LoginEnvironment(clock: clock, transport: provider)

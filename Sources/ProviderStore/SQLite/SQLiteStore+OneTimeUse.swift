@@ -11,7 +11,7 @@ extension SQLiteStore {
     /// Returns the key under which redeemed codes are counted: one for each person at each app.
     static func owner(_ person: Person.ID, _ app: String) -> String { "\(app) \(person.rawValue)" }
 
-    /// Returns the earliest `forget_after` of an owner's unexpired entries, if the owner has at least `most` of them; `nil` otherwise.
+    /// Returns the earliest `forget_after` of an owner's unexpired entries, if the owner has at least `maximum` of them; `nil` otherwise.
     /// - Parameter table: The table, `used_proofs` or `redeemed_codes`.
     static func earliestExpiry(_ table: String, of owner: String, maximum: Int, at now: Date, _ database: Database) throws -> Date? {
         let now = now.timeIntervalSince1970

@@ -3,7 +3,7 @@ import GRDB
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func recordFieldAccess(_ reading: FieldAccess) async throws(StoreError) { try fieldAccessLog.append(reading) }
+    public func recordFieldAccess(_ access: FieldAccess) async throws(StoreError) { try fieldAccessLog.append(access) }
 
     public func flushFieldAccesses() async throws(StoreError) {
         for path in fieldAccessLog.closeFile() {
@@ -59,8 +59,8 @@ extension SQLiteStore {
         } catch {}
     }
 
-    /// The number of names of counted logs that are retained after their files are gone, because a process that is reading such a file must find
-    /// its name here in order not to count it again.
+    /// The number of names of counted logs that are retained after their files are gone, because a process that is reading such a file must
+    /// find its name here in order not to count it again.
     private static let retainedLogNames = 100
 
     private static func deleteOldLogNames(_ database: Database, store: String) throws {
