@@ -142,7 +142,7 @@ public final class LoginButtonBehavior {
         show()
         let request = Result { try configuration() }
         codeVerifier = CodeVerifier(randomBytes: client.environment.system.randomBytes)
-        manager.start(request, at: (self.view ?? face)?.loginAnchor) { result in
+        manager.logIn(.button(request), at: (self.view ?? face)?.loginAnchor) { result in
             self.isLoggingIn = false
             self.refresh()
             switch result {

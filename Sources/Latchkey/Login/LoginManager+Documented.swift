@@ -15,13 +15,13 @@ extension LoginManager {
         viewController: LoginAnchor? = nil, configuration: LoginConfiguration?, completion: @escaping LoginResultBlock
     ) {
         let completion = mainActorBlock(completion)
-        start(.typed(configuration), at: viewController) { completion(LoginResult($0)) }
+        logIn(.typed(configuration), at: viewController) { completion(LoginResult($0)) }
     }
 
     /// Logs in. If the task is canceled, the login ends as canceled.
     public func logIn(viewController: LoginAnchor? = nil, configuration: LoginConfiguration?) async -> LoginResult {
         do {
-            return LoginResult(try await run(begin(.typed(configuration), at: viewController)))
+            return LoginResult(try await reservedLogin(.typed(configuration), at: viewController)())
         } catch {
             return .failed(error)
         }
@@ -31,7 +31,7 @@ extension LoginManager {
     public func logIn(
         from viewController: LoginAnchor?, configuration: LoginConfiguration?, completion: @escaping LoginManagerLoginResultBlock
     ) {
-        start(.typed(configuration), at: viewController, reporting: completion)
+        logIn(.typed(configuration), at: viewController, completion: resultBlock(completion))
     }
 
     /// Logs in with `LoginTracking.enabled`, and calls `handler` on the main actor, exactly once.
@@ -42,31 +42,46 @@ extension LoginManager {
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
     ///   - handler: receives a result, which may be canceled, or an error.
     public func logIn(permissions: [String], from viewController: LoginAnchor?, handler: LoginManagerLoginResultBlock?) {
-        start(.permissions(permissions), at: viewController, reporting: handler)
+        logIn(.permissions(permissions), at: viewController, completion: resultBlock(handler))
     }
 
     /// Logs in with `LoginTracking.enabled`. If the task is canceled, the login ends as canceled.
     /// - Throws: the error that the handler of ``logIn(permissions:from:handler:)`` receives.
     public func logIn(permissions: [String], from viewController: LoginAnchor? = nil) async throws -> LoginManagerLoginResult {
-        try await run(begin(.permissions(permissions), at: viewController))
+        try await reservedLogin(.permissions(permissions), at: viewController)()
     }
 
     /// Asks the person to renew the app's access to their data after it has expired (``AccessToken/isDataAccessExpired``).
     /// - Parameter handler: receives a result, which may be canceled, or an error; without a current access token
     ///   ``LoginErrorCode/missingAccessToken``.
     public func reauthorizeDataAccess(from viewController: LoginAnchor?, handler: @escaping LoginManagerLoginResultBlock) {
-        start(.dataAccessReauthorization, at: viewController, reporting: handler)
+        logIn(.dataAccessReauthorization, at: viewController, completion: resultBlock(handler))
     }
 
     /// Asks the person to renew the app's access to their data after it has expired. If the task is canceled, the login ends as canceled.
     /// - Throws: the error that the handler of ``reauthorizeDataAccess(from:handler:)`` receives.
     public func reauthorizeDataAccess(from viewController: LoginAnchor? = nil) async throws -> LoginManagerLoginResult {
-        try await run(begin(.dataAccessReauthorization, at: viewController))
+        try await reservedLogin(.dataAccessReauthorization, at: viewController)()
     }
 
-    private func start(_ request: LoginRequest, at anchor: LoginAnchor?, reporting handler: LoginManagerLoginResultBlock?) {
+    /// Logs in, and calls `completion` on the main actor, exactly once. The session is reserved at once, and the rest of the login runs later.
+    func logIn(
+        _ arguments: LoginRequest, at anchor: LoginAnchor?,
+        completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
+    ) {
+        let login = Result { try reservedLogin(arguments, at: anchor) }
+        runCancellably {
+            let result: Result<LoginManagerLoginResult, any Error>
+            do { result = .success(try await login.get()()) } catch { result = .failure(error) }
+            return { completion(result) }
+        }
+    }
+
+    private func resultBlock(
+        _ handler: LoginManagerLoginResultBlock?
+    ) -> @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void {
         let handler = handler.map { mainActorBlock($0) }
-        start(request, at: anchor) { result in
+        return { result in
             switch result {
             case .success(let result): handler?(result, nil)
             case .failure(let error): handler?(nil, error)

@@ -11,6 +11,6 @@ extension LoginManager {
         permissions: [Permission] = [.publicProfile], viewController: LoginAnchor? = nil, completion: LoginResultBlock? = nil
     ) {
         let completion = completion.map { mainActorBlock($0) }
-        start(.permissions(permissions.map(\.name)), at: viewController) { completion?(LoginResult($0)) }
+        logIn(.permissions(permissions.map(\.name)), at: viewController) { completion?(LoginResult($0)) }
     }
 }

@@ -2,6 +2,8 @@
 enum LoginRequest: Sendable {
     /// A configuration, or none.
     case typed(LoginConfiguration?)
+    /// A configuration, or the reason why the app's login button has no valid one.
+    case button(Result<LoginConfiguration, any Error>)
     /// Names of permissions, for a classic login.
     case permissions([String])
     /// A reauthorization of expired data access.
@@ -22,6 +24,7 @@ enum LoginRequest: Sendable {
                     .errorInvalidArgument, .noConfiguration,
                     "There is no login configuration. LoginConfiguration.validated(…) says which rule was broken.",
                     details: [ErrorArgumentNameKey: "configuration"]))
+        case .button(let configuration): return try configuration.get()
         case .permissions(let names):
             return try settings.validatedConfiguration { () throws(LoginInputError) in
                 try .validated(permissions: names.map(Permission.init(name:)), settings: settings)

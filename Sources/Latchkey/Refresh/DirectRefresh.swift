@@ -20,7 +20,8 @@ struct DirectRefresh: Sendable {
                 "The key that the authentication token is bound to is not on this device.")
         }
         // The request carries no nonce, so the new token has the nonce of the old one.
-        let attempt = try manager.attempt(at: .refreshing(limited, nonce: token.nonce, settings: manager.settings), at: nil)
+        let attempt = try LoginAttempt(
+            .refreshing(limited, nonce: token.nonce, settings: manager.settings), manager: manager, anchor: nil)
         let request = try request(attempt, key: key)
         let response = try await withTimeLimit(Self.timeout, clock: attempt.environment.clock) {
             try await send(request, over: attempt.environment.transport)

@@ -17,7 +17,7 @@ struct ExplicitRefresh: Sendable {
             with: Session.Values(accessToken: nil, authenticationToken: limited.authenticationToken, profile: limited.profile))
         if let nonce = manager.session.secret(.userTokenNonce) { temporarySession.store(nonce, as: .userTokenNonce) }
         let configuration = try LoginConfiguration.refreshing(limited, nonce: nil, settings: manager.settings)
-        let result = try await manager.logIn(with: configuration, at: anchor, for: temporarySession)
+        let result = try await manager.reservedLogin(.typed(configuration), at: anchor, for: temporarySession)()
         guard !result.isCancelled else { throw LimitedLoginRefreshError.cancelled }
         return RefreshedSession(values: temporarySession.values, secrets: temporarySession.contents.secrets)
     }

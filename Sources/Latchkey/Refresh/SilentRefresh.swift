@@ -32,20 +32,20 @@ struct SilentRefresh: Sendable {
     /// Runs one attempt, with a new nonce and a new challenge.
     private func attemptOnce() async throws -> RefreshedSession {
         try limited.requireUnchanged(manager.session.values)
-        let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
+        let attempt = try LoginAttempt(
+            .refreshing(limited, nonce: nil, settings: manager.settings), manager: manager, anchor: anchor)
         guard let presenter = attempt.presenter as? any SilentDialogPresenter else { throw LimitedLoginRefreshError.unsupportedPlatform }
         guard !presenter.asksForConsent || manager.settings.mayAskForConsentInSilentRefresh else {
             throw LimitedLoginRefreshError.unsupportedPlatform.withExplanation(
                 "The system asks the person before it opens the browser, which Settings.mayAskForConsentInSilentRefresh does not allow.")
         }
-        let challenge = DialogChallenge(attempt.environment.system)
-        var (request, key) = await attempt.request(challenge)
+        var (request, key) = await attempt.authorizationRequest()
         request.silentIDTokenHint = limited.authenticationToken.tokenString
         let dialog = PendingDialog(
             request, loopbackRedirectURI: attempt.loopbackRedirectURI, httpsRedirectURI: attempt.httpsRedirectURI, anchor: anchor)
         try presenter.check(dialog)
         let redirect = try await withTimeLimit(Self.timeout, clock: attempt.environment.clock) { try await present(presenter, dialog) }
-        let response = try SilentRefreshResponse(redirect, challenge: challenge, issuer: attempt.provider.issuer)
+        let response = try SilentRefreshResponse(redirect, challenge: request.challenge, issuer: attempt.provider.issuer)
         let values = try await RefreshedTokenVerifier(attempt: attempt, limited: limited, graphDomain: response.graphDomain)
             .values(response.idToken, boundTo: nil)
         var secrets = key?.secrets(for: values.authenticationToken) ?? [:]

@@ -1,0 +1,132 @@
+/// A login: five steps from the arguments of a `logIn` method to the stored session (SDK.md, section 0).
+extension LoginManager {
+    /// A login that has reserved its session. The caller must run it exactly once, because its end releases the session.
+    typealias ReservedLogin = @Sendable () async throws -> LoginManagerLoginResult
+
+    /// Logs in: performs the first two steps, and returns a function that performs the others. Thus, if two calls are made in a row, the first one
+    /// logs in and the second one fails.
+    /// - Parameter other: the session to change; `nil` for the manager's own.
+    func reservedLogin(_ arguments: LoginRequest, at anchor: LoginAnchor?, for other: Session? = nil) throws -> ReservedLogin {
+        let attempt = try validate(arguments, at: anchor, for: other)
+        try reserveSession(for: attempt)
+        return { [self] in
+            defer { session.endLogin() }
+            return try await runUntilCancelled(attempt) {
+                let (request, key) = await attempt.authorizationRequest()
+                let redirect = try await attempt.present(request)
+                return try await attempt.verifyAndStore(redirect, of: request, boundTo: key)
+            }
+        }
+    }
+
+    /// Step 1: validates the arguments, and copies the settings that the login needs.
+    private func validate(_ arguments: LoginRequest, at anchor: LoginAnchor?, for other: Session?) throws -> LoginAttempt {
+        let configuration = try arguments.configuration(settings: settings, session: session)
+        return try LoginAttempt(
+            configuration, manager: self, anchor: anchor, session: other, requiresSamePerson: arguments.requiresSamePerson)
+    }
+
+    /// Step 2: reserves the manager's session, even if the login changes another one, because two dialogs at the same time would confuse the person.
+    /// - Throws: ``LoginError`` with the reason `login_in_progress` while another login of the session is running.
+    private func reserveSession(for attempt: LoginAttempt) throws {
+        guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login is in progress.") }
+        let verifier = attempt.configuration.codeVerifier
+        let wasUsedBefore = state.withLock { state in
+            defer { state.lastVerifier = verifier }
+            return state.lastVerifier == verifier
+        }
+        if wasUsedBefore {
+            settings.log(.developerErrors, "A login configuration was used again. Its nonce and code verifier are for a single login.")
+        }
+    }
+
+    /// Runs the other steps in a task that ``cancel()`` and the caller's task cancel. A cancellation, also one by the person, is a result.
+    private func runUntilCancelled(_ attempt: LoginAttempt, _ steps: @escaping ReservedLogin) async throws -> LoginManagerLoginResult {
+        // Otherwise the new task might show the dialog before it is canceled.
+        if Task.isCancelled { return .cancelled(.byApp, requested: attempt.configuration.tracking) }
+        let task = Task {
+            try Task.checkCancellation()
+            return try await steps()
+        }
+        state.withLock { $0.runningLogin = task }
+        defer { state.withLock { $0.runningLogin = nil } }
+        do {
+            return try await settings.logTime(of: "A login", by: environment.uptime) {
+                try await withTaskCancellationHandler {
+                    try await task.value
+                } onCancel: {
+                    task.cancel()
+                }
+            }
+        } catch let error as LoginCancellationError {
+            return .cancelled(error.cancellation, requested: attempt.configuration.tracking)
+        } catch  where task.isCancelled {
+            return .cancelled(.byApp, requested: attempt.configuration.tracking)
+        }
+    }
+}
+
+extension LoginAttempt {
+    /// Step 3: builds the authorization request, with a new challenge. Returns the key whose thumbprint it contains, if any.
+    func authorizationRequest() async -> (request: LoginDialogRequest, key: DeviceKey.StoredKey?) {
+        let challenge = DialogChallenge(environment.system)
+        let now = environment.system.now()
+        let (userTokenNonce, key) = await Session.runBlockingWork {
+            // If the session has expired, another person may log in, so the request must not reveal anything about its owner.
+            let mayBeAnotherPerson = !requiresSamePerson && session.values.isExpired(at: now)
+            return (mayBeAnotherPerson ? nil : session.secret(.userTokenNonce), deviceKey())
+        }
+        let request = LoginDialogRequest(
+            configuration: configuration, provider: provider, version: version, appID: appID, urlSchemeSuffix: urlSchemeSuffix,
+            defaultAudience: defaultAudience, challenge: challenge, startDate: environment.system.now(), uptime: environment.uptime(),
+            logsAppEvents: logsAppEvents, forcesReauthentication: forcesReauthentication,
+            userTokenNonce: userTokenNonce?.reveal(\.self), dpopThumbprint: key?.thumbprint)
+        return (request, key)
+    }
+
+    /// Step 4: presents the dialog, and returns the first response that belongs to it, from the presenter or from the app
+    /// (``ForwardedRedirects``). The time limit is ``Settings/loginTimeout``.
+    fileprivate func present(_ request: LoginDialogRequest) async throws -> DialogRedirect {
+        let dialog = PendingDialog(
+            request, loopbackRedirectURI: loopbackRedirectURI, httpsRedirectURI: httpsRedirectURI, anchor: anchor,
+            isEphemeral: forcesReauthentication)
+        try presenter.check(dialog)
+        let first = OneShotResult<DialogRedirect>()
+        let entry = ForwardedRedirects.shared.register(dialog, first)
+        defer { ForwardedRedirects.shared.unregister(entry) }
+        return try await withTimeLimit(timeout, clock: environment.clock, first: first) {
+            try await checkProviderIsReachable()
+            return try await presenter.present(dialog)
+        }
+    }
+
+    /// Checks that the provider is reachable before the dialog opens, because a browser could only show a network error.
+    private func checkProviderIsReachable() async throws {
+        do {
+            _ = try await environment.transport.send(TransportRequest(url: provider.discovery))
+        } catch let error as CoreError {
+            guard error.reason == .network else { throw error }
+            throw CoreError(
+                .errorNetwork, .providerUnreachable, "\(provider.issuer) does not respond. \(error.explanation)", details: error.details)
+        }
+    }
+
+    /// Step 5: verifies the response and what it is exchanged for, and stores the session, which notifies its observers. The session is unchanged
+    /// if this throws, or returns a cancellation by the person. The verification has a time limit of its own.
+    fileprivate func verifyAndStore(
+        _ redirect: DialogRedirect, of request: LoginDialogRequest, boundTo key: DeviceKey.StoredKey?
+    ) async throws -> LoginManagerLoginResult {
+        let response = DialogResponse.parse(
+            redirect, challenge: request.challenge, tracking: configuration.tracking, issuer: provider.issuer, at: environment.system.now())
+        switch response {
+        case .cancelled: return .cancelled(.byPerson, requested: configuration.tracking)
+        case .failed(let error): throw error
+        case .granted(let grant):
+            let login = try await withTimeLimit(Self.verificationTimeLimit, clock: environment.clock) {
+                try await verifiedLogin(from: grant.credential, redirectURI: redirect.redirectURI)
+            }
+            try Task.checkCancellation()
+            return try await store(login, grant, boundTo: key)
+        }
+    }
+}
