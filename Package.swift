@@ -165,7 +165,7 @@ let package = Package(
                 server("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             // CPageFiles embeds these files.
-            exclude: ["Pages/Assets", "Pages/Catalogues", "Pages/Templates"],
+            exclude: ["Pages/Assets", "Pages/Catalogs", "Pages/Templates"],
             swiftSettings: strict),
         // Does not depend on the provider, so that tests in a simulator can use it.
         .target(

@@ -101,10 +101,10 @@ def plot(rows: list[tuple[str, float]], bare: float) -> str:
     bars = []
     for number, (name, each) in enumerate(rows):
         y, share = 44 + number * line, bare / each
-        colour = "#1f6f54" if name.startswith("IdentityTokens") else "#8a8f98"
+        color = "#1f6f54" if name.startswith("IdentityTokens") else "#8a8f98"
         bars.append(
             f'<text x="{left - 10}" y="{y + 15}" text-anchor="end">{escape(name)}</text>'
-            f'<rect x="{left}" y="{y}" width="{max(1, share * scale):.1f}" height="20" rx="3" fill="{colour}"/>'
+            f'<rect x="{left}" y="{y}" width="{max(1, share * scale):.1f}" height="20" rx="3" fill="{color}"/>'
             f'<text x="{left + share * scale + 8:.1f}" y="{y + 15}">{share:.2f}</text>')
     title = "Verified ID tokens, as a share of bare RSA-2048 verifications in the same run"
     return (

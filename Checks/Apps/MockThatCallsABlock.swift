@@ -58,9 +58,9 @@ func testAMock() {
     let mock = MockLoginManager()
     mock.result = LoginManagerLoginResult(
         token: nil, authenticationToken: nil, isCancelled: true, grantedPermissions: ["email"], declinedPermissions: [])
-    var wasCancelled = false
+    var wasCanceled = false
     mock.logIn(permissions: ["email"]) { result, error in
-        wasCancelled = result?.isCancelled == true && error == nil
+        wasCanceled = result?.isCancelled == true && error == nil
     }
-    assert(wasCancelled)
+    assert(wasCanceled)
 }

@@ -19,23 +19,23 @@ static const unsigned char tools_js[] = {
 };
 
 static const unsigned char en_json[] = {
-#embed "../ProviderWeb/Pages/Catalogues/en.json"
+#embed "../ProviderWeb/Pages/Catalogs/en.json"
 };
 
 static const unsigned char it_json[] = {
-#embed "../ProviderWeb/Pages/Catalogues/it.json"
+#embed "../ProviderWeb/Pages/Catalogs/it.json"
 };
 
 static const unsigned char ja_json[] = {
-#embed "../ProviderWeb/Pages/Catalogues/ja.json"
+#embed "../ProviderWeb/Pages/Catalogs/ja.json"
 };
 
 static const unsigned char th_json[] = {
-#embed "../ProviderWeb/Pages/Catalogues/th.json"
+#embed "../ProviderWeb/Pages/Catalogs/th.json"
 };
 
 static const unsigned char zh_Hant_json[] = {
-#embed "../ProviderWeb/Pages/Catalogues/zh-Hant.json"
+#embed "../ProviderWeb/Pages/Catalogs/zh-Hant.json"
 };
 
 static const unsigned char activity_mustache[] = {

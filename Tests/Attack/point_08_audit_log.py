@@ -1,4 +1,4 @@
-"""Fills the audit log: a person logs in over and over, and a million old logins wait to be folded while others log in."""
+"""Fills the audit log: a person logs in over and over, and a million old logins wait to be compacted while others log in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINES = 1_000_000
 DAYS = 60
 PEOPLE = 50
 LONGEST_FOLD = 75.0
-"""Seconds after which the old lines must be folded: each portion lets others pass."""
+"""Seconds after which the old lines must be compacted: each portion lets others pass."""
 LONGEST_LOGIN = 1.0
 DAY = 86_400
 
@@ -47,7 +47,7 @@ def fill(store: Path) -> None:
         database.execute(
             """
             WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
-            INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking)
+            INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields, tracking)
             SELECT ? + number * ? / ?, 'login', 'person', 1000 + number % ?, '1', 'email,public_profile', 'enabled' FROM numbers
             """, (LINES, time.time() - DAYS * DAY, DAYS * float(DAY), LINES, PEOPLE))
 
@@ -56,18 +56,18 @@ def attack(report: Report) -> None:
     store = report.folder / "store.sqlite"
     with Provider(store, "--seed", SEED) as provider:
         browser = requests.Session()
-        lines = "SELECT COUNT(*) FROM audit WHERE act = 'signed_in'"
+        lines = "SELECT COUNT(*) FROM audit WHERE event = 'signed_in'"
         usual = max(log_in(provider, browser, GRACE) for _ in range(5))
         before = ask(store, lines)
         for _ in range(REPEATED):
             log_in(provider, browser, ADA)
         more = ask(store, lines) - before
-        times = ask(store, "SELECT SUM(count) FROM audit WHERE act = 'signed_in'") - before
+        times = ask(store, "SELECT SUM(count) FROM audit WHERE event = 'signed_in'") - before
         report.measured(
             f"lines of one person who logs in {REPEATED} times a day", f"{REPEATED} lines", f"{more} lines that count {times} logins",
             bound=f"{MOST_LINES} lines at the most, and no login is missing", holds=more <= MOST_LINES and times == REPEATED)
     fill(store)
-    old = f"SELECT COUNT(*) FROM audit WHERE act = 'login' AND happened_at < {time.time() - 31 * DAY}"
+    old = f"SELECT COUNT(*) FROM audit WHERE event = 'login' AND happened_at < {time.time() - 31 * DAY}"
     with Provider(store, "--seed", SEED) as provider:
         started, longest = time.monotonic(), 0.0
         most = PEOPLE * (DAYS - 30)
@@ -75,7 +75,7 @@ def attack(report: Report) -> None:
             longest = max(longest, log_in(provider, browser, GRACE))
             time.sleep(0.2)
         seconds = time.monotonic() - started
-        times = ask(store, "SELECT SUM(count) FROM audit WHERE act = 'login'")
+        times = ask(store, "SELECT SUM(count) FROM audit WHERE event = 'login'")
         report.measured(
             "logins that are older than 31 days", f"{LINES * (DAYS - 31) // DAYS} lines", f"{left} lines after {seconds:.0f} s",
             bound=f"one a day for each person within {LONGEST_FOLD:.0f} s, and no login is missing", holds=left <= most and times == LINES)

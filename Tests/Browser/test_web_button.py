@@ -36,7 +36,7 @@ def app(copy_of_sample: Path) -> Iterator[BackEnd]:
 
 
 def colors(*values: str) -> list[Color]:
-    """What CSS calls opaque colours."""
+    """What CSS calls opaque colors."""
     return [tuple(int(part) for part in re.findall(r"\d+", value)[:3]) for value in values]
 
 

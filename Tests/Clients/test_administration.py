@@ -233,7 +233,7 @@ def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
     [
         (["app", "show", "1"], "no app 1"),
         (["app", "set", APP_ID, "mode=lively"], "mode"),
-        (["app", "set", APP_ID, "colour=red"], "colour"),
+        (["app", "set", APP_ID, "color=red"], "color"),
         (["app", "set", APP_ID, "mode+=live"], "mode is not a list"),
         (["app", "set", APP_ID, "redirect_uris-=https://other.example/"], "redirect_uris does not contain"),
         (["app", "set", APP_ID, "redirect_uris+=http://app.example/"], "redirect_uris"),

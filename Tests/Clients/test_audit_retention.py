@@ -26,8 +26,8 @@ def lines(store: Path, today: datetime) -> list[tuple[str, int, int]]:
         for entry in json.loads(shown.stdout)["audit"] if entry.get("app_id") == APP_ID and entry["act"] in ("login", "granted")]
 
 
-@pytest.mark.parametrize(("options", "folded"), [(["--audit-detail-days", "10"], {20, 40}), ([], {40})], ids=["10 days", "30 days"])
-def test_logins_are_folded_after_as_many_days_as_the_operator_says(store: Path, options: list[str], folded: set[int]) -> None:
+@pytest.mark.parametrize(("options", "compacted"), [(["--audit-detail-days", "10"], {20, 40}), ([], {40})], ids=["10 days", "30 days"])
+def test_logins_are_compacted_after_as_many_days_as_the_operator_says(store: Path, options: list[str], compacted: set[int]) -> None:
     # A minute after noon: what happened at noon or a few seconds later is whole days ago.
     noon = int(time.time()) // DAY * DAY + DAY // 2
     today = datetime.fromtimestamp(noon + 60, UTC)
@@ -37,13 +37,13 @@ def test_logins_are_folded_after_as_many_days_as_the_operator_says(store: Path, 
             for act, count in (("login", 4), ("granted", 2)):
                 for number in range(count):
                     database.execute(
-                        "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) VALUES (?, ?, 'person', ?, ?, 'email')",
+                        "INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields) VALUES (?, ?, 'person', ?, ?, 'email')",
                         [noon - age * DAY + number, act, person, APP_ID])
-        # The last line of all keeps its number, so it is never folded.
-        database.execute("INSERT INTO audit (happened_at, act, actor, fields) VALUES (?, 'keys_changed', 'provider', '')", [noon])
+        # The last line of all keeps its number, so it is never compacted.
+        database.execute("INSERT INTO audit (happened_at, event, actor, fields) VALUES (?, 'keys_changed', 'provider', '')", [noon])
     expected = [
         line for age in (40, 20, 5)
-        for line in [*([("login", age, 4)] if age in folded else [("login", age, 1)] * 4), *[("granted", age, 1)] * 2]]
+        for line in [*([("login", age, 4)] if age in compacted else [("login", age, 1)] * 4), *[("granted", age, 1)] * 2]]
 
     with Provider(store, *options):
         deadline = time.monotonic() + LONGEST_START

@@ -58,7 +58,7 @@ def test_a_long_ledger_ends_with_its_reader(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
-            "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) "
+            "INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields) "
             "SELECT n, 'signed_in', 'person', people.id, ?, '' FROM numbers JOIN people ON people.login = ?", [APP_ID, ADA.email])
     database.close()
     for command in (["audit"], ["app", "show", APP_ID, "--audit"], ["person", "show", ADA.email, "--audit"]):
@@ -75,7 +75,7 @@ def test_a_long_ledger_in_json_is_written_as_it_is_read(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
-            "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) "
+            "INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields) "
             "SELECT n, 'login', 'person', people.id, ?, '' FROM numbers JOIN people ON people.login = ?", [APP_ID, ADA.email])
     database.close()
     for command in (["app", "show", APP_ID], ["person", "show", ADA.email]):

@@ -178,7 +178,7 @@ def test_a_store_from_before_version_0_1_0_is_left_as_it_is(tmp_path: Path, step
 
 
 def test_a_field_access_log_from_before_version_0_1_0_is_left_as_it_is(tmp_path: Path) -> None:
-    log = tmp_path / "store.sqlite-readings-abc"
+    log = tmp_path / "store.sqlite-field-accesses-abc"
     log.write_text("20778 1 1 email 29920350\n")
 
     line = refused_start(tmp_path / "store.sqlite")

@@ -8,27 +8,27 @@ import pytest
 from sample import REPOSITORY
 
 LANGUAGES = {"en", "th", "it", "ja", "zh-Hant"}
-CATALOGUES = [
+CATALOGS = [
     "Sources/Latchkey/Button/Texts/button.json", "Sources/Latchkey/Graph/Errors/Texts/recovery.json",
     "Sources/Latchkey/Presenting/Landing/landing.json", "Sources/HummingbirdLogin/Texts/pages.json", "Examples/Desktop/Texts/sample.json",
 ]
 PLACE = re.compile(r"\{\w+\}")
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
-def test_a_catalogue_is_whole(name: str) -> None:
-    catalogue = json.loads((REPOSITORY / name).read_text(encoding="utf-8"))
+@pytest.mark.parametrize("name", CATALOGS)
+def test_a_catalog_is_whole(name: str) -> None:
+    catalog = json.loads((REPOSITORY / name).read_text(encoding="utf-8"))
 
-    assert catalogue.keys() == LANGUAGES | {"notes"}
+    assert catalog.keys() == LANGUAGES | {"notes"}
     for language in sorted(LANGUAGES):
-        assert catalogue[language].keys() == catalogue["notes"].keys(), language
-        for key, text in catalogue[language].items():
-            longest = int(re.search(r"At most (\d+) characters", catalogue["notes"][key]).group(1))
+        assert catalog[language].keys() == catalog["notes"].keys(), language
+        for key, text in catalog[language].items():
+            longest = int(re.search(r"At most (\d+) characters", catalog["notes"][key]).group(1))
             assert 0 < len(PLACE.sub("", text)) <= longest, (language, key)
-            assert sorted(PLACE.findall(text)) == sorted(PLACE.findall(catalogue["en"][key])), (language, key)
+            assert sorted(PLACE.findall(text)) == sorted(PLACE.findall(catalog["en"][key])), (language, key)
 
 
-def test_no_catalogue_is_left_out() -> None:
+def test_no_catalog_is_left_out() -> None:
     folders = [REPOSITORY / "Sources", REPOSITORY / "Examples"]
     found = {str(file.relative_to(REPOSITORY)) for folder in folders for file in folder.rglob("*.json") if '"notes"' in file.read_text(encoding="utf-8")}
-    assert found == set(CATALOGUES), Path.cwd()
+    assert found == set(CATALOGS), Path.cwd()

@@ -42,7 +42,7 @@ class Picture:
         return tuple(self._pixels[place:place + 3])
 
     def box(self, *colors: tuple[int, int, int], least_row: int = 20) -> Box | None:
-        """Around all pixels of some colours, in rows where there are at least so many."""
+        """Around all pixels of some colors, in rows where there are at least so many."""
         rows, columns = [], set()
         for y in range(HEIGHT):
             row = self._pixels[y * WIDTH * 3:(y + 1) * WIDTH * 3]
@@ -58,7 +58,7 @@ class Picture:
         return b"".join(self._pixels[start * 3:end * 3] for start, end in rows)
 
     def columns(self, box: Box, color: tuple[int, int, int]) -> list[int]:
-        """Where in a box there are pixels of a colour."""
+        """Where in a box there are pixels of a color."""
         return [x for x in range(box.left, box.right) if any(self.color(x, y) == color for y in range(box.top, box.bottom))]
 
 

@@ -15,7 +15,7 @@ def test_each_language_has_titles_of_its_own(sample, desktop: Desktop, shot) -> 
         with sample(*(["--dark"] if is_dark else []), **environment(language)) as window:
             box = window.button()
             seen[language] = window.picture().cut(box)
-            # In the dark it has a line around it, of another colour.
+            # In the dark it has a line around it, of another color.
             assert min(box.size) >= 44 - 2 * is_dark, language
             shot(language, WINDOW)
     assert len(set(seen.values())) == len(LANGUAGES)
@@ -26,7 +26,7 @@ def test_a_provider_may_have_any_color(sample, desktop: Desktop, shot, color: st
     with sample("--provider-color", color, "--provider-name", "Analytical", waits_for_button=False) as window:
         picture = eventually(lambda: (seen := window.picture()).box(SILHOUETTE_COLOR, least_row=8) and seen, "a window")
         wanted = tuple(bytes.fromhex(color[1:]))
-        assert picture.box(wanted, least_row=100), "its own colour is legible as it is"
+        assert picture.box(wanted, least_row=100), "its own color is legible as it is"
         shot(color[1:], WINDOW)
 
 

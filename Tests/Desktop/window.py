@@ -22,7 +22,7 @@ SILHOUETTE_COLOR = (157, 177, 204)
 class Window:
     """A program that the package manager has built, on a desktop. What it opens in a browser is kept."""
 
-    # Whether it is there only when its button can be seen in the usual colour.
+    # Whether it is there only when its button can be seen in the usual color.
     waits_for_button = True
     # Whether it has a window to work with at all.
     is_seen = True

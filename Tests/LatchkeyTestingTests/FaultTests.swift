@@ -75,7 +75,7 @@ struct FaultTests {
     }
 
     @Test("A scripted browser ends when its task is canceled", .timeLimit(.minutes(1)))
-    func cancelledBrowser() async throws {
+    func canceledBrowser() async throws {
         try await TestProvider.run { provider in
             provider.fail(.silent)
             let request = Task { try await ScriptedBrowser().get(provider.url) }

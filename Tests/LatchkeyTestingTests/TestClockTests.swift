@@ -48,11 +48,11 @@ struct TestClockTests {
         await clock.waitForSleeper()
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
-        let cancelled = Task {
+        let canceled = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             try await clock.sleep(for: .days(1))
         }
-        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        await #expect(throws: CancellationError.self) { try await canceled.value }
     }
 
     @Test("A clock that follows another one can be advanced in addition")

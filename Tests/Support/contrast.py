@@ -1,4 +1,4 @@
-"""How well two colours can be told apart (WCAG 2.2, "contrast ratio")."""
+"""How well two colors can be told apart (WCAG 2.2, "contrast ratio")."""
 
 Color = tuple[int, int, int]
 

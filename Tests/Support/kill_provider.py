@@ -306,17 +306,17 @@ class Ledger:
     def __init__(self, entries: list[dict]) -> None:
         self._entries = entries
         self._lines = [(entry["act"], ",".join(entry["fields"])) for entry in entries if entry.get("count", 1) == 1]
-        self._folds = {entry["act"]: entry for entry in entries if entry.get("count", 1) > 1}
+        self._shared = {entry["act"]: entry for entry in entries if entry.get("count", 1) > 1}
 
     def difference(self, expected: list[Entry]) -> str | None:
         """Where it first says anything else than what was done; `None` where it says just that."""
         lines = list(expected)
-        for act, fold in self._folds.items():
+        for act, shared in self._shared.items():
             # It stands for the last ones.
-            places = [place for place, (each, _) in enumerate(lines) if each == act][-fold["count"]:]
+            places = [place for place, (each, _) in enumerate(lines) if each == act][-shared["count"]:]
             fields = {name for place in places for name in lines[place][1].split(",") if name}
-            if len(places) < fold["count"] or fields != set(fold["fields"]):
-                return f"{fold}, not {len(places)} times with {sorted(fields)}"
+            if len(places) < shared["count"] or fields != set(shared["fields"]):
+                return f"{shared}, not {len(places)} times with {sorted(fields)}"
             for place in reversed(places):
                 del lines[place]
         if self._lines == lines:

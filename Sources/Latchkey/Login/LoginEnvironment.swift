@@ -17,10 +17,10 @@ public struct LoginEnvironment: Sendable {
 
     /// Creates dependencies with a key cache of their own.
     public init(
-        environment: SystemEnvironment = .real, clock: any Clock<Duration> = ProcessRunningClock(),
+        system: SystemEnvironment = .real, clock: any Clock<Duration> = ProcessRunningClock(),
         transport: any Transport = URLSessionTransport()
     ) {
-        self.system = environment
+        self.system = system
         self.clock = clock
         self.transport = transport
         keyCaches = ProviderKeyCaches()

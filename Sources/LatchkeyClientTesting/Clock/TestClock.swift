@@ -27,7 +27,7 @@ public final class TestClock: Clock, Sendable {
     private struct State: Sendable {
         var addedTime: Duration = .zero
         var sleepers: [UInt64: Sleeper] = [:]
-        var cancelled: Set<UInt64> = []
+        var canceled: Set<UInt64> = []
         var count: UInt64 = 0
         /// The number of waits that have started, including those that ended at once.
         var waits = 0
@@ -91,7 +91,7 @@ public final class TestClock: Clock, Sendable {
                     // Read under the lock, so that the timer cannot fire between the check and the registration of the wait.
                     let went = elapsedSourceTime
                     state.waits += 1
-                    if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
+                    if state.canceled.remove(id) != nil { return .failure(CancellationError()) }
                     if deadline.offset <= went + state.addedTime { return .success(()) }
                     state.sleepers[id] = Sleeper(until: deadline, continuation: continuation)
                     return nil
@@ -101,7 +101,7 @@ public final class TestClock: Clock, Sendable {
         } onCancel: {
             let sleeper = state.withLock { state in
                 let sleeper = state.sleepers.removeValue(forKey: id)
-                if sleeper == nil { state.cancelled.insert(id) }
+                if sleeper == nil { state.canceled.insert(id) }
                 return sleeper
             }
             sleeper?.continuation.resume(throwing: CancellationError())

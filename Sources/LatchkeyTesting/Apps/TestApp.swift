@@ -22,7 +22,7 @@ public struct TestApp: Sendable {
         self.provider = provider
         notifications = NotificationCenter()
         session = Session(notifications: notifications, environment: provider.clock.environment, clock: provider.clock)
-        environment = LoginEnvironment(environment: provider.clock.environment, clock: provider.clock)
+        environment = LoginEnvironment(system: provider.clock.environment, clock: provider.clock)
         graph = GraphClient(settings: settings, session: session, environment: environment)
         settings.appID = id
         settings.clientToken = provider.seed.apps.first { $0.id == id }?.clientToken?.reveal(\.self)

@@ -108,12 +108,12 @@ public struct IDTokenContent: Sendable {
     private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
 
     /// Returns the claims whose presence shows that a login included the permission.
-    static func claimNames(of permission: Permission, in catalogue: [Permission: PermissionDefinition]) -> [String] {
+    static func claimNames(of permission: Permission, in operatorPermissions: [Permission: PermissionDefinition]) -> [String] {
         switch permission {
         case .publicProfile: ["name"]
         case .email: ["email"]
         case .userFriends, .userBirthday, .userAgeRange, .userGender, .userLink, .userHometown, .userLocation: [permission.name]
-        default: catalogue[permission]?.fields.map { Self.permission(ofField: $0).name } ?? []
+        default: operatorPermissions[permission]?.fields.map { Self.permission(ofField: $0).name } ?? []
         }
     }
 }

@@ -18,14 +18,14 @@ public struct TokenIssuer: Sendable {
         /// The app-scoped IDs of the person's friends; see ``IDTokenContent/friendIDs``.
         public let friendIDs: [String]
         /// The operator's own permissions; see ``RegisteredApp/operatorPermissions``.
-        public let catalogue: [Permission: PermissionDefinition]
+        public let operatorPermissions: [Permission: PermissionDefinition]
 
         /// Creates a person as one app may see them.
-        public init(person: Person, grant: Grant, friendIDs: [String], catalogue: [Permission: PermissionDefinition] = [:]) {
+        public init(person: Person, grant: Grant, friendIDs: [String], operatorPermissions: [Permission: PermissionDefinition] = [:]) {
             self.person = person
             self.grant = grant
             self.friendIDs = friendIDs
-            self.catalogue = catalogue
+            self.operatorPermissions = operatorPermissions
         }
     }
 
@@ -174,7 +174,7 @@ public struct TokenIssuer: Sendable {
         var content = IDTokenContent(
             issuer: issuer, person: subject.person, grant: subject.grant, permissions: Set(granted), friendIDs: subject.friendIDs,
             pictureURL: "\(issuer)/pictures/\(picture)", nonce: nonce, dpopThumbprint: dpopThumbprint)
-        content.additionalFields = granted.reduce(into: []) { $0.formUnion(subject.catalogue[$1]?.fields ?? []) }
+        content.additionalFields = granted.reduce(into: []) { $0.formUnion(subject.operatorPermissions[$1]?.fields ?? []) }
         return content
     }
 

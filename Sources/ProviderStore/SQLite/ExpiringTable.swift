@@ -37,7 +37,7 @@ struct ExpiringTable: Sendable {
     /// A family stays on the person's page until the access tokens of its login have expired, too.
     static let refreshFamilies = until("expires_at", "refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
     static let deviceTokens = until("forget_after", "device_tokens", key: "login")
-    static let passwordAttempts = until("forget_after", "password_tries", key: "key")
+    static let passwordAttempts = until("forget_after", "password_attempts", key: "key")
     static let redeemedCodes = expiringAfterForgetAfter("redeemed_codes", key: "id")
     static let usedProofs = expiringAfterForgetAfter("used_proofs", key: "digest")
     static let endedLogins = expiringAfterForgetAfter("ended_logins", key: "login")

@@ -47,13 +47,13 @@ enum FieldAccessLine {
 
     /// Counts the field accesses in a log. An incomplete last line is ignored, because its process was killed before it sent the data.
     /// - Returns: `nil` if the log is not of this format.
-    static func counts(in journal: [UInt8]) -> [Key: Count]? {
-        guard isFormat(of: journal) else { return nil }
+    static func counts(in log: [UInt8]) -> [Key: Count]? {
+        guard isFormat(of: log) else { return nil }
         // Most lines occur many times, so equal lines are parsed once.
         var lines: [ArraySlice<UInt8>: Int] = [:]
-        var start = min(header.count, journal.count)
-        for end in start..<journal.count where journal[end] == UInt8(ascii: "\n") {
-            lines[journal[start..<end], default: 0] += 1
+        var start = min(header.count, log.count)
+        for end in start..<log.count where log[end] == UInt8(ascii: "\n") {
+            lines[log[start..<end], default: 0] += 1
             start = end + 1
         }
         var counts: [Key: Count] = [:]

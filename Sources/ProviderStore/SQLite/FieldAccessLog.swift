@@ -103,7 +103,7 @@ final class FieldAccessLog: Sendable {
 
     // MARK: The files of all processes
 
-    private static let suffix = "-readings-"
+    private static let suffix = "-field-accesses-"
 
     /// Returns the paths of the field-access logs of all processes that use a store.
     static func all(forStore store: String) -> [String] {

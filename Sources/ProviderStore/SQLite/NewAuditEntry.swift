@@ -50,7 +50,8 @@ struct NewAuditEntry {
     private func insert(_ database: Database) throws {
         let insertion = try database.cachedStatement(
             sql: """
-                INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields, tracking, affected_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insertion.execute(arguments: [firstAt, event.rawValue, actor.rawValue, person, app, joinedFields, tracking, affectedPerson])
     }
@@ -58,31 +59,31 @@ struct NewAuditEntry {
     /// Counts the event in the shared entry of its day, whose fields are the union of the fields of all its events.
     /// - Parameter first: The number of an entry that becomes the shared entry if there is none yet; `nil` to insert a new one.
     func addToSharedEntry(_ database: Database, creatingFrom first: Int64? = nil) throws {
-        let folds = try database.cachedStatement(
+        let sharedEntries = try database.cachedStatement(
             sql: """
                 SELECT number, happened_at, last_at, fields FROM audit
-                WHERE folded_on = ? AND COALESCE(app_id, '') = ? AND act = ? AND COALESCE(person_id, 0) = ? AND actor = ?
+                WHERE shared_day = ? AND COALESCE(app_id, '') = ? AND event = ? AND COALESCE(person_id, 0) = ? AND actor = ?
                     AND COALESCE(tracking, '') = ? AND COALESCE(affected_id, 0) = ?
                 LIMIT 1
                 """)
-        let fold = try Row.fetchOne(
-            folds, arguments: [day, app ?? "", event.rawValue, person ?? 0, actor.rawValue, tracking ?? "", affectedPerson ?? 0])
-        if let fold {
-            let before = fold["happened_at"] as Double
+        let sharedEntry = try Row.fetchOne(
+            sharedEntries, arguments: [day, app ?? "", event.rawValue, person ?? 0, actor.rawValue, tracking ?? "", affectedPerson ?? 0])
+        if let sharedEntry {
+            let before = sharedEntry["happened_at"] as Double
             try database.perform(
                 sql: "UPDATE audit SET count = count + ?, fields = ?, happened_at = ?, last_at = ? WHERE number = ?",
                 arguments: [
-                    count, fields.union(Scope.names(in: fold["fields"])).sorted().joined(separator: ","), min(before, firstAt),
-                    max(fold["last_at"] ?? before, lastAt), fold["number"] as Int64,
+                    count, fields.union(Scope.names(in: sharedEntry["fields"])).sorted().joined(separator: ","), min(before, firstAt),
+                    max(sharedEntry["last_at"] ?? before, lastAt), sharedEntry["number"] as Int64,
                 ])
         } else if let first {
             try database.perform(
-                sql: "UPDATE audit SET folded_on = ?, happened_at = ?, last_at = ?, count = ? WHERE number = ?",
+                sql: "UPDATE audit SET shared_day = ?, happened_at = ?, last_at = ?, count = ? WHERE number = ?",
                 arguments: [day, firstAt, count > 1 ? lastAt : nil, count, first])
         } else {
             try database.perform(
                 sql: """
-                    INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id, folded_on)
+                    INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields, tracking, affected_id, shared_day)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [firstAt, event.rawValue, actor.rawValue, person, app, joinedFields, tracking, affectedPerson, day])

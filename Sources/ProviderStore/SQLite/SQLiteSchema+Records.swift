@@ -24,18 +24,18 @@ extension SQLiteSchema {
 
     static let auditLog = """
         -- The audit log refers to people and apps only by their IDs, so it outlives them. `affected_id` is the person whose role an entry concerns.
-        -- An entry with `folded_on` stands for `count` events of that day, the last of them at `last_at`.
+        -- An entry with `shared_day` stands for `count` events of that day, the last of them at `last_at`.
         CREATE TABLE audit (
             number INTEGER PRIMARY KEY NOT NULL,
             happened_at DOUBLE PRECISION NOT NULL,
-            act TEXT NOT NULL,
+            event TEXT NOT NULL,
             actor TEXT NOT NULL,
             person_id INTEGER,
             app_id TEXT,
             affected_id INTEGER,
             tracking TEXT,
             fields TEXT NOT NULL,
-            folded_on INTEGER,
+            shared_day INTEGER,
             count INTEGER NOT NULL DEFAULT 1,
             last_at DOUBLE PRECISION
         );
@@ -43,21 +43,21 @@ extension SQLiteSchema {
         CREATE INDEX audit_by_app ON audit (app_id, number);
         CREATE INDEX audit_by_app_and_time ON audit (app_id, happened_at);
         CREATE INDEX audit_by_affected ON audit (affected_id, number) WHERE affected_id IS NOT NULL;
-        CREATE UNIQUE INDEX audit_by_fold ON audit (
-            folded_on, COALESCE(app_id, ''), act, COALESCE(person_id, 0), fields, actor, COALESCE(tracking, ''), COALESCE(affected_id, 0)
-        ) WHERE folded_on IS NOT NULL;
+        CREATE UNIQUE INDEX audit_by_shared_day ON audit (
+            shared_day, COALESCE(app_id, ''), event, COALESCE(person_id, 0), fields, actor, COALESCE(tracking, ''), COALESCE(affected_id, 0)
+        ) WHERE shared_day IS NOT NULL;
         CREATE INDEX audit_by_person_and_app ON audit (person_id, app_id, number);
 
         -- One row: the number of the last entry that compaction has examined.
-        CREATE TABLE audit_folds (
+        CREATE TABLE audit_compactions (
             number INTEGER PRIMARY KEY NOT NULL
         );
-        INSERT INTO audit_folds (number) VALUES (0);
+        INSERT INTO audit_compactions (number) VALUES (0);
         """
 
     static let fieldAccesses = """
         -- How often an app received a field of a person on a day, or on the `days` of a month after compaction.
-        CREATE TABLE readings (
+        CREATE TABLE field_accesses (
             person_id INTEGER NOT NULL,
             app_id TEXT NOT NULL,
             day INTEGER NOT NULL,
@@ -67,10 +67,10 @@ extension SQLiteSchema {
             last_at DOUBLE PRECISION,
             PRIMARY KEY (person_id, app_id, day, field)
         );
-        CREATE INDEX readings_by_day ON readings (day, person_id) WHERE days = 1;
+        CREATE INDEX field_accesses_by_day ON field_accesses (day, person_id) WHERE days = 1;
 
-        -- The names of the field-access logs that are counted in `readings`.
-        CREATE TABLE folded_journals (
+        -- The names of the field-access logs that are counted in `field_accesses`.
+        CREATE TABLE counted_access_logs (
             number INTEGER PRIMARY KEY NOT NULL,
             name TEXT NOT NULL UNIQUE
         );
@@ -78,14 +78,14 @@ extension SQLiteSchema {
 
     static let counters = """
         -- Wrong passwords, counted for accounts, browsers and networks.
-        CREATE TABLE password_tries (
+        CREATE TABLE password_attempts (
             key TEXT PRIMARY KEY NOT NULL,
             count INTEGER NOT NULL,
             first_at DOUBLE PRECISION NOT NULL,
             last_at DOUBLE PRECISION NOT NULL,
             forget_after DOUBLE PRECISION NOT NULL
         );
-        CREATE INDEX password_tries_by_age ON password_tries (forget_after);
+        CREATE INDEX password_attempts_by_age ON password_attempts (forget_after);
 
         -- The counters of `DailyCounter`.
         CREATE TABLE daily_counts (

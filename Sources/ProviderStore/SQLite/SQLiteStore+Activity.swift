@@ -6,15 +6,15 @@ extension SQLiteStore {
         try await read { database in
             let counts = try database.cachedStatement(sql: Self.activity)
             return try Row.fetchAll(counts, arguments: [app, Double(day) * 86_400]).map { row in
-                ActivityCount(day: row["day"], act: AuditEvent(rawValue: row["act"]), reason: row["reason"], count: row["times"])
+                ActivityCount(day: row["day"], act: AuditEvent(rawValue: row["event"]), reason: row["reason"], count: row["times"])
             }
         }
     }
 
     /// Counts the events of an app by day, event and reason. It reads only the entries since the first day.
     static let activity = """
-        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CASE WHEN act IN (\(eventsWithReason)) THEN fields ELSE '' END AS reason,
-            CAST(SUM(count) AS INTEGER) AS times
+        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, event,
+            CASE WHEN event IN (\(eventsWithReason)) THEN fields ELSE '' END AS reason, CAST(SUM(count) AS INTEGER) AS times
         FROM audit WHERE app_id = ? AND happened_at >= ? GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
         """
 

@@ -15,7 +15,7 @@ extension SQLiteStore {
             let statement = try database.cachedStatement(sql: sql)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
                 AuditEntry(
-                    number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditEvent(rawValue: row["act"]),
+                    number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditEvent(rawValue: row["event"]),
                     actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
                     person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
                     fields: Scope.names(in: row["fields"]), count: row["count"],
@@ -54,12 +54,12 @@ extension SQLiteStore {
             arguments += [app]
         }
         if !query.excludedEvents.isEmpty {
-            conditions.append("act NOT IN (\(query.excludedEvents.map { _ in "?" }.joined(separator: ", ")))")
+            conditions.append("event NOT IN (\(query.excludedEvents.map { _ in "?" }.joined(separator: ", ")))")
             arguments += StatementArguments(query.excludedEvents.map(\.rawValue).sorted())
         }
         return (
             """
-            SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking, affected_id, last_at FROM audit
+            SELECT number, happened_at, event, actor, person_id, app_id, fields, count, tracking, affected_id, last_at FROM audit
             WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(query.isNewestFirst ? "DESC" : "ASC") LIMIT ?
             """, arguments + [query.limit]
         )
@@ -111,7 +111,7 @@ extension SQLiteStore {
             let statement = try database.cachedStatement(
                 sql: """
                     WITH RECURSIVE days (day) AS (SELECT ? UNION ALL SELECT day + 1 FROM days WHERE day < ?)
-                    SELECT DISTINCT fields FROM days JOIN audit ON folded_on = day AND COALESCE(app_id, '') = ? AND act = ?
+                    SELECT DISTINCT fields FROM days JOIN audit ON shared_day = day AND COALESCE(app_id, '') = ? AND event = ?
                     """)
             let names = try String.fetchAll(
                 statement, arguments: [days.lowerBound, days.upperBound, appID, AuditEvent.unapprovedPermissionRequested.rawValue])
@@ -153,16 +153,16 @@ extension SQLiteStore {
         _ database: Database, _ act: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
         at now: Date
     ) throws {
-        let folding = try database.cachedStatement(
+        let statement = try database.cachedStatement(
             sql: """
-                INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, folded_on) VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields, shared_day) VALUES (?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (
-                    folded_on, COALESCE(app_id, ''), act, COALESCE(person_id, 0), fields, actor, COALESCE(tracking, ''),
+                    shared_day, COALESCE(app_id, ''), event, COALESCE(person_id, 0), fields, actor, COALESCE(tracking, ''),
                     COALESCE(affected_id, 0)
-                ) WHERE folded_on IS NOT NULL
+                ) WHERE shared_day IS NOT NULL
                 DO UPDATE SET count = audit.count + 1, last_at = excluded.happened_at
                 """)
-        try folding.execute(arguments: [
+        try statement.execute(arguments: [
             now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
             FieldAccess.day(of: now),
         ])

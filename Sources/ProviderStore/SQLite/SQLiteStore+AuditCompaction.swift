@@ -6,14 +6,14 @@ extension SQLiteStore {
     public func compactAuditLog(_ compaction: AuditCompaction) async throws(StoreError) -> Bool {
         // Each batch is a separate write, so that other writes can come between.
         let hasMoreLines = try await write { try Self.compactEntries(compaction, $0) }
-        let hasMoreReadings = try await write { try Self.compactFieldAccesses(compaction, $0) }
-        return hasMoreLines || hasMoreReadings
+        let hasMoreAccesses = try await write { try Self.compactFieldAccesses(compaction, $0) }
+        return hasMoreLines || hasMoreAccesses
     }
 
     /// Compacts a batch of audit log entries. Each entry is examined once, in the order of the numbers, which is the order of time unless a clock
     /// was wrong.
     private static func compactEntries(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
-        let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_folds")) ?? 0
+        let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_compactions")) ?? 0
         let before = Double(compaction.firstDay) * 86_400
         // The last entry of all stays, because its number would otherwise be assigned again.
         let lines = try database.cachedStatement(
@@ -27,7 +27,7 @@ extension SQLiteStore {
         let groups = try Row.fetchAll(database.cachedStatement(sql: compactionGroupsSQL), arguments: [start, end, before])
         for row in groups {
             let line = NewAuditEntry(
-                event: AuditEvent(rawValue: row["act"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
+                event: AuditEvent(rawValue: row["event"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
                 person: row["person_id"],
                 affectedPerson: row["affected_id"], app: row["app_id"], fields: Set(Scope.names(in: row["fields"])),
                 tracking: row["tracking"],
@@ -35,20 +35,22 @@ extension SQLiteStore {
             try line.addToSharedEntry(database, creatingFrom: row["first"])
         }
         try database.perform(
-            sql:
-                "DELETE FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(compactedEvents))",
+            sql: """
+                DELETE FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND shared_day IS NULL
+                    AND event IN (\(compactedEvents))
+                """,
             arguments: [start, end, before])
-        try database.perform(sql: "UPDATE audit_folds SET number = ?", arguments: [end])
+        try database.perform(sql: "UPDATE audit_compactions SET number = ?", arguments: [end])
         return true
     }
 
     private static let compactedEvents = AuditCompaction.compactedEvents.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
 
     private static let compactionGroupsSQL = """
-        SELECT act, actor, person_id, app_id, fields, tracking, affected_id, MIN(number) AS first, MIN(happened_at) AS first_at,
+        SELECT event, actor, person_id, app_id, fields, tracking, affected_id, MIN(number) AS first, MIN(happened_at) AS first_at,
             MAX(happened_at) AS latest_at, CAST(SUM(count) AS INTEGER) AS times
-        FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(compactedEvents))
-        GROUP BY CAST(FLOOR(happened_at / 86400) AS INTEGER), act, actor, person_id, app_id, fields, tracking, affected_id
+        FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND shared_day IS NULL AND event IN (\(compactedEvents))
+        GROUP BY CAST(FLOOR(happened_at / 86400) AS INTEGER), event, actor, person_id, app_id, fields, tracking, affected_id
         ORDER BY first
         """
 
@@ -56,18 +58,19 @@ extension SQLiteStore {
     private static func compactFieldAccesses(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
         let days = try database.cachedStatement(
             sql: """
-                SELECT person_id, app_id, day, field, count, last_at FROM readings WHERE days = 1 AND day < ?
+                SELECT person_id, app_id, day, field, count, last_at FROM field_accesses WHERE days = 1 AND day < ?
                 ORDER BY day, person_id LIMIT ?
                 """)
         let rows = try Row.fetchAll(days, arguments: [compaction.firstDayOfMonth, compaction.batchSize])
         let deletion = try database.cachedStatement(
-            sql: "DELETE FROM readings WHERE person_id = ? AND app_id = ? AND day = ? AND field = ?")
+            sql: "DELETE FROM field_accesses WHERE person_id = ? AND app_id = ? AND day = ? AND field = ?")
         let addition = try database.cachedStatement(
             sql: """
-                INSERT INTO readings (person_id, app_id, day, field, count, last_at, days) VALUES (?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count, days = excluded.days,
-                    last_at = CASE WHEN readings.last_at > excluded.last_at THEN readings.last_at
-                        ELSE COALESCE(excluded.last_at, readings.last_at) END
+                INSERT INTO field_accesses (person_id, app_id, day, field, count, last_at, days) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = field_accesses.count + excluded.count,
+                    days = excluded.days,
+                    last_at = CASE WHEN field_accesses.last_at > excluded.last_at THEN field_accesses.last_at
+                        ELSE COALESCE(excluded.last_at, field_accesses.last_at) END
                 """)
         for row in rows {
             let (person, app, day, field) = (row["person_id"] as Int64, row["app_id"] as String, row["day"] as Int, row["field"] as String)

@@ -32,18 +32,18 @@ extension SQLiteStore {
         let (name, store) = (FieldAccessLog.name(of: path), self.path)
         guard let counts = FieldAccessLine.counts(in: Array(content)) else { throw .unknownLogFormat(path) }
         try await write { database in
-            try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
+            try database.perform(sql: "INSERT INTO counted_access_logs (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
             // Another process may have counted the log first.
             guard database.changesCount == 1 else { return }
             // Field accesses of a person who was removed meanwhile are dropped, because nobody can query them.
             let addition = try database.cachedStatement(
                 sql: """
-                    INSERT INTO readings (person_id, app_id, day, field, count, last_at)
+                    INSERT INTO field_accesses (person_id, app_id, day, field, count, last_at)
                     SELECT ?, ?, ?, ?, ?, ?
                     WHERE EXISTS (SELECT 1 FROM people WHERE id = ?) OR ? > COALESCE((SELECT MAX(id) FROM removed_people), 0)
-                    ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count,
-                        last_at = CASE WHEN readings.last_at > excluded.last_at THEN readings.last_at
-                            ELSE COALESCE(excluded.last_at, readings.last_at) END
+                    ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = field_accesses.count + excluded.count,
+                        last_at = CASE WHEN field_accesses.last_at > excluded.last_at THEN field_accesses.last_at
+                            ELSE COALESCE(excluded.last_at, field_accesses.last_at) END
                     """)
             for (key, count) in counts {
                 try addition.execute(arguments: [
@@ -64,11 +64,11 @@ extension SQLiteStore {
     private static let retainedLogNames = 100
 
     private static func deleteOldLogNames(_ database: Database, store: String) throws {
-        let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM folded_journals") ?? 0
+        let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM counted_access_logs") ?? 0
         let old = try String.fetchAll(
-            database, sql: "SELECT name FROM folded_journals WHERE number <= ?", arguments: [last - retainedLogNames])
+            database, sql: "SELECT name FROM counted_access_logs WHERE number <= ?", arguments: [last - retainedLogNames])
         for name in old where !FileManager.default.fileExists(atPath: FieldAccessLog.path(of: name, store: store)) {
-            try database.perform(sql: "DELETE FROM folded_journals WHERE name = ?", arguments: [name])
+            try database.perform(sql: "DELETE FROM counted_access_logs WHERE name = ?", arguments: [name])
         }
     }
 
@@ -84,7 +84,7 @@ extension SQLiteStore {
             var counts: [FieldAccessLine.Key: FieldAccessLine.Count] = [:]
             var months: [FieldAccessLine.Key: Int] = [:]
             let rows = try Row.fetchAll(
-                database, sql: "SELECT app_id, day, field, count, last_at, days FROM readings WHERE person_id = ?",
+                database, sql: "SELECT app_id, day, field, count, last_at, days FROM field_accesses WHERE person_id = ?",
                 arguments: [person.rawValue])
             for row in rows {
                 let key = FieldAccessLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])
@@ -95,7 +95,7 @@ extension SQLiteStore {
             }
             for log in logs where !log.counts.isEmpty {
                 let isFolded = try Bool.fetchOne(
-                    database, sql: "SELECT EXISTS (SELECT 1 FROM folded_journals WHERE name = ?)", arguments: [log.name])
+                    database, sql: "SELECT EXISTS (SELECT 1 FROM counted_access_logs WHERE name = ?)", arguments: [log.name])
                 if isFolded != true { counts.merge(log.counts, uniquingKeysWith: +) }
             }
             return counts.map { key, count in

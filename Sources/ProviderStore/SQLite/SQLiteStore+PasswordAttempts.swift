@@ -30,10 +30,10 @@ extension SQLiteStore {
             }
             for limit in attempt.limits {
                 if end == .correct, limit.resetsOnSuccess {
-                    try database.perform(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [limit.key])
+                    try database.perform(sql: "DELETE FROM password_attempts WHERE key = ?", arguments: [limit.key])
                 } else {
                     try database.perform(
-                        sql: "UPDATE password_tries SET count = count - 1 WHERE key = ? AND count > 0", arguments: [limit.key])
+                        sql: "UPDATE password_attempts SET count = count - 1 WHERE key = ? AND count > 0", arguments: [limit.key])
                 }
             }
         }
@@ -51,11 +51,11 @@ extension SQLiteStore {
 
     /// Deletes the counter of a person's account and those of its known browsers. Their keys are the key of the account followed by a colon, and a
     /// semicolon sorts next after the colon.
-    static let deleteAttemptsOfPersonSQL = "DELETE FROM password_tries WHERE key = ? OR key >= ? AND key < ?"
+    static let deleteAttemptsOfPersonSQL = "DELETE FROM password_attempts WHERE key = ? OR key >= ? AND key < ?"
 
     /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. A clock that was set back far enough ends the pause, too.
     private static func pauseEnd(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws -> Double? {
-        let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_tries WHERE key = ?")
+        let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_attempts WHERE key = ?")
         guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.most else { return nil }
         let from: Double = limit.startsAtFirstAttempt ? row["first_at"] : row["last_at"]
         return abs(now - from) < limit.pause ? from + limit.pause : nil
@@ -64,9 +64,9 @@ extension SQLiteStore {
     private static func count(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws {
         let counting = try database.cachedStatement(
             sql: """
-                INSERT INTO password_tries (key, count, first_at, last_at, forget_after) VALUES (?, 1, ?, ?, ?)
-                ON CONFLICT (key) DO UPDATE SET count = password_tries.count + 1, last_at = excluded.last_at,
-                    forget_after = CASE WHEN ? THEN password_tries.forget_after ELSE excluded.forget_after END
+                INSERT INTO password_attempts (key, count, first_at, last_at, forget_after) VALUES (?, 1, ?, ?, ?)
+                ON CONFLICT (key) DO UPDATE SET count = password_attempts.count + 1, last_at = excluded.last_at,
+                    forget_after = CASE WHEN ? THEN password_attempts.forget_after ELSE excluded.forget_after END
                 """)
         try counting.execute(arguments: [limit.key, now, now, now + limit.memory, limit.startsAtFirstAttempt])
     }

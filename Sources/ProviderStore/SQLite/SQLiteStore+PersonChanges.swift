@@ -102,7 +102,7 @@ extension SQLiteStore {
         try addAuditEntry(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
         if try testApp(of: person.id.rawValue, database) != nil {
             // Nobody queries the field accesses of a removed test user, and an app can create and remove any number of them.
-            try database.perform(sql: "DELETE FROM readings WHERE person_id = ?", arguments: [person.id.rawValue])
+            try database.perform(sql: "DELETE FROM field_accesses WHERE person_id = ?", arguments: [person.id.rawValue])
         }
         // The ID must never be assigned again, because tokens and app-scoped IDs depend on it. For that, the highest removed ID is enough.
         try database.perform(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])

@@ -45,33 +45,33 @@ extension AccountEndpoints {
                 return try passwordPage(requestContext, PasswordNotice(rule), .badRequest)
             }
             let authenticator = PasswordAuthenticator(provider: provider, cookies: cookies)
-            let currentUser = PasswordAuthenticator.Client(
+            let submission = PasswordAuthenticator.Submission(
                 login: requestContext.person.login, password: old, browser: requestContext.browser, appID: nil)
-            switch try await authenticator.verify(currentUser, request, context) {
+            switch try await authenticator.verify(submission, request, context) {
             case .rejected(let refusal): return try reject(refusal, requestContext)
-            case .verified(let proof): return try await change(new, proof, authenticator, requestContext, request)
+            case .verified(let verified): return try await change(new, verified, authenticator, requestContext, request)
             }
         }
     }
 
     private func change(
-        _ password: Secret, _ proof: PasswordAuthenticator.Proof, _ door: PasswordAuthenticator, _ context: AccountRequestContext,
-        _ request: Request
+        _ password: Secret, _ verified: PasswordAuthenticator.VerifiedPassword, _ authenticator: PasswordAuthenticator,
+        _ context: AccountRequestContext, _ request: Request
     ) async throws -> Response {
-        try await provider.store.endPasswordAttempt(proof.attempt, as: .correct)
+        try await provider.store.endPasswordAttempt(verified.attempt, as: .correct)
         let digest: PasswordDigest
         do {
-            digest = try await provider.passwords.digest(password, for: proof.lane)
+            digest = try await provider.passwords.digest(password, for: verified.lane)
         } catch let queue as PasswordHasher.QueueFull {
             return try reject(PasswordAuthenticator.overloaded(queue), context)
         }
-        let (value, session) = provider.newSession(for: proof.person, in: request)
+        let (value, session) = provider.newSession(for: verified.person, in: request)
         let change = PasswordChange(
-            from: proof.person.password, to: digest, in: context.browser.sessionDigest ?? "", continuingIn: session)
+            from: verified.person.password, to: digest, in: context.browser.sessionDigest ?? "", continuingIn: session)
         // The password was changed elsewhere in the meantime or the session has ended, so the page shows the current state.
         guard try await provider.store.changePassword(change) else { return seeOther(Path.password) }
         var response = seeOther("\(Path.password)?\(Field.done)=\(PasswordNotice.changed.rawValue)")
-        response.setCookies(try door.cookies(ofSession: value, after: proof, with: digest) + cookies.expiredTools)
+        response.setCookies(try authenticator.cookies(ofSession: value, after: verified, with: digest) + cookies.expiredTools)
         return response
     }
 

@@ -118,9 +118,9 @@ extension DeveloperEndpoints {
                 return respond(try page(question, for: developer, violation: problem), developer.personContext, .conflict)
             }
             guard question.requiresPassword(of: developer.role) else { return try await body(developer) }
-            let door = PasswordAuthenticator(provider: provider, cookies: cookies)
+            let authenticator = PasswordAuthenticator(provider: provider, cookies: cookies)
             let password = fields[FormField.password].map(Secret.init)
-            guard let refusal = try await door.confirm(developer.personContext.person, password: password, request, context) else {
+            guard let refusal = try await authenticator.confirm(developer.personContext.person, password: password, request, context) else {
                 return try await body(developer)
             }
             var response = respond(try page(question, for: developer, notice: refusal.notice), developer.personContext, refusal.status)

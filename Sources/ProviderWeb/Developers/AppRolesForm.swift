@@ -35,9 +35,9 @@ extension DeveloperEndpoints {
                 guard fields.pairs.contains(where: { $0.name == FormField.password }) else {
                     return respond(try page(question, fields, developer), developer.personContext)
                 }
-                let door = PasswordAuthenticator(provider: provider, cookies: cookies)
+                let authenticator = PasswordAuthenticator(provider: provider, cookies: cookies)
                 let password = fields[FormField.password].map(Secret.init)
-                if let refusal = try await door.confirm(developer.personContext.person, password: password, request, context) {
+                if let refusal = try await authenticator.confirm(developer.personContext.person, password: password, request, context) {
                     var response = respond(
                         try page(question, fields, developer, notice: refusal.notice), developer.personContext, refusal.status)
                     response.headers[.retryAfter] = refusal.retryAfter.map(String.init)

@@ -76,10 +76,10 @@ extension DeveloperEndpoints {
     func developerContext(
         _ requestContext: AccountRequestContext, _ context: ProviderContext, to privilege: AppRole.Privilege
     ) async throws -> DeveloperContext {
-        try await developerVisit(requestContext, of: try context.parameters.require(Field.app), to: privilege)
+        try await developerContext(requestContext, of: try context.parameters.require(Field.app), to: privilege)
     }
 
-    private func developerVisit(
+    private func developerContext(
         _ context: AccountRequestContext, of id: String, to privilege: AppRole.Privilege
     ) async throws -> DeveloperContext {
         try Self.checkMayDevelop(context.person)
@@ -129,7 +129,7 @@ extension DeveloperEndpoints {
             let change = AppChange.set(
                 developer.app, to: after, icon: icon, by: .person(developer.personContext.person.id), at: provider.environment.now())
             if try await provider.store.changeApp(change) { return after }
-            developer = try await developerVisit(developer.personContext, of: developer.app.id, to: privilege)
+            developer = try await developerContext(developer.personContext, of: developer.app.id, to: privilege)
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Somebody else is changing the app. Please try again.")
     }

@@ -139,7 +139,7 @@ extension Provider {
             ? try await store.friendIDs(of: person.id, in: grant.appID, includingLimited: grant.isLimited(at: now), at: now) : []
         // Only a permission that the operator defined needs the app's catalog.
         let isOrdinary = grant.granted.isSubset(of: PermissionCatalog.all)
-        let catalogue = isOrdinary ? nil : try await store.app(grant.appID)?.operatorPermissions
-        return TokenIssuer.Subject(person: person, grant: grant, friendIDs: friends, catalogue: catalogue ?? [:])
+        let operatorPermissions = isOrdinary ? nil : try await store.app(grant.appID)?.operatorPermissions
+        return TokenIssuer.Subject(person: person, grant: grant, friendIDs: friends, operatorPermissions: operatorPermissions ?? [:])
     }
 }

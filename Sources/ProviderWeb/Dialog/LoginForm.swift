@@ -14,13 +14,13 @@ extension DialogEndpoints {
         try check(sealed, requestContext)
         if form[FormField.action] == Action.cancel { return try await cancel(requestContext) }
 
-        let currentUser = PasswordAuthenticator.Client(
+        let submission = PasswordAuthenticator.Submission(
             login: form[FormField.email], password: form[FormField.password].map(Secret.init), browser: requestContext.browser,
             appID: requestContext.flow.request.app.id)
-        switch try await PasswordAuthenticator(provider: provider, cookies: cookies).authenticate(currentUser, request, context) {
-        case .authenticated(let opening):
-            var response = try resume(requestContext, opened: opening.session)
-            response.setCookies(opening.cookies)
+        switch try await PasswordAuthenticator(provider: provider, cookies: cookies).authenticate(submission, request, context) {
+        case .authenticated(let newSession):
+            var response = try resume(requestContext, opened: newSession.session)
+            response.setCookies(newSession.cookies)
             return response
         case .rejected(let refusal):
             var response = try loginPage(requestContext, email: form[FormField.email], notice: refusal.notice, status: refusal.status)

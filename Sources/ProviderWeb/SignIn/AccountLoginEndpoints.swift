@@ -28,14 +28,14 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(for: request)
         let (destination, email, password) = try await readLoginForm(request, context, browser, language)
-        let currentUser = PasswordAuthenticator.Client(login: email, password: password, browser: browser, appID: nil)
-        switch try await PasswordAuthenticator(provider: provider, cookies: cookies).authenticate(currentUser, request, context) {
-        case .authenticated(let opening):
-            let language = PageLanguage.chosen(for: request, by: opening.person)
-            let newSession = browser.withSession(opening.session)
+        let submission = PasswordAuthenticator.Submission(login: email, password: password, browser: browser, appID: nil)
+        switch try await PasswordAuthenticator(provider: provider, cookies: cookies).authenticate(submission, request, context) {
+        case .authenticated(let newSession):
+            let language = PageLanguage.chosen(for: request, by: newSession.person)
             var response = try await redirect(
-                to: destination, AccountRequestContext(person: opening.person, browser: newSession, language: language))
-            response.setCookies(opening.cookies)
+                to: destination,
+                AccountRequestContext(person: newSession.person, browser: browser.withSession(newSession.session), language: language))
+            response.setCookies(newSession.cookies)
             return response
         case .rejected(let refusal):
             var response = try page(

@@ -8,7 +8,7 @@ import ProviderStore
 /// Authenticates people by password, for the login form of the dialog and for the account, developer and tool pages.
 struct PasswordAuthenticator: Sendable {
     /// The credentials that were submitted, and the browser that submitted them.
-    struct Client: Sendable {
+    struct Submission: Sendable {
         let login: String?
         let password: Secret?
         let browser: BrowserIdentity
@@ -17,12 +17,12 @@ struct PasswordAuthenticator: Sendable {
     }
 
     enum Outcome: Sendable {
-        case authenticated(Opening)
+        case authenticated(NewSession)
         case rejected(Refusal)
     }
 
     /// A successful login.
-    struct Opening: Sendable {
+    struct NewSession: Sendable {
         let person: Person
         /// The digest of the session cookie.
         let session: String
@@ -41,7 +41,7 @@ struct PasswordAuthenticator: Sendable {
     let cookies: BrowserCookies
 
     /// A successful check of a password.
-    struct Proof: Sendable {
+    struct VerifiedPassword: Sendable {
         let person: Person
         let attempt: PasswordAttempt
         /// The queue in which further work for the same login waits.
@@ -51,28 +51,30 @@ struct PasswordAuthenticator: Sendable {
     }
 
     /// The result of ``verify(_:_:_:)``.
-    enum Look: Sendable {
+    enum Verification: Sendable {
         /// The password is correct. The caller must end the attempt in the store.
-        case verified(Proof)
+        case verified(VerifiedPassword)
         case rejected(Refusal)
     }
 
     /// Checks a password within the rate limits, and opens a session if it is correct.
-    func authenticate(_ currentUser: Client, _ request: Request, _ context: ProviderContext) async throws -> Outcome {
-        switch try await verify(currentUser, request, context) {
+    func authenticate(_ submission: Submission, _ request: Request, _ context: ProviderContext) async throws -> Outcome {
+        switch try await verify(submission, request, context) {
         case .rejected(let refusal): return .rejected(refusal)
-        case .verified(let proof):
-            let old = currentUser.browser.sessionDigest
-            let before = try await provider.signedInPerson(in: currentUser.browser)?.person.id
-            guard let session = try await provider.openSession(for: proof.person, in: request, insteadOf: old) else {
-                return .rejected(try await reject(proof.attempt, of: proof.person, isLocked: false, currentUser, context))
+        case .verified(let verified):
+            let old = submission.browser.sessionDigest
+            let before = try await provider.signedInPerson(in: submission.browser)?.person.id
+            guard let session = try await provider.openSession(for: verified.person, in: request, insteadOf: old) else {
+                return .rejected(try await reject(verified.attempt, of: verified.person, isLocked: false, submission, context))
             }
-            try await provider.store.endPasswordAttempt(proof.attempt, as: .correct)
-            var cookies = try cookies(ofSession: session, after: proof, with: proof.person.password)
-            if let before, before != proof.person.id { cookies += self.cookies.expiredTools }
+            try await provider.store.endPasswordAttempt(verified.attempt, as: .correct)
+            var cookies = try cookies(ofSession: session, after: verified, with: verified.person.password)
+            if let before, before != verified.person.id { cookies += self.cookies.expiredTools }
             // The language in the cookie was chosen by the previous user of the browser.
-            if proof.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil { cookies.append(self.cookies.language(nil)) }
-            return .authenticated(Opening(person: proof.person, session: BrowserCookies.digest(session), cookies: cookies))
+            if verified.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil {
+                cookies.append(self.cookies.language(nil))
+            }
+            return .authenticated(NewSession(person: verified.person, session: BrowserCookies.digest(session), cookies: cookies))
         }
     }
 
@@ -80,19 +82,19 @@ struct PasswordAuthenticator: Sendable {
     /// - Returns: why the check failed; `nil` if the password is the person's.
     func confirm(_ person: Person, password: Secret?, _ request: Request, _ context: ProviderContext) async throws -> Refusal? {
         let browser = BrowserIdentity(request, cookies, provider.environment)
-        let currentUser = Client(login: person.login, password: password, browser: browser, appID: nil)
-        switch try await verify(currentUser, request, context) {
+        let submission = Submission(login: person.login, password: password, browser: browser, appID: nil)
+        switch try await verify(submission, request, context) {
         case .rejected(let refusal): return refusal
-        case .verified(let proof):
-            try await provider.store.endPasswordAttempt(proof.attempt, as: .correct)
-            return proof.person.id == person.id ? nil : Refusal(notice: .wrongPassword, status: .forbidden)
+        case .verified(let verified):
+            try await provider.store.endPasswordAttempt(verified.attempt, as: .correct)
+            return verified.person.id == person.id ? nil : Refusal(notice: .wrongPassword, status: .forbidden)
         }
     }
 
     /// Checks a password within the rate limits, and counts a wrong one.
-    func verify(_ currentUser: Client, _ request: Request, _ context: ProviderContext) async throws -> Look {
-        var login = LoginName.canonical(currentUser.login ?? "")
-        guard !login.isEmpty, let password = currentUser.password else {
+    func verify(_ submission: Submission, _ request: Request, _ context: ProviderContext) async throws -> Verification {
+        var login = LoginName.canonical(submission.login ?? "")
+        guard !login.isEmpty, let password = submission.password else {
             return .rejected(Refusal(notice: .missingFields, status: .badRequest))
         }
         let caller = CallerNetwork(request, context)
@@ -109,7 +111,7 @@ struct PasswordAuthenticator: Sendable {
         let attempt = PasswordAttempt(
             login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.environment.now())
         if case .rejected(let end) = try await provider.store.beginPasswordAttempt(attempt) {
-            context.logger.notice("too many wrong passwords", metadata: currentUser.logMetadata)
+            context.logger.notice("too many wrong passwords", metadata: submission.logMetadata)
             return .rejected(Refusal(notice: .tooManyAttempts, status: .tooManyRequests, retryAfter: end.retryAfter(from: attempt.at)))
         }
         let isRight: Bool
@@ -122,18 +124,18 @@ struct PasswordAuthenticator: Sendable {
         }
         guard isRight, let person, !person.isLocked else {
             let isLocked = isRight && person?.isLocked == true
-            return .rejected(try await reject(attempt, of: person, isLocked: isLocked, currentUser, context))
+            return .rejected(try await reject(attempt, of: person, isLocked: isLocked, submission, context))
         }
-        return .verified(Proof(person: person, attempt: attempt, lane: lane, knownBrowser: known))
+        return .verified(VerifiedPassword(person: person, attempt: attempt, lane: lane, knownBrowser: known))
     }
 
     /// The cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
     /// - Parameter password: the password that applies from now on.
-    func cookies(ofSession session: String, after proof: Proof, with password: PasswordDigest) throws -> [Cookie] {
-        let browser = (proof.knownBrowser ?? KnownBrowser(id: provider.environment.randomText(bytes: 16)))
-            .addingLogin(of: proof.person.id, with: password)
+    func cookies(ofSession session: String, after verified: VerifiedPassword, with password: PasswordDigest) throws -> [Cookie] {
+        let browser = (verified.knownBrowser ?? KnownBrowser(id: provider.environment.randomText(bytes: 16)))
+            .addingLogin(of: verified.person.id, with: password)
         // Pages shown before a login use the language cookie.
-        let language = proof.person.pageLanguage.map { [cookies.language($0)] } ?? []
+        let language = verified.person.pageLanguage.map { [cookies.language($0)] } ?? []
         return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
             + language
     }
@@ -143,15 +145,15 @@ struct PasswordAuthenticator: Sendable {
     }
 
     private func reject(
-        _ attempt: PasswordAttempt, of person: Person?, isLocked: Bool, _ currentUser: Client, _ context: ProviderContext
+        _ attempt: PasswordAttempt, of person: Person?, isLocked: Bool, _ submission: Submission, _ context: ProviderContext
     ) async throws -> Refusal {
-        context.logger.notice("login refused", metadata: currentUser.logMetadata)
-        try await provider.store.endPasswordAttempt(attempt, as: .rejected(person?.id, appID: currentUser.appID, isLocked: isLocked))
+        context.logger.notice("login refused", metadata: submission.logMetadata)
+        try await provider.store.endPasswordAttempt(attempt, as: .rejected(person?.id, appID: submission.appID, isLocked: isLocked))
         // A locked account is revealed only to a person who knows its password.
         return Refusal(notice: isLocked ? .locked : .wrongPassword, status: .forbidden)
     }
 }
 
-extension PasswordAuthenticator.Client {
+extension PasswordAuthenticator.Submission {
     fileprivate var logMetadata: Logger.Metadata { appID.map { ["app": "\($0)"] } ?? [:] }
 }

@@ -27,12 +27,12 @@ extension SignedInEndpoints {
     ) async throws -> Response {
         let path = Self.path(of: request)
         guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: path, request.uri.query ?? "", request)) }
-        guard let visit = try await requestContext(of: request) else {
+        guard let requestContext = try await requestContext(of: request) else {
             let query = request.uri.query.map { "?\($0)" } ?? ""
             let way = FormParameters.encode([(name: AccountLoginEndpoints.Field.next, value: path + query)])
             return seeOther("\(AccountLoginEndpoints.path)?\(way)")
         }
-        return try await localizingErrors(visit) { try await body(visit) }
+        return try await localizingErrors(requestContext) { try await body(requestContext) }
     }
 
     /// Shows errors in the language of the logged-in person.

@@ -18,19 +18,21 @@ struct DebuggerEndpoints: SignedInEndpoints {
         if receivesCookies(request, context),
             let pair = request.queryParameters.pairs.first(where: { $0.name == ExplorerQuery.Field.token })
         {
-            let visit = try await requestContext(of: request)
-            let browser = visit?.browser ?? BrowserIdentity(request, cookies, provider.environment)
-            var response = try storeAndRedirect(pair.text ?? "", browser, of: visit?.person.id)
+            let requestContext = try await requestContext(of: request)
+            let browser = requestContext?.browser ?? BrowserIdentity(request, cookies, provider.environment)
+            var response = try storeAndRedirect(pair.text ?? "", browser, of: requestContext?.person.id)
             if let fresh = browser.newCookieValue { response.setCookies(cookies.browser(fresh)) }
             return response
         }
-        return try await withSignedInPerson(request, context) { visit in
+        return try await withSignedInPerson(request, context) { requestContext in
             let notice = request.queryParameters[ExplorerEndpoints.done].flatMap(DebuggerNotice.init(rawValue:))
-            if let token = toolState(of: visit.person.id, request, visit).token { return try await page(token, visit, notice: notice) }
+            if let token = toolState(of: requestContext.person.id, request, requestContext).token {
+                return try await page(token, requestContext, notice: notice)
+            }
             // The token came from a link before the login; it now belongs to the person who logged in.
-            let linked = toolState(of: nil, request, visit).token
-            var response = try await page(linked, visit, notice: notice)
-            if let linked { response.setCookies(try stateCookies(linked, visit.browser, of: visit.person.id).cookies) }
+            let linked = toolState(of: nil, request, requestContext).token
+            var response = try await page(linked, requestContext, notice: notice)
+            if let linked { response.setCookies(try stateCookies(linked, requestContext.browser, of: requestContext.person.id).cookies) }
             return response
         }
     }

@@ -94,13 +94,13 @@ extension ExplorerEndpoints {
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let parameters = request.queryParameters
         let lost = seeOther("\(Path.explorer)?\(Self.done)=\(ExplorerNotice.stateLost.rawValue)")
-        guard let visit = try await requestContext(of: request),
-            let login = provider.open(ExplorerLogin.self, in: parameters[DialogParameter.state], from: visit.browser)
+        guard let requestContext = try await requestContext(of: request),
+            let login = provider.open(ExplorerLogin.self, in: parameters[DialogParameter.state], from: requestContext.browser)
         else { return lost }
-        let (query, isOwn) = try query(in: FormParameters(encoded: login.query), visit)
-        var memory = toolState(request, visit)
-        guard login.person == visit.person.id, memory.end(login) else {
-            return explorer(query, login.person == visit.person.id ? .stateLost : .otherPerson)
+        let (query, isOwn) = try query(in: FormParameters(encoded: login.query), requestContext)
+        var memory = toolState(request, requestContext)
+        guard login.person == requestContext.person.id, memory.end(login) else {
+            return explorer(query, login.person == requestContext.person.id ? .stateLost : .otherPerson)
         }
         var response: Response
         if parameters[DialogParameter.error] != nil {
@@ -108,8 +108,8 @@ extension ExplorerEndpoints {
             response = explorer(query, isCancel ? .canceled : .refused)
         } else {
             do {
-                memory.store(try await token(login, parameters, visit, context), of: login.appID)
-                response = try explorer(query, isOwn: isOwn, with: .token, visit)
+                memory.store(try await token(login, parameters, requestContext, context), of: login.appID)
+                response = try explorer(query, isOwn: isOwn, with: .token, requestContext)
             } catch let error as GraphError where error == .codeUsed {
                 // The browser sent the same request twice; the other response stores the token.
                 return explorer(query, .stateLost)
@@ -118,7 +118,7 @@ extension ExplorerEndpoints {
                 response = explorer(query, .refused)
             }
         }
-        try keep(memory, for: visit, in: &response)
+        try keep(memory, for: requestContext, in: &response)
         return response
     }
 

@@ -247,7 +247,7 @@ struct KeyCacheTests {
         #expect(Set(asked.withLock { $0 }) == [3])
     }
 
-    /// Until it is cancelled.
+    /// Until it is canceled.
     private static func never() async throws {
         let (nothing, _) = AsyncStream.makeStream(of: Void.self)
         for await _ in nothing {}

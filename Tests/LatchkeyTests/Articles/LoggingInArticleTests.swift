@@ -35,8 +35,8 @@ struct LoggingInArticleTests {
         #expect(granted == ["Hello, Ada King Lovelace", "sent true"])
         let declined = try await run(declining: [.userBirthday]) { article, _ in try await article.limited() }
         #expect(declined == ["Hello, Ada King Lovelace", "No birthday party, then.", "sent true"])
-        let cancelled = try await run(as: .cancels) { article, _ in try await article.limited() }
-        #expect(cancelled == ["As you like."])
+        let canceled = try await run(as: .cancels) { article, _ in try await article.limited() }
+        #expect(canceled == ["As you like."])
     }
 
     @Test("The snippet for a classic login handles a declined permission")

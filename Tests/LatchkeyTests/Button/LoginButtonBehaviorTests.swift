@@ -264,7 +264,7 @@ struct LoginButtonBehaviorTests {
         let end = Date(timeIntervalSince1970: 2_000_000_000)
         app.session.change { $0 = .login(until: end) }
         let now = SystemEnvironment(now: { end.addingTimeInterval(seconds) }, randomBytes: SystemEnvironment.real.randomBytes)
-        let behavior = LoginButtonBehavior(client: app.client(LoginEnvironment(environment: now)))
+        let behavior = LoginButtonBehavior(client: app.client(LoginEnvironment(system: now)))
         #expect(behavior.isAuthenticated == isLoggedIn && behavior.appearance.isLoggedIn == isLoggedIn)
     }
 
@@ -352,7 +352,7 @@ struct LoginButtonBehaviorTests {
         let environment = SystemEnvironment(now: { now.withLock(\.self) }, randomBytes: SystemEnvironment.real.randomBytes)
         let app = TestApp()
         app.session.change { $0 = .login(until: Date(timeIntervalSince1970: 2_000_000_001)) }
-        let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(LoginEnvironment(environment: environment))))
+        let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(LoginEnvironment(system: environment))))
         let witness = ButtonWitness(button)
         witness.response = {
             now.withLock { $0 += 60 }

@@ -56,7 +56,7 @@ struct LoginButtonModelTests {
     }
 
     @Test("The completion handler reports a canceled login", arguments: [ScriptedBehavior.cancels, .closesBrowser])
-    func cancelled(behavior: ScriptedBehavior) async throws {
+    func canceled(behavior: ScriptedBehavior) async throws {
         try await withModel(behavior) { _, model in
             let ended = AsyncStream.makeStream(of: Bool?.self)
             model.tap(LoginButtonOptions(onCompletion: { ended.continuation.yield(try? $0.get().isCancelled) }))

@@ -118,7 +118,7 @@ struct DeviceLoginTests {
                 .codeExpired
             ),
         ] as [(Response, [Response?], DeviceLoginCancellation)])
-    func cancelled(code: Response, polls: [Response?], why: DeviceLoginCancellation) async throws {
+    func canceled(code: Response, polls: [Response?], why: DeviceLoginCancellation) async throws {
         try await DeviceWire.run(code: code, polls: polls) { wire in
             let device = TestDevice(wire.url)
             let (result, _) = try await logIn(device.manager())

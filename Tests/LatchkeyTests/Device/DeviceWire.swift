@@ -96,7 +96,7 @@ struct TestDevice: Sendable {
         DeviceLoginManager(
             permissions: permissions, settings: app.settings, session: app.session,
             environment: LoginEnvironment(
-                environment: SystemEnvironment(now: { Self.now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
+                system: SystemEnvironment(now: { Self.now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
                 transport: transport))
     }
 }

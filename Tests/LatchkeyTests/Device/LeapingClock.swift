@@ -20,7 +20,7 @@ final class LeapingClock: Clock, Sendable {
     private struct State: Sendable {
         var now = Instant(offset: .zero)
         var sleepers: [Sleeper] = []
-        var cancelled: Set<UInt64> = []
+        var canceled: Set<UInt64> = []
         var count: UInt64 = 0
         var waits: [Duration] = []
     }
@@ -41,7 +41,7 @@ final class LeapingClock: Clock, Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wake in
                 let (isCancelled, isWait) = state.withLock { state in
-                    guard !state.cancelled.contains(id) else { return (true, false) }
+                    guard !state.canceled.contains(id) else { return (true, false) }
                     state.sleepers.append(Sleeper(id: id, began: state.now, until: deadline, wake: wake))
                     return (false, state.sleepers.count > 1)
                 }
@@ -50,7 +50,7 @@ final class LeapingClock: Clock, Sendable {
             }
         } onCancel: {
             let sleeper = state.withLock { state in
-                state.cancelled.insert(id)
+                state.canceled.insert(id)
                 return state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
             }
             sleeper?.wake.resume(throwing: CancellationError())

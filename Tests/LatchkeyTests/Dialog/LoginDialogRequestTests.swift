@@ -18,7 +18,7 @@ struct LoginDialogRequestTests {
             throw LoginCancellationError()
         }
         var environment = LoginEnvironment(
-            environment: SystemEnvironment(
+            system: SystemEnvironment(
                 now: { Date(timeIntervalSince1970: 1_719_912_345.678) }, randomBytes: { Array(repeating: 251, count: $0) }),
             transport: PresentProvider())
         environment.uptime = { 86_400.25 }

@@ -160,7 +160,7 @@ struct GraphErrorTests {
             let client = GraphClient(
                 settings: app.settings, session: app.session,
                 environment: LoginEnvironment(
-                    environment: SystemEnvironment(now: { GraphApp.start }, randomBytes: SystemEnvironment.real.randomBytes),
+                    system: SystemEnvironment(now: { GraphApp.start }, randomBytes: SystemEnvironment.real.randomBytes),
                     clock: app.clock,
                     transport: Afterwards(do: { app.session.clear() })))
             let own = GraphRequest(

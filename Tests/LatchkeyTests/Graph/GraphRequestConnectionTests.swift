@@ -88,7 +88,7 @@ struct GraphRequestConnectionTests {
 
     @Test("A canceled connection completes each request once, before and after its start", arguments: [true, false])
     @MainActor
-    func cancelled(isEarly: Bool) async throws {
+    func canceled(isEarly: Bool) async throws {
         let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
         try await GraphWire.run { _ in
             arrive.yield()

@@ -253,7 +253,7 @@ struct GraphRequestTests {
     }
 
     @Test("A request ends when its task is canceled")
-    func cancelledTask() async throws {
+    func canceledTask() async throws {
         let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
         try await GraphWire.run { _ in
             arrive.yield()

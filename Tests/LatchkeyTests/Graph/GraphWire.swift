@@ -135,7 +135,7 @@ struct GraphApp: Sendable {
         client = GraphClient(
             settings: app.settings, session: app.session,
             environment: LoginEnvironment(
-                environment: SystemEnvironment(now: { now.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes),
+                system: SystemEnvironment(now: { now.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes),
                 clock: clock,
                 transport: transport))
         let log = log

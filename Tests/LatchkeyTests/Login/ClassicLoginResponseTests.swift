@@ -26,7 +26,7 @@ struct ClassicLoginResponseTests {
         response: @escaping @Sendable (URLQuery) throws -> String
     ) async throws -> LoginManagerLoginResult {
         let environment = LoginEnvironment(
-            environment: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), transport: PresentProvider())
+            system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), transport: PresentProvider())
         return try await app.manager(ScriptedPresenter.answering { "#\(try response($0))" }, environment: environment)
             .logIn(with: .validated(permissions: permissions, nonce: "123"))
     }

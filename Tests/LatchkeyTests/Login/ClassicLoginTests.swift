@@ -41,7 +41,7 @@ struct ClassicLoginTests {
             let app = TestApp(provider: provider.url)
             let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded())
             let environment = LoginEnvironment(
-                environment: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
+                system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
             let result = try await app.manager(consent, environment: environment).logIn(with: configuration)
             let token = try #require(app.session.accessToken)
             #expect(result.token == token)
@@ -78,7 +78,7 @@ struct ClassicLoginTests {
             let app = TestApp(provider: provider.url)
             let now = Date()
             let environment = LoginEnvironment(
-                environment: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
+                system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes))
             _ = try await app.manager(consent, environment: environment).logIn(with: configuration)
             let expected = fromNow.map(now.addingTimeInterval) ?? absolute.map(Date.init(timeIntervalSince1970:)) ?? .distantFuture
             #expect(app.session.accessToken?.expirationDate == expected)

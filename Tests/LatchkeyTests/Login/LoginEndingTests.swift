@@ -27,7 +27,7 @@ struct LoginEndingTests {
     }
 
     @Test("A login ends as canceled when its task is canceled")
-    func taskCancelled() async throws {
+    func taskCanceled() async throws {
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
         let manager = TestApp().manager(
             ScriptedPresenter { dialog in
@@ -41,7 +41,7 @@ struct LoginEndingTests {
     }
 
     @Test("A login ends as canceled, without a dialog, if its task was canceled before", arguments: 0..<20)
-    func cancelledBefore(round: Int) async throws {
+    func canceledBefore(round: Int) async throws {
         let manager = TestApp().manager(
             ScriptedPresenter { _ in
                 Issue.record("A dialog is shown")

@@ -214,13 +214,13 @@ struct LoginEntryTests {
 
     @Test("LoginResult is created from the documented combinations of result and error")
     func forms() {
-        let cancelled = LoginManagerLoginResult(
+        let canceled = LoginManagerLoginResult(
             token: nil, authenticationToken: nil, isCancelled: true, grantedPermissions: [], declinedPermissions: [])
         let granted = LoginManagerLoginResult(
             token: nil, authenticationToken: nil, isCancelled: false, grantedPermissions: ["email"], declinedPermissions: [])
         #expect(Self.reported(LoginResult(result: nil, error: nil)) == "301 unspecified")
         #expect(Self.reported(LoginResult(result: granted, error: LoginError(.userMismatch))) == "304 unspecified")
-        #expect(Self.reported(LoginResult(result: cancelled, error: nil)) == "cancelled")
+        #expect(Self.reported(LoginResult(result: canceled, error: nil)) == "cancelled")
         guard case .success(granted: [.email], declined: [], token: nil) = LoginResult(result: granted, error: nil) else {
             return #expect(Bool(false), "no success")
         }

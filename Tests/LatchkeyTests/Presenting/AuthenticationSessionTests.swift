@@ -118,7 +118,7 @@ struct AuthenticationSessionTests {
     }
 
     @Test("No session is created if the task is already canceled")
-    func cancelledBefore() async {
+    func canceledBefore() async {
         let task = Task { @MainActor in
             withUnsafeCurrentTask { $0?.cancel() }
             return try await TestSession.run(isCancellation: { _ in false }) { completion in

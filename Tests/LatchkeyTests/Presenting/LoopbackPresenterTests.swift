@@ -47,7 +47,7 @@ struct LoopbackPresenterTests {
         let result: Result<LoginManagerLoginResult, any Error>
         do { result = .success(try await manager.logIn(with: .limited())) } catch { result = .failure(error) }
         for await redirectURI in addresses {
-            // In a task of its own, since this one may be cancelled. Another test's server may have been given the port since; it has no such page.
+            // In a task of its own, since this one may be canceled. Another test's server may have been given the port since; it has no such page.
             let response = await Task { try? await Self.get(redirectURI) }.value
             #expect(response?.status != 200, "the port is closed")
         }
@@ -251,7 +251,7 @@ struct LoopbackPresenterTests {
     }
 
     @Test("The presenter closes its port when the login is canceled")
-    func cancelled() async throws {
+    func canceled() async throws {
         let (opened, opens) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             try await logIn { _ in
@@ -383,7 +383,7 @@ struct LoopbackPresenterTests {
 }
 
 extension ScriptedPresenter {
-    /// Ends when the task is cancelled.
+    /// Ends when the task is canceled.
     static func forever() async throws {
         let (nothing, _) = AsyncStream.makeStream(of: Void.self)
         for await _ in nothing {}

@@ -185,7 +185,7 @@ struct DirectRefreshTests {
     }
 
     @Test("A canceled task ends the refresh")
-    func cancelled() async throws {
+    func canceled() async throws {
         let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { _ in
             arrive.yield()
@@ -202,7 +202,7 @@ struct DirectRefreshTests {
     }
 
     @Test("Calling cancel() on the login manager ends the refresh")
-    func cancelledManager() async throws {
+    func canceledManager() async throws {
         let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { _ in
             arrive.yield()

@@ -28,7 +28,7 @@ struct LimitedApp: Sendable {
 
     func environment(_ transport: any Transport = PresentProvider()) -> LoginEnvironment {
         LoginEnvironment(
-            environment: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
+            system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
             transport: transport)
     }
 

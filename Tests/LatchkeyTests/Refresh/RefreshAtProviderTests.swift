@@ -22,7 +22,7 @@ struct RefreshAtProviderTests {
     private func manager(_ app: TestApp, cancels: Bool = false, browser: ScriptedBrowser? = nil) -> LoginManager {
         let ada = ScriptedPerson(
             login: "ada@example.com", password: Secret("correct horse battery staple"), cancels: cancels, browser: browser ?? self.browser)
-        return app.manager(ada, environment: LoginEnvironment(environment: systemEnvironment))
+        return app.manager(ada, environment: LoginEnvironment(system: systemEnvironment))
     }
 
     @Test("A session is refreshed by its device key, day after day, without the person")

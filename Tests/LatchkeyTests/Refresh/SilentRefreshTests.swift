@@ -211,7 +211,7 @@ struct SilentRefreshTests {
     }
 
     @Test("A canceled silent refresh does not count as a failure")
-    func cancelled() async throws {
+    func canceled() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
@@ -234,7 +234,7 @@ struct SilentRefreshTests {
     }
 
     @Test("A task that is canceled between two attempts ends the refresh")
-    func cancelledBetween() async throws {
+    func canceledBetween() async throws {
         let (failed, fail) = AsyncStream.makeStream(of: Void.self)
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)

@@ -3,7 +3,7 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-/// "Advanced", the Thai document: custom buttons, notifications, profile, authorisation type. What needs UIKit is compiled in
+/// "Advanced", the Thai document: custom buttons, notifications, profile, authorization type. What needs UIKit is compiled in
 /// Checks/Apple.
 @Suite("The documentation's advanced page")
 struct AdvancedPageTests {

@@ -75,7 +75,7 @@ struct SessionChangesTests {
     }
 
     @Test("The sequence ends when the consumer's task is canceled", .timeLimit(.minutes(1)))
-    func cancelled() async {
+    func canceled() async {
         let changes = session().changes
         let task = Task { () -> Int in
             var count = 0

@@ -11,7 +11,7 @@ struct KeyringStorageTests {
             var isLocked = false
             var opensWhenAsked = false
             /// Whether another keyring beside this one is locked, and stays so.
-            var hasLockedNeighbour = false
+            var hasLockedNeighbor = false
             /// Which secrets are hidden, though there are others.
             var hidden: Set<String> = []
         }
@@ -23,7 +23,7 @@ struct KeyringStorageTests {
                 if unlocking, state.opensWhenAsked { state.isLocked = false }
                 if state.isLocked { return KeyringSearchResult(secrets: [], hidden: .unknown) }
                 let secrets = state.hidden.contains(name) ? [] : state.secrets[name] ?? []
-                return KeyringSearchResult(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbour ? .unknown : .nothing)
+                return KeyringSearchResult(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbor ? .unknown : .nothing)
             }
         }
 
@@ -144,7 +144,7 @@ struct KeyringStorageTests {
     @Test("The storage works again after it has set a record aside, even if another keyring is locked")
     func setAsideBesideALockedKeyring() throws {
         _ = try storage.replace(nil, with: .login("EAAone", revision: "one"))
-        keyring.state.withLock { $0 = .init(secrets: ["session": [Array("torn".utf8)]], hasLockedNeighbour: true) }
+        keyring.state.withLock { $0 = .init(secrets: ["session": [Array("torn".utf8)]], hasLockedNeighbor: true) }
         let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
         #expect(error?.reason == .setAside)
         #expect(try storage.read() == nil)

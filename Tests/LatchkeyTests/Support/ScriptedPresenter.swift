@@ -19,7 +19,7 @@ struct ScriptedPresenter: DialogPresenter {
         }
     }
 
-    /// Never answers, and ends when it is cancelled.
+    /// Never answers, and ends when it is canceled.
     static let silent = ScriptedPresenter { _ in
         let (nothing, _) = AsyncStream.makeStream(of: DialogRedirect.self)
         for await response in nothing { return response }

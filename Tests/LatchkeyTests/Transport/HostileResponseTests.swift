@@ -82,7 +82,7 @@ struct HostileResponseTests {
     }
 
     @Test("A request ends when its task is canceled, at whatever moment")
-    func cancelled() async throws {
+    func canceled() async throws {
         try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
             for delay in 0..<60 {
                 let asking = Task { try await URLSessionTransport().send(TransportRequest(url: url)) }

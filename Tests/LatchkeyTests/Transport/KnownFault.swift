@@ -2,7 +2,7 @@ import Glibc
 import LoginModel
 import SystemHTTP
 
-/// A request that FoundationNetworking loses beside one that is cancelled while it connects. Nothing tells it from an answer that never comes; what
+/// A request that FoundationNetworking loses beside one that is canceled while it connects. Nothing tells it from an answer that never comes; what
 /// can be counted is how often it may have come about.
 enum KnownFault {
     /// More occasions than these in one run, and somebody has made them usual.

@@ -363,7 +363,9 @@ struct SQLiteConformanceTests {
     func testUsersOfADay() async throws {
         try await StoreConformance.limitsTheRecordsOfTestUsers(store)
         let rows = try await store.read { database in
-            try ["removed_people", "readings", "daily_counts"].map { try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)") ?? 0 }
+            try ["removed_people", "field_accesses", "daily_counts"].map {
+                try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)") ?? 0
+            }
         }
         #expect(rows[0] == 1 && rows[1] == 0 && rows[2] < 20, "\(rows)")
     }

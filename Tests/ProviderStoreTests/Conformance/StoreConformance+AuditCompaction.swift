@@ -33,16 +33,16 @@ extension StoreConformance {
         let own = lines.filter { $0.person == ada.id && $0.at < SampleFacts.now + day }
         #expect(
             own.map(\.count) == [Int](repeating: 1, count: most) + [50, 1], "Beyond the limit there is one entry for each kind of login")
-        let fold = own[most]
-        #expect(fold.fields == ["email", "public_profile"])
-        #expect(fold.at == SampleFacts.now + Double(most) && fold.lastAt == SampleFacts.now + Double(most + 49))
+        let shared = own[most]
+        #expect(shared.fields == ["email", "public_profile"])
+        #expect(shared.at == SampleFacts.now + Double(most) && shared.lastAt == SampleFacts.now + Double(most + 49))
         #expect(own.last?.tracking == .limited && own.last?.lastAt == nil)
         #expect(
             lines.dropFirst(own.count).map(\.count) == [1, 1, 1, 1], "Logins of other people and of the next day have entries of their own")
         let counts = try await store.activity(of: SampleFacts.appID, since: FieldAccess.day(of: SampleFacts.now))
         #expect(counts.filter { $0.event == .login }.map(\.count) == [most + 53, 2])
 
-        // The operator's own acts are never folded.
+        // The operator's own acts are never compacted.
         for number in 0..<3 {
             let before = try #require(try await store.personRecord(withLogin: "ada@example.com"))
             var after = before

@@ -127,7 +127,7 @@ struct AppCacheTests {
                 group.addTask {
                     do {
                         try await store.write { database in
-                            try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?)", arguments: ["\(number)"])
+                            try database.perform(sql: "INSERT INTO counted_access_logs (name) VALUES (?)", arguments: ["\(number)"])
                             if number.isMultiple(of: 3) { throw Stop() }
                         }
                         #expect(!number.isMultiple(of: 3))
@@ -138,7 +138,7 @@ struct AppCacheTests {
             }
             try await group.waitForAll()
         }
-        let stored = try await store.read { try String.fetchAll($0, sql: "SELECT name FROM folded_journals") }
+        let stored = try await store.read { try String.fetchAll($0, sql: "SELECT name FROM counted_access_logs") }
         let written: [String] = (0..<60).filter { !$0.isMultiple(of: 3) }.map { "\($0)" }
         #expect(Set(stored) == Set(written))
     }
@@ -149,10 +149,10 @@ struct AppCacheTests {
             try await store.pool.writeWithoutTransaction { database in
                 try database.transaction("BEGIN IMMEDIATE") {
                     try database.perform(sql: "ROLLBACK")
-                    try database.withSavepoint { try database.perform(sql: "INSERT INTO folded_journals (name) VALUES ('late')") }
+                    try database.withSavepoint { try database.perform(sql: "INSERT INTO counted_access_logs (name) VALUES ('late')") }
                 }
             }
         }
-        #expect(try await store.read { try String.fetchAll($0, sql: "SELECT name FROM folded_journals") } == [])
+        #expect(try await store.read { try String.fetchAll($0, sql: "SELECT name FROM counted_access_logs") } == [])
     }
 }

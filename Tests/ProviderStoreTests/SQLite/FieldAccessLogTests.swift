@@ -12,8 +12,8 @@ struct FieldAccessLogTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func journals() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("-readings-") }
+    private func logs() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("-field-accesses-") }
     }
 
     private func note(_ store: SQLiteStore, _ count: Int) async throws {
@@ -33,10 +33,10 @@ struct FieldAccessLogTests {
         try await note(one, 3)
         #expect(try await count(other) == 3)
         try await other.flushFieldAccesses()
-        #expect(try journals().count == 1, "Another process does not flush a file that is still in use")
+        #expect(try logs().count == 1, "Another process does not flush a file that is still in use")
         try await one.flushFieldAccesses()
         #expect(try await count(other) == 3)
-        #expect(try journals() == [])
+        #expect(try logs() == [])
     }
 
     @Test("The next process flushes the file of a process that ended, and counts it once")
@@ -44,14 +44,14 @@ struct FieldAccessLogTests {
         // What a process leaves that was killed in the middle of a line.
         let left = "\(Self.header)20778 1 1 email 29920350\n20778 1 1 email,name 29920350\n20778 1 1 ema"
         _ = try SQLiteStore(path: path)
-        try left.write(toFile: "\(path)-readings-abc", atomically: true, encoding: .utf8)
+        try left.write(toFile: "\(path)-field-accesses-abc", atomically: true, encoding: .utf8)
         let store = try SQLiteStore(path: path)
         #expect(try await count(store) == 3)
         try await store.flushFieldAccesses()
-        #expect(try journals() == [])
+        #expect(try logs() == [])
         #expect(try await count(store) == 3)
         // Found again, as from a copy: its name is known.
-        try left.write(toFile: "\(path)-readings-abc", atomically: true, encoding: .utf8)
+        try left.write(toFile: "\(path)-field-accesses-abc", atomically: true, encoding: .utf8)
         #expect(try await count(store) == 3)
         let other = try SQLiteStore(path: path)
         try await other.flushFieldAccesses()
@@ -62,7 +62,7 @@ struct FieldAccessLogTests {
     func lastTime() async throws {
         let left = "\(Self.header)20778 1 1 email,name 29920330\n20778 1 1 email 29920350\n20778 1 1 email 29920340\n"
         _ = try SQLiteStore(path: path)
-        try left.write(toFile: "\(path)-readings-abc", atomically: true, encoding: .utf8)
+        try left.write(toFile: "\(path)-field-accesses-abc", atomically: true, encoding: .utf8)
         let store = try SQLiteStore(path: path)
         for _ in 0..<2 {
             let readings = try await store.fieldAccessCounts(of: Person.ID(rawValue: 1))
@@ -70,9 +70,9 @@ struct FieldAccessLogTests {
             #expect(readings.map(\.lastAt) == [29_920_350, 29_920_330].map { Date(timeIntervalSince1970: Double($0) * 60) })
             try await store.flushFieldAccesses()
         }
-        // What is folded later, and is older, changes nothing.
+        // A log that is counted later, and is older, changes nothing.
         try "\(Self.header)20778 1 1 email 29920345\n20778 1 1 name 29920345\n"
-            .write(toFile: "\(path)-readings-def", atomically: true, encoding: .utf8)
+            .write(toFile: "\(path)-field-accesses-def", atomically: true, encoding: .utf8)
         let other = try SQLiteStore(path: path)
         try await other.flushFieldAccesses()
         #expect(
@@ -84,18 +84,18 @@ struct FieldAccessLogTests {
 
     @Test("The next process removes a file whose process was killed before it wrote a line", arguments: ["", "latchkey-field", header])
     func noLines(content: String) async throws {
-        _ = try folder.write(content.utf8, to: "store.sqlite-readings-abc")
+        _ = try folder.write(content.utf8, to: "store.sqlite-field-accesses-abc")
         let store = try SQLiteStore(path: path)
         #expect(try await count(store) == 0)
         try await store.flushFieldAccesses()
-        #expect(try journals() == [])
+        #expect(try logs() == [])
     }
 
     @Test(
         "A store does not open, and is not created, beside a file of another format",
         arguments: ["20778 1 1 email\n", "20778 1 1 email 29920350\n", "latchkey-field-accesses 2\n20778 1 1 email 29920350\n"])
     func otherFormat(content: String) async throws {
-        let log = try folder.write(content.utf8, to: "store.sqlite-readings-abc")
+        let log = try folder.write(content.utf8, to: "store.sqlite-field-accesses-abc")
         let error = try folder.refusal(of: path)
         #expect(error?.code == "store_log_format")
         #expect(
@@ -103,24 +103,24 @@ struct FieldAccessLogTests {
                 == "The field access log \(log) was made by another version of Latchkey, which this version cannot read; "
                 + "it was not changed: run that version, or move the log to another folder.")
         let other = try await folder.makeEmptyStore("other.sqlite")
-        _ = try folder.write(content.utf8, to: "other.sqlite-readings-abc")
+        _ = try folder.write(content.utf8, to: "other.sqlite-field-accesses-abc")
         #expect(try folder.refusal(of: other)?.code == "store_log_format")
     }
 
     @Test("A file of another format that appears while the store is open is neither counted nor removed")
     func lateOtherFormat() async throws {
         let store = try SQLiteStore(path: path)
-        _ = try folder.write("20778 1 1 email 29920350\n".utf8, to: "store.sqlite-readings-abc")
+        _ = try folder.write("20778 1 1 email 29920350\n".utf8, to: "store.sqlite-field-accesses-abc")
         await #expect(throws: StoreError.self) { try await count(store) }
         await #expect(throws: StoreError.self) { try await store.flushFieldAccesses() }
-        #expect(try journals() == ["store.sqlite-readings-abc"])
+        #expect(try logs() == ["store.sqlite-field-accesses-abc"])
     }
 
     @Test("Only the owner can read the file, and an access that cannot be recorded throws an error")
     func file() async throws {
         let store = try SQLiteStore(path: path)
         try await note(store, 1)
-        let name = try #require(try journals().first)
+        let name = try #require(try logs().first)
         let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         try await store.flushFieldAccesses()

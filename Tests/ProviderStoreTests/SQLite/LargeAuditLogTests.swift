@@ -19,7 +19,7 @@ struct LargeAuditLogTests {
             try database.execute(
                 sql: """
                     WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < 999999)
-                    INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking)
+                    INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields, tracking)
                     SELECT ? + number * 86400.0 * ? / 1000000, CASE WHEN number % 1000 = 0 THEN 'granted' ELSE 'login' END, 'person',
                         1 + number % ?, CAST(1 + number % 2 AS TEXT), 'email,public_profile', 'classic'
                     FROM numbers
@@ -50,10 +50,10 @@ struct LargeAuditLogTests {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT act, CASE WHEN happened_at < ? THEN 'old' ELSE 'new' END AS age, COUNT(*) AS lines, SUM(count) AS times
-                    FROM audit WHERE act IN ('granted', 'login') GROUP BY 1, 2 ORDER BY 1, 2
+                    SELECT event, CASE WHEN happened_at < ? THEN 'old' ELSE 'new' END AS age, COUNT(*) AS lines, SUM(count) AS times
+                    FROM audit WHERE event IN ('granted', 'login') GROUP BY 1, 2 ORDER BY 1, 2
                     """, arguments: [now.timeIntervalSince1970 - 30 * 86_400]
-            ).map { "\($0["act"] as String) \($0["age"] as String) \($0["lines"] as Int) \($0["times"] as Int)" }
+            ).map { "\($0["event"] as String) \($0["age"] as String) \($0["lines"] as Int) \($0["times"] as Int)" }
         }
         #expect(lines == ["granted new 750 750", "granted old 250 250", "login new 749250 749250", "login old 200 249750"])
         #expect(try await store.activity(of: "1", since: 0) == before)

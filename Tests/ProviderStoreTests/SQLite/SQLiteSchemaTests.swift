@@ -21,16 +21,17 @@ struct SQLiteSchemaTests {
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name")
             #expect(
                 names.joined(separator: " ") == """
-                    app_edition app_icons app_redirect_uris app_roles apps audit audit_folds callbacks daily_counts device_logins \
-                    device_tokens ended_logins folded_journals friend_requests friendships grant_permissions grants grdb_migrations \
-                    login_notes password_tries people permission_definitions pictures provider_keys readings redeemed_codes \
-                    refresh_families removed_apps removed_people review_requests role_invitations sessions test_users used_proofs
+                    app_edition app_icons app_redirect_uris app_roles apps audit audit_compactions callbacks counted_access_logs \
+                    daily_counts device_logins device_tokens ended_logins field_accesses friend_requests friendships \
+                    grant_permissions grants grdb_migrations login_notes password_attempts people permission_definitions pictures \
+                    provider_keys redeemed_codes refresh_families removed_apps removed_people review_requests role_invitations \
+                    sessions test_users used_proofs
                     """)
             let counts = try Row.fetchAll(
                 database, sql: "SELECT type, COUNT(*) AS count FROM sqlite_master WHERE sql IS NOT NULL GROUP BY type ORDER BY type")
             #expect(counts.map { "\($0["type"] as String) \($0["count"] as Int)" } == ["index 44", "table 35", "trigger 12"])
             let filled = try names.filter { try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
-            #expect(filled == ["app_edition", "audit_folds", "grdb_migrations"])
+            #expect(filled == ["app_edition", "audit_compactions", "grdb_migrations"])
         }
     }
 

@@ -37,7 +37,7 @@ struct CurlPostTests {
     }
 
     @Test("A canceled request ends at once")
-    func cancelled() async throws {
+    func canceled() async throws {
         let silence = try Silence()
         let (connected, connect) = AsyncStream.makeStream(of: Void.self)
         let post = post("http://127.0.0.1:\(silence.port)/") { _ in connect.finish() }

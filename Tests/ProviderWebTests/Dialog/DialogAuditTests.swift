@@ -18,7 +18,7 @@ struct DialogAuditTests {
     }
 
     @Test("Canceled dialogs are recorded with the person, if one is logged in, in one entry per day")
-    func cancelled() async throws {
+    func canceled() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let stranger = ScriptedBrowser()
             let form = try #require(try await stranger.get(try Sample.dialog(provider)).page().form)

@@ -71,8 +71,8 @@ struct DialogSettingsTests {
             let dialog = try Sample.dialog(provider, ["response_type": "token,signed_request,graph_domain", "return_scopes": "true"])
             let browser = ScriptedBrowser()
             let consent = try await browser.logIn(at: dialog).shown
-            let cancelled = try #require(try await browser.consent(to: consent, action: "cancel").location)
-            #expect(FormParameters(encoded: cancelled.fragment(percentEncoded: true) ?? "")["error"] == "access_denied")
+            let canceled = try #require(try await browser.consent(to: consent, action: "cancel").location)
+            #expect(FormParameters(encoded: canceled.fragment(percentEncoded: true) ?? "")["error"] == "access_denied")
             let response = try #require(try await browser.consent(to: consent).location)
             #expect(response.query() == nil)
             let token = try #require(response.parameters["access_token"])

@@ -64,7 +64,7 @@ struct LimitedGrantTests {
     }
 
     @Test("Canceling a classic login leaves the grant limited")
-    func cancelled() async throws {
+    func canceled() async throws {
         try await run { graph, browser, _ in
             _ = try await browser.finish(try Sample.dialog(graph.provider, Self.limited))
             let page = try await end(graph.provider, browser, [:]).shown

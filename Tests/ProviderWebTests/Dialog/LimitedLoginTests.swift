@@ -79,7 +79,7 @@ struct LimitedLoginTests {
     }
 
     @Test("The app gets no token if the person cancels")
-    func cancelled() async throws {
+    func canceled() async throws {
         let result = try await logIn(as: .ada, behavior: .cancels)
         #expect(result.isCancelled)
         #expect(result.authenticationToken == nil)

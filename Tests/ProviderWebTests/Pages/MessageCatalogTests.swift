@@ -60,7 +60,7 @@ struct MessageCatalogTests {
     @Test("The English catalog has exactly the texts that the pages use")
     func noUnusedTexts() async {
         var known: Set<String> = []
-        known.formUnion(PageText.allCases.map(\.rawValue))
+        known.formUnion(PageText.allCases.map(\.rawValue) + DeviceText.allCases.map(\.rawValue))
         known.formUnion(LoginNotice.allCases.map { "login.notice.\($0.rawValue)" })
         known.formUnion(SettingsNotice.allCases.map { "settings.done.\($0.rawValue)" })
         known.formUnion(SamplePages.acts.map { "act.\($0)" })

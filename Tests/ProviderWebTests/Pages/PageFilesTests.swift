@@ -10,7 +10,7 @@ struct PageFilesTests {
         let pages = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/ProviderWeb/Pages")
             .standardized
         var names: Set<String> = []
-        for folder in ["Assets", "Catalogues", "Templates"] {
+        for folder in ["Assets", "Catalogs", "Templates"] {
             let files = try FileManager.default.contentsOfDirectory(
                 at: pages.appending(path: folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
             for file in files {

@@ -139,8 +139,8 @@ struct ExplorerTests {
             try await tools.logIn(as: Sample.ada)
             let begun = try await tools.begin(["user_birthday"])
             let consent = try await tools.browser.get(try #require(begun.location))
-            let cancelled = try await tools.browser.consent(to: consent, action: "cancel")
-            let end = try await tools.browser.get(try #require(cancelled.location))
+            let canceled = try await tools.browser.consent(to: consent, action: "cancel")
+            let end = try await tools.browser.get(try #require(canceled.location))
             #expect(end.headers["location"]?.hasSuffix("done=cancelled") == true)
         }
     }

@@ -25,14 +25,14 @@ extension DeviceCodePage: RenderablePage {
 
     func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.deviceTitle, names),
+            "title": words.localized(device: .title, names),
             "form": form,
             "typed": typed,
-            "heading": words.localized(.deviceHeading, names),
-            "introduction": words.localized(.deviceIntroduction, names),
-            "codeLabel": words.localized(.deviceCode, names),
-            "continue": words.localized(.deviceContinue, names),
-            "promise": words.localized(.devicePromise, names),
+            "heading": words.localized(device: .heading, names),
+            "introduction": words.localized(device: .introduction, names),
+            "codeLabel": words.localized(device: .code, names),
+            "continue": words.localized(device: .continue, names),
+            "promise": words.localized(device: .promise, names),
         ]
         if let notice {
             content["notice"] = words.wording(named: "device.notice.\(notice.rawValue)", names)

@@ -12,10 +12,10 @@ extension DeviceDonePage: RenderablePage {
 
     func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.localized(.deviceTitle, names),
-            "heading": words.localized(isApproved ? .deviceApprovedHeading : .deviceDeclinedHeading, names),
-            "text": words.localized(isApproved ? .deviceApprovedText : .deviceDeclinedText, names),
-            "promise": words.localized(.deviceClose, names),
+            "title": words.localized(device: .title, names),
+            "heading": words.localized(device: isApproved ? .approvedHeading : .declinedHeading, names),
+            "text": words.localized(device: isApproved ? .approvedText : .declinedText, names),
+            "promise": words.localized(device: .close, names),
         ]
     }
 }

@@ -39,6 +39,11 @@ struct MessageCatalog: Sendable {
         wording(named: text.rawValue, names, at: times) ?? LocalizedText(pieces: [.words(text.rawValue)])
     }
 
+    /// The text of a device login page.
+    func localized(device text: DeviceText, _ names: [String: String] = [:]) -> LocalizedText {
+        wording(named: text.rawValue, names) ?? LocalizedText(pieces: [.words(text.rawValue)])
+    }
+
     /// The text for a key that a catalog may lack, such as a permission that the operator defined.
     func wording(named key: String, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText? {
         formats[key]?.formatted(names, at: times)
@@ -46,8 +51,8 @@ struct MessageCatalog: Sendable {
 
     /// Verifies that the catalog contains every text of the pages.
     func check() throws(PagesError) {
-        for text in PageText.allCases where formats[text.rawValue] == nil {
-            throw .missingText(language: language.code, key: text.rawValue)
+        for key in PageText.allCases.map(\.rawValue) + DeviceText.allCases.map(\.rawValue) where formats[key] == nil {
+            throw .missingText(language: language.code, key: key)
         }
     }
 

@@ -1,4 +1,5 @@
-/// The keys of the texts that every catalog must contain. Permissions and errors have further texts, whose keys are built from their names.
+/// The keys of the texts that every catalog must contain, with those in ``DeviceText``. Permissions and errors have further texts, whose keys are
+/// built from their names.
 enum PageText: String, CaseIterable {
     case cancel
     case limited
@@ -332,18 +333,6 @@ enum PageText: String, CaseIterable {
     case consentTerms = "consent.terms"
 
     case consentDevice = "consent.device"
-
-    case deviceTitle = "device.title"
-    case deviceHeading = "device.heading"
-    case deviceIntroduction = "device.introduction"
-    case deviceCode = "device.code"
-    case deviceContinue = "device.continue"
-    case devicePromise = "device.promise"
-    case deviceApprovedHeading = "device.approved.heading"
-    case deviceApprovedText = "device.approved.text"
-    case deviceDeclinedHeading = "device.declined.heading"
-    case deviceDeclinedText = "device.declined.text"
-    case deviceClose = "device.close"
 
     case recoveryLogin = "recovery.login"
     case recoveryTransient = "recovery.transient"
