@@ -29,6 +29,12 @@ final class LoopbackConnection {
 
     deinit { close(file) }
 
+    /// Whether the request is not complete.
+    var isReceiving: Bool { phase == .receiving }
+
+    /// Whether the response is sent, and the client has not ended the connection.
+    var isAnswered: Bool { phase == .discarding }
+
     /// Whether the connection waits until it can send, rather than for bytes to arrive.
     var isSending: Bool { phase == .sending }
 

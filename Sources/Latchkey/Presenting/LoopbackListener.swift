@@ -7,7 +7,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A listening socket on the loopback interface. Its operations do not block, and programs that the app starts do not inherit it.
+/// A listening socket on the loopback interface. Its operations do not block.
 struct LoopbackListener: Sendable {
     let file: Int32
     let port: UInt16
@@ -15,15 +15,13 @@ struct LoopbackListener: Sendable {
     /// Opens the port.
     /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`.
     init(at address: LoopbackAddress) throws(CoreError) {
-        #if canImport(Glibc)
-        let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-        let stream = SOCK_STREAM
-        #endif
-        file = socket(address.isVersion6 ? AF_INET6 : AF_INET, stream, 0)
-        guard file >= 0 else { throw Self.failure(errno, at: address) }
-        Self.configure(file)
-        Self.set(SO_REUSEADDR, of: file)
+        guard let file = LoopbackDescriptor.socket(address.isVersion6 ? AF_INET6 : AF_INET) else { throw Self.failure(errno, at: address) }
+        self.file = file
+        // A fixed port may still have connections of the previous login that wait for their time to end.
+        if address.port != 0 {
+            var isOn: Int32 = 1
+            _ = setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        }
         var version4 = sockaddr_in()
         version4.sin_family = sa_family_t(AF_INET)
         version4.sin_port = address.port.bigEndian
@@ -42,13 +40,8 @@ struct LoopbackListener: Sendable {
     }
 
     /// Accepts a connection.
-    /// - Returns: Its file descriptor, configured as the listener's; `nil` if there is no connection or no free file descriptor.
-    func accepted() -> Int32? {
-        let connection = accept(file, nil, nil)
-        guard connection >= 0 else { return nil }
-        Self.configure(connection)
-        return connection
-    }
+    /// - Returns: Its file descriptor; `nil` if there is no connection or no free file descriptor.
+    func accepted() -> Int32? { LoopbackDescriptor.accepted(by: file) }
 
     /// Creates the error for a failed system call.
     static func failure(_ number: Int32, at address: LoopbackAddress) -> CoreError {
@@ -69,19 +62,6 @@ struct LoopbackListener: Sendable {
             }
         }
         return isListening ? UInt16(bigEndian: address[keyPath: port]) : nil
-    }
-
-    private static func configure(_ file: Int32) {
-        _ = fcntl(file, F_SETFL, O_NONBLOCK)
-        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-        #if canImport(Darwin)
-        set(SO_NOSIGPIPE, of: file)
-        #endif
-    }
-
-    private static func set(_ option: Int32, of file: Int32) {
-        var isOn: Int32 = 1
-        _ = setsockopt(file, SOL_SOCKET, option, &isOn, socklen_t(MemoryLayout<Int32>.size))
     }
 }
 #endif

@@ -12,8 +12,8 @@ internal import Darwin
 /// Receives the redirect of one login on a loopback port (RFC 8252, section 7.3).
 ///
 /// One thread serves all connections and blocks only in `poll`, so neither a slow client nor the app's busy tasks delay the login. The
-/// number of connections is limited; a new connection above the limit ends the oldest. Cancellation writes to a pipe, which the thread
-/// polls too.
+/// number of connections is limited; a new connection above the limit ends the oldest that is answered, or else the oldest that is still
+/// receiving. Cancellation writes to a pipe, which the thread polls too.
 struct LoopbackReceiver: Sendable {
     /// The maximum number of simultaneous connections: as many as a browser opens to one host.
     private static let maximumConnections = 6
@@ -31,26 +31,31 @@ struct LoopbackReceiver: Sendable {
     static func withPort<Result>(at address: LoopbackAddress, _ body: (LoopbackReceiver) async throws -> Result) async throws -> Result {
         let listener = try LoopbackListener(at: address)
         defer { close(listener.file) }
-        var files: [Int32] = [-1, -1]
-        guard pipe(&files) == 0 else { throw LoopbackListener.failure(errno, at: address) }
-        defer { for file in files { close(file) } }
-        return try await body(LoopbackReceiver(listener: listener, stop: (files[0], files[1])))
+        guard let stop = LoopbackDescriptor.pipe() else { throw LoopbackListener.failure(errno, at: address) }
+        defer { for file in [stop.reader, stop.writer] { close(file) } }
+        return try await body(LoopbackReceiver(listener: listener, stop: stop))
     }
 
     /// Serves connections until one of them has brought the login response and its page is sent. Must be called at most once.
     /// - Returns: The URL of the response.
     /// - Throws: `CancellationError`, or ``CoreError`` with the reason `cannot_listen`.
     func response(to handler: LoopbackRequestHandler) async throws -> URL {
-        let url = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                Thread.detachNewThread { continuation.resume(returning: serve(handler)) }
+        let url = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let number = LoopbackThread.start { continuation.resume(returning: serve(handler)) }
+                guard number != 0 else { return }
+                continuation.resume(throwing: Self.failure("no thread can be started: \(String(cString: strerror(number)))"))
             }
         } onCancel: {
             _ = withUnsafeBytes(of: UInt8(1)) { write(stop.writer, $0.baseAddress, 1) }
         }
         if let url { return url }
         try Task.checkCancellation()
-        throw CoreError(.errorDialogUnavailable, .cannotListen, "The system cannot wait for connections.")
+        throw Self.failure("the system cannot wait.")
+    }
+
+    private static func failure(_ reason: String) -> CoreError {
+        CoreError(.errorDialogUnavailable, .cannotListen, "The login cannot wait for connections: \(reason)")
     }
 
     /// Serves connections on the current thread until the response is here, or until the pipe is written to (`nil`). Then closes them.
@@ -64,14 +69,26 @@ struct LoopbackReceiver: Sendable {
             let count = poll(&files, nfds_t(files.count), isAccepting ? -1 : Self.pause)
             guard count >= 0 || errno == EINTR, files[0].revents == 0 else { return nil }
             for (connection, file) in zip(connections, files.dropFirst(2)) where file.revents != 0 { connection.proceed(handler) }
-            isAccepting = true
-            if files[1].revents != 0 {
-                if let file = listener.accepted() { connections.append(LoopbackConnection(file)) } else { isAccepting = false }
-            }
-            if connections.count > Self.maximumConnections { connections[0].end() }
             if let url = connections.lazy.compactMap(\.deliveredResponse).first { return url }
             connections.removeAll(where: \.isEnded)
+            isAccepting = true
+            guard files[1].revents != 0 else { continue }
+            guard let connection = listener.accepted().map(LoopbackConnection.init) else {
+                isAccepting = false
+                continue
+            }
+            if connections.count == Self.maximumConnections, let url = Self.endOne(of: &connections) { return url }
+            connections.append(connection)
         }
+    }
+
+    /// Ends the oldest connection that is answered, or else the oldest that is still receiving, or else the oldest.
+    /// - Returns: The login response, if the connection was sending its page.
+    private static func endOne(of connections: inout [LoopbackConnection]) -> URL? {
+        let index = connections.firstIndex(where: \.isAnswered) ?? connections.firstIndex(where: \.isReceiving) ?? 0
+        let connection = connections.remove(at: index)
+        connection.end()
+        return connection.deliveredResponse
     }
 
     private static func entry(_ file: Int32, _ events: Int32) -> pollfd { pollfd(fd: file, events: Int16(events), revents: 0) }

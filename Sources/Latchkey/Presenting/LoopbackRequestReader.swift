@@ -1,17 +1,20 @@
 #if os(Linux) || os(macOS)
 internal import Foundation
 
-/// Reads one request from the bytes of a connection, with limits for each line, the head and the body.
+/// Reads one request from the bytes of a connection, with limits for each line, the head, the number of header fields, and the body.
 struct LoopbackRequestReader {
     /// The maximum length of a line, in bytes. It fits a response in a query, or the cookies of all programs on this machine.
     private static let maximumLineLength = 8192
     /// The maximum size of the head, in bytes.
     private static let maximumHeadSize = 16_384
+    /// The maximum number of header fields. Browsers send about twenty.
+    private static let maximumFieldCount = 100
     /// The maximum size of a form, in bytes. It fits a response with a token of the maximum size that is verified.
     private static let maximumBodySize = 20_480
 
     private var line: [UInt8] = []
     private var headSize = 0
+    private var fieldCount = 0
     private var request: LoopbackRequest?
     /// The size of the body; `nil` until the head is complete.
     private var bodySize: Int?
@@ -34,20 +37,23 @@ struct LoopbackRequestReader {
     private mutating func endLine() throws(LoopbackRequestError) {
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         defer { line = [] }
-        guard let fields = request?.fields else {
+        guard request != nil else {
             request = LoopbackRequest(line: try RequestLine(line))
             return
         }
         guard !line.isEmpty else {
-            bodySize = try Self.bodySize(fields)
+            bodySize = try Self.bodySize(request?.fields ?? [:])
             return
         }
+        fieldCount += 1
+        guard fieldCount <= Self.maximumFieldCount else { throw .headTooLarge }
         let isText = line.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == UInt8(ascii: "\t") }
         guard isText, let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy({ $0 > 0x20 && $0 < 0x7f })
         else { throw .malformed }
         let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
         let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
-        request?.fields[name] = fields[name].map { "\($0), \(value)" } ?? value
+        // In place: a second reference to the fields would copy them for each line.
+        if request?.fields[name]?.append(", \(value)") == nil { request?.fields[name] = value }
     }
 
     /// Returns the size of the body. A body without a stated size has no limit, so it counts as too large.

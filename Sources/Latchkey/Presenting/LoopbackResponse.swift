@@ -25,7 +25,7 @@ struct LoopbackResponse {
         var lines = [
             "HTTP/1.1 \(status) ", "Content-Type: \(type); charset=utf-8", "Content-Length: \(body.count)", "Connection: close",
             "Cache-Control: no-store", "Content-Security-Policy: \(LandingPage.contentSecurityPolicy)", "X-Content-Type-Options: nosniff",
-            "X-Frame-Options: DENY", "Vary: Accept-Language",
+            "X-Frame-Options: DENY", "Cross-Origin-Resource-Policy: same-origin", "Vary: Accept-Language",
             // Not `no-referrer`, because browsers would then submit the form without an origin.
             "Referrer-Policy: same-origin",
         ]

@@ -83,6 +83,7 @@ struct LoopbackPresenterTests {
                 #expect(page.headers["content-security-policy"]?.contains("script-src 'self'") == true)
                 #expect(page.headers["content-security-policy"]?.contains("unsafe") == false)
                 #expect(page.headers["cache-control"] == "no-store")
+                #expect(page.headers["cross-origin-resource-policy"] == "same-origin")
                 #expect(html.contains("<script src=\"/callback/landing.js\""))
                 let script = try await Self.get("\(waiting.redirectURI)/landing.js")
                 #expect(script.headers["content-type"]?.hasPrefix("text/javascript") == true)
@@ -212,6 +213,41 @@ struct LoopbackPresenterTests {
         #expect(result.cancellation == .byPerson)
     }
 
+    @Test("The presenter accepts 100 header fields, and rejects more", .timeLimit(.minutes(1)), arguments: [(100, "200"), (101, "431")])
+    func manyFields(count: Int, status: String) async throws {
+        let result = try await logIn { dialog in
+            let waiting = Waiting(dialog)
+            let host = waiting.redirectURI.dropFirst("http://".count).prefix { $0 != "/" }
+            let client = try await RawClient(at: waiting.redirectURI)
+            let fields = String(repeating: "\r\nA: b", count: count - 1)
+            try? await client.write("GET /callback HTTP/1.1\r\nHost: \(host)\(fields)\r\n\r\n")
+            #expect(await client.rest().hasPrefix("HTTP/1.1 \(status) "))
+            _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
+        }
+        #expect(result.cancellation == .byPerson)
+    }
+
+    @Test("Connections that are answered give way before one that is still receiving", .timeLimit(.minutes(1)))
+    func answeredGiveWay() async throws {
+        let result = try await logIn { dialog in
+            let waiting = Waiting(dialog)
+            let host = waiting.redirectURI.dropFirst("http://".count).prefix { $0 != "/" }
+            let slow = try await RawClient(at: waiting.redirectURI)
+            try await slow.write("GET /callback?\(Self.cancelAnswer(waiting)) HTTP/1.1\r\n")
+            var answered: [RawClient] = []
+            for _ in 0..<12 {
+                // Each gets its response, and does not close the connection.
+                let client = try await RawClient(at: waiting.redirectURI)
+                try await client.write("GET /unknown HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+                answered.append(client)
+            }
+            try await slow.write("Host: \(host)\r\n\r\n")
+            #expect(await slow.rest().hasPrefix("HTTP/1.1 200 "))
+            for client in answered { _ = await client.rest() }
+        }
+        #expect(result.cancellation == .byPerson)
+    }
+
     @Test(
         "A login ends in time, or when it is canceled, while many clients send requests that are hard to read", .timeLimit(.minutes(1)),
         arguments: [true, false])
@@ -316,6 +352,38 @@ struct LoopbackPresenterTests {
                 }
             }
             for (login, _) in crowd { try await end(login) }
+        }
+    }
+
+    @Test("Programs that the app starts inherit no file of a login", .timeLimit(.minutes(1)))
+    func inheritance() async {
+        // In a process of its own, where nobody else opens files.
+        await #expect(processExitsWith: .success) {
+            /// The sockets and pipes of this process.
+            func files() throws -> Set<Int32> {
+                let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+                return Set(
+                    numbers.filter {
+                        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+                        return target?.hasPrefix("socket:") == true || target?.hasPrefix("pipe:") == true
+                    })
+            }
+            let earlier = try files()
+            let (starts, start) = AsyncStream.makeStream(of: URL.self)
+            let manager = TestApp().manager(LoopbackPresenter(browser: NoBrowser()) { start.yield($0.start) })
+            let login = Task { try await manager.logIn(with: .limited()) }
+            for await address in starts {
+                let client = try await RawClient(at: address.absoluteString)
+                // The listener, both ends of the pipe, the client's socket, and the accepted one.
+                while try files().subtracting(earlier).count < 5 { try await Task.sleep(for: .milliseconds(10)) }
+                let inherited = try files().subtracting(earlier).filter { fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }
+                precondition(inherited.count == 1, "only the client's socket is inherited")
+                login.cancel()
+                _ = await client.rest()
+                break
+            }
+            let isCancelled = try await login.value.isCancelled
+            precondition(isCancelled)
         }
     }
     #endif

@@ -175,6 +175,11 @@ ssize_t send(int socket, const void *bytes, size_t count, int flags); // send.2.
 ssize_t recv(int socket, void *bytes, size_t count, int flags); // recv.2.html
 void *dlopen(const char *path, int mode); // dlopen.3.html
 void *dlsym(void *handle, const char *symbol); // dlsym.3.html
+typedef struct _opaque_pthread_t *pthread_t; // pthread_create.3.html
+typedef struct _opaque_pthread_attr_t pthread_attr_t; // pthread_create.3.html
+int pthread_create(pthread_t _Nullable *_Nonnull thread, const pthread_attr_t *_Nullable attributes, void *_Nullable (*_Nonnull work)(void *_Nonnull), void *_Nullable argument); // pthread_create.3.html
+int pthread_detach(pthread_t _Nonnull thread); // pthread_detach.3.html
+pthread_t _Nonnull pthread_self(void); // pthread_self.3.html
 double pow(double base, double exponent); // pow.3.html
 int mkstemp(char *template); // mkstemp.3.html
 void arc4random_buf(void *bytes, size_t count); // arc4random.3.html
