@@ -12,6 +12,12 @@ enum FieldAccessLine {
     /// The first line of a log, which says the version of the format.
     static let header = Array("latchkey-field-accesses 1\n".utf8)
 
+    /// The maximum length of a line that is counted, in bytes.
+    private static let maximumLength = 4096
+
+    /// The days that a line may have: those from 1970 to 9999.
+    private static let days = 0..<2_932_897
+
     /// Whether a log is of this format. An incomplete header counts, because a process can be killed while it writes the header.
     static func isFormat(of log: some Sequence<UInt8>) -> Bool {
         zip(header, log).allSatisfy(==)
@@ -42,29 +48,72 @@ enum FieldAccessLine {
         let fields = access.fields.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }
         guard !fields.isEmpty else { return nil }
         let minute = Int((access.at.timeIntervalSince1970 / 60).rounded(.down))
-        return Array("\(access.day) \(access.person.rawValue) \(access.appID) \(fields.joined(separator: ",")) \(minute)\n".utf8)
+        func line(_ fields: String) -> [UInt8] {
+            Array("\(access.day) \(access.person.rawValue) \(access.appID) \(fields) \(minute)\n".utf8)
+        }
+        let line = line(fields.joined(separator: ","))
+        return line.count <= maximumLength ? line : fields.flatMap(line(_:))
     }
 
-    /// Counts the field accesses in a log. An incomplete last line is ignored, because its process was killed before it sent the data.
-    /// - Returns: `nil` if the log is not of this format.
-    static func counts(in log: [UInt8]) -> [Key: Count]? {
-        guard isFormat(of: log) else { return nil }
+    /// Parses a line, without its end.
+    /// - Returns: `nil` if the line is not one that ``bytes(of:)`` can have written.
+    private static func access(_ line: ArraySlice<UInt8>) -> (keys: [Key], at: Date)? {
+        let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
+        guard parts.count == 5, let day = Int(parts[0]), days.contains(day), let person = Int64(parts[1]),
+            let minute = Int(parts[4]), minute >= 0, days.contains(minute / 1440)
+        else { return nil }
+        let keys = parts[3].split(separator: ",").map { Key(day: day, person: person, app: String(parts[2]), field: String($0)) }
+        return (keys, Date(timeIntervalSince1970: Double(minute) * 60))
+    }
+
+    /// Counts the field accesses in a log that is read in parts. An incomplete last line is ignored, because its process was killed before it sent
+    /// the data. A line that is too long or invalid is ignored as well.
+    struct Counter {
         // Most lines occur many times, so equal lines are parsed once.
-        var lines: [ArraySlice<UInt8>: Int] = [:]
-        var start = min(header.count, log.count)
-        for end in start..<log.count where log[end] == UInt8(ascii: "\n") {
-            lines[log[start..<end], default: 0] += 1
-            start = end + 1
+        private var lines: [ArraySlice<UInt8>: Int] = [:]
+        /// The bytes after the last complete line.
+        private var rest: [UInt8] = []
+        private var hasHeader = false
+        private var isLineTooLong = false
+        /// Whether the log is of another format.
+        private(set) var isOtherFormat = false
+
+        mutating func append(_ part: [UInt8]) {
+            rest += part
+            if !hasHeader {
+                isOtherFormat = !isFormat(of: rest)
+                guard !isOtherFormat, rest.count >= header.count else { return }
+                rest.removeFirst(header.count)
+                hasHeader = true
+            }
+            var start = 0
+            while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                if !isLineTooLong, end - start < maximumLength { count(rest[start..<end]) }
+                isLineTooLong = false
+                start = end + 1
+            }
+            rest.removeFirst(start)
+            guard isLineTooLong || rest.count >= maximumLength else { return }
+            isLineTooLong = true
+            rest = []
         }
-        var counts: [Key: Count] = [:]
-        for (line, count) in lines {
-            let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
-            guard parts.count == 5, let day = Int(parts[0]), let person = Int64(parts[1]), let minute = Double(parts[4]) else { continue }
-            let accesses = Count(times: count, lastAt: Date(timeIntervalSince1970: minute * 60))
-            for field in parts[3].split(separator: ",") {
-                counts.merge([Key(day: day, person: person, app: String(parts[2]), field: String(field)): accesses], uniquingKeysWith: +)
+
+        private mutating func count(_ line: ArraySlice<UInt8>) {
+            if let index = lines.index(forKey: line) {
+                lines.values[index] += 1
+            } else {
+                // The copy does not retain the whole part.
+                lines[ArraySlice(Array(line))] = 1
             }
         }
-        return counts
+
+        func counts() -> [Key: Count] {
+            var counts: [Key: Count] = [:]
+            for (line, times) in lines {
+                guard let (keys, lastAt) = access(line) else { continue }
+                for key in keys { counts.merge([key: Count(times: times, lastAt: lastAt)], uniquingKeysWith: +) }
+            }
+            return counts
+        }
     }
 }

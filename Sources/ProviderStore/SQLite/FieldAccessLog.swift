@@ -110,25 +110,49 @@ final class FieldAccessLog: Sendable {
         let url = URL(filePath: store)
         let prefix = url.lastPathComponent + suffix
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
-        return names.filter { $0.hasPrefix(prefix) }.map { store.dropLast(url.lastPathComponent.count) + $0 }
+        let logs = names.filter { $0.hasPrefix(prefix) && isName($0.dropFirst(prefix.count)) }
+        return logs.map { store.dropLast(url.lastPathComponent.count) + $0 }
     }
 
-    /// Checks, without changing a file, that all logs that exist are of the format that this version writes.
+    /// Whether a process can have chosen a name for its log.
+    private static func isName(_ name: Substring) -> Bool {
+        UInt64(name, radix: 36).map { String($0, radix: 36) } == String(name)
+    }
+
+    /// Opens a log.
+    /// - Returns: `nil` if it does not exist, because another process may have counted and removed it.
+    static func open(_ path: String) throws(StoreError) -> CInt? {
+        try PrivateFile.openForReading(path) { .failed(path, "the field access log cannot be read: \($0)") }
+    }
+
+    /// Counts the field accesses in an open log.
+    static func counts(in descriptor: CInt, at path: String) throws(StoreError) -> [FieldAccessLine.Key: FieldAccessLine.Count] {
+        var counter = FieldAccessLine.Counter()
+        while true {
+            guard let part = PrivateFile.read(descriptor, upTo: 65_536) else {
+                throw .failed(path, "the field access log cannot be read: \(String(cString: strerror(errno)))")
+            }
+            if part.isEmpty { return counter.counts() }
+            counter.append(part)
+            guard !counter.isOtherFormat else { throw .unknownLogFormat(path) }
+        }
+    }
+
+    /// Checks, without changing a file, that all logs that exist are of the format that this version writes. A file that
+    /// cannot be a log does not prevent the store from being opened; ``SQLiteStore/flushFieldAccesses()`` reports it.
     static func checkFormats(forStore store: String) throws(StoreError) {
         for path in all(forStore: store) {
-            // Another process may have counted and removed the log.
-            guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: FieldAccessLine.header.count) else {
-                continue
-            }
+            guard let descriptor = try? open(path) else { continue }
+            defer { close(descriptor) }
+            guard let start = PrivateFile.read(descriptor, upTo: FieldAccessLine.header.count) else { continue }
             guard FieldAccessLine.isFormat(of: start) else { throw .unknownLogFormat(path) }
         }
     }
 
     /// Opens and locks the log of a process that no longer runs. The lock lasts until the descriptor is closed.
     /// - Returns: `nil` if a process still uses the log, or if it no longer exists.
-    static func lockAbandoned(_ path: String) -> CInt? {
-        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+    static func lockAbandoned(_ path: String) throws(StoreError) -> CInt? {
+        guard let descriptor = try open(path) else { return nil }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
         close(descriptor)
         return nil

@@ -1,8 +1,16 @@
 import Foundation
 
-/// An empty file that only its owner can read and write.
+// Depending on the build, Swift attributes `stat` to any of the C modules that declare it, so all of them are imported.
+#if canImport(CoreFoundation)
+import CoreFoundation
+#endif
+#if canImport(CDispatch)
+import CDispatch
+#endif
+
+/// A file that only its owner can read and write.
 enum PrivateFile {
-    /// Creates the file. If another process has created it in the meantime, that file is left unchanged.
+    /// Creates an empty file. If another process has created it in the meantime, that file is left unchanged.
     static func create(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 || errno == EEXIST else { throw .cannotOpen(path, "the file cannot be created") }
@@ -13,7 +21,54 @@ enum PrivateFile {
     }
 
     /// Restricts the permissions of an existing empty file to its owner, before data is written to it.
+    /// - Parameter path: The path of the file itself, without symbolic links.
     static func restrict(_ path: String) throws(StoreError) {
-        guard chmod(path, mode_t(0o600)) == 0 else { throw .cannotOpen(path, "it belongs to another user") }
+        guard let descriptor = try openForReading(path, { .cannotOpen(path, $0) }) else {
+            throw .cannotOpen(path, "it no longer exists")
+        }
+        defer { close(descriptor) }
+        guard fchmod(descriptor, mode_t(0o600)) == 0 else {
+            throw .cannotOpen(path, "its permissions cannot be changed: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Opens a regular file of the current user, without waiting for a writer if the path is a named pipe.
+    /// - Parameter error: Makes the error from the reason why the file cannot be opened.
+    /// - Returns: `nil` if the file does not exist.
+    static func openForReading(_ path: String, _ error: (_ reason: String) -> StoreError) throws(StoreError) -> CInt? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            switch errno {
+            case ENOENT: return nil
+            case ELOOP: throw error("it is a symbolic link")
+            case ENXIO: throw error("it is not a regular file")
+            default: throw error(String(cString: strerror(errno)))
+            }
+        }
+        var status = stat()
+        let reason: String? =
+            if fstat(descriptor, &status) != 0 {
+                String(cString: strerror(errno))
+            } else if status.st_mode & S_IFMT != S_IFREG {
+                "it is not a regular file"
+            } else if status.st_uid != geteuid() {
+                "it belongs to another user"
+            } else {
+                nil
+            }
+        guard let reason else { return descriptor }
+        close(descriptor)
+        throw error(reason)
+    }
+
+    /// Reads the next bytes of an open file.
+    /// - Returns: `nil` if they cannot be read; no bytes at the end of the file.
+    static func read(_ descriptor: CInt, upTo count: Int) -> [UInt8]? {
+        var result = -1
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+            repeat { result = Foundation.read(descriptor, buffer.baseAddress, count) } while result < 0 && errno == EINTR
+            length = max(result, 0)
+        }
+        return result < 0 ? nil : bytes
     }
 }

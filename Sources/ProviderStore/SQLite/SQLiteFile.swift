@@ -1,6 +1,14 @@
 import Foundation
 import GRDB
 
+// Depending on the build, Swift attributes `stat` to any of the C modules that declare it, so all of them are imported.
+#if canImport(CoreFoundation)
+import CoreFoundation
+#endif
+#if canImport(CDispatch)
+import CDispatch
+#endif
+
 /// Opens the file of a store, and ensures that it is a Latchkey store, writable, of a known schema version, and durable.
 enum SQLiteFile {
     /// The application ID in the header of the SQLite file, which marks it as a store: the letters "Ltch".
@@ -38,9 +46,11 @@ enum SQLiteFile {
 
     private static func openOnce(_ path: String) throws -> DatabasePool {
         let size = try fileSize(path)
-        if let size, size > 0 { try inspect(path, size: size) }
+        // SQLite follows symbolic links, and keeps its other files beside the file itself.
+        let file = size == nil ? path : try resolved(path)
+        if let size, size > 0 { try inspect(file, size: size, store: path) }
         try FieldAccessLog.checkFormats(forStore: path)
-        if size == nil { try PrivateFile.create(path) } else if size == 0 { try PrivateFile.restrict(path) }
+        if size == nil { try PrivateFile.create(path) } else if size == 0 { try PrivateFile.restrict(file) }
         var configuration = Configuration()
         configuration.label = "store"
         configuration.busyMode = .timeout(busyTimeout)
@@ -78,12 +88,21 @@ enum SQLiteFile {
         }
     }
 
-    /// Returns the size of the file in bytes, after checking that it can be read and written.
+    /// Returns the path of a file without symbolic links.
+    private static func resolved(_ path: String) throws(StoreError) -> String {
+        guard let file = realpath(path, nil) else { throw .cannotOpen(path, String(cString: strerror(errno))) }
+        defer { free(file) }
+        return String(cString: file)
+    }
+
+    /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and written. Follows symbolic links.
     /// - Returns: `nil` if the file does not exist and can be created.
     private static func fileSize(_ path: String) throws -> Int? {
         let files = FileManager.default
-        var isFolder: ObjCBool = false
-        guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw StoreError.cannotOpen(path, String(cString: strerror(errno))) }
+            var isFolder: ObjCBool = false
             let folder = URL(filePath: path).deletingLastPathComponent().path
             guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
                 throw StoreError.cannotOpen(path, "the folder \(folder) does not exist")
@@ -91,23 +110,54 @@ enum SQLiteFile {
             guard files.isWritableFile(atPath: folder) else { throw StoreError.readOnly(path) }
             return nil
         }
-        if isFolder.boolValue { throw StoreError.cannotOpen(path, "it is a folder") }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw StoreError.cannotOpen(path, "it is a folder") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.cannotOpen(path, "it is not a regular file") }
         guard files.isReadableFile(atPath: path) else { throw StoreError.cannotOpen(path, "this user may not read it") }
         guard files.isWritableFile(atPath: path) else { throw StoreError.readOnly(path) }
-        return try files.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        return Int(status.st_size)
+    }
+
+    /// Checks the header of a file before SQLite opens it, because SQLite would roll back an interrupted transaction of another program.
+    /// - Returns: Whether the header has the mark of a store.
+    private static func inspectHeader(_ file: String, store path: String) throws(StoreError) -> Bool {
+        let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .cannotOpen(path, String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        // The bytes 21 to 23 are the same in each database.
+        guard let header = PrivateFile.read(descriptor, upTo: 100), header.count == 100,
+            header.starts(with: "SQLite format 3\u{0}".utf8), header[21...23] == [64, 32, 32]
+        else { throw .corrupt(path, "its header is not valid") }
+        func number(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        let (mark, version) = (number(at: 68), number(at: 60))
+        guard mark != formerApplicationID else { throw .formerSchema(path) }
+        guard mark == applicationID || mark == 0 && version == 0 else { throw .otherProgram(path) }
+        guard version <= SQLiteSchema.version else {
+            throw .newerSchema(path, found: version, known: SQLiteSchema.version)
+        }
+        return mark == applicationID
     }
 
     /// Checks a file that is not empty, without changing it.
-    private static func inspect(_ path: String, size: Int) throws {
+    /// - Parameters:
+    ///   - file: The path of the file itself, without symbolic links.
+    ///   - path: The path of the store, for messages.
+    private static func inspect(_ file: String, size: Int, store path: String) throws {
         // SQLite treats a file of one byte as empty and overwrites it. A database has a header of 100 bytes.
         guard size >= 100 else { throw StoreError.corrupt(path, "its header is not valid") }
 
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
-        // If a log exists, closing a writable connection would write it into the file. Otherwise the connection creates a log, and must remove it
-        // again.
-        configuration.readonly = FileManager.default.fileExists(atPath: "\(path)-wal")
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        if FileManager.default.fileExists(atPath: "\(file)-wal") {
+            // Closing a writable connection would write the log into the file. The header may be newer in the log, so only SQLite can read it.
+            // Closing a descriptor of the file would also release the locks of connections that this process has, which all have a log.
+            configuration.readonly = true
+        } else {
+            // A writable connection rolls back what its journal contains, which is right for a store only. If there is neither a log nor a
+            // journal, the connection may create a log, and must remove it again.
+            let isStore = try inspectHeader(file, store: path)
+            configuration.readonly = !isStore && FileManager.default.fileExists(atPath: "\(file)-journal")
+        }
+        let queue = try openForInspection(file, configuration, store: path)
         defer { try? queue.close() }
         try queue.read { database in
             let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
@@ -125,6 +175,14 @@ enum SQLiteFile {
             guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw StoreError.corrupt(path, "its pages are not consistent")
             }
+        }
+    }
+
+    private static func openForInspection(_ file: String, _ configuration: Configuration, store path: String) throws -> DatabaseQueue {
+        do {
+            return try DatabaseQueue(path: file, configuration: configuration)
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+            throw StoreError.cannotOpen(path, "another program was interrupted while it wrote to it, and left the journal \(file)-journal")
         }
     }
 

@@ -6,31 +6,47 @@ extension SQLiteStore {
     public func recordFieldAccess(_ access: FieldAccess) async throws(StoreError) { try fieldAccessLog.append(access) }
 
     public func flushFieldAccesses() async throws(StoreError) {
+        var problems: [StoreError] = []
         for path in fieldAccessLog.closeFile() {
-            try await flushLog(at: path)
-            fieldAccessLog.removeClosedFile(path)
+            if let problem = try await flushLog(at: path, opening: FieldAccessLog.open) {
+                problems.append(problem)
+            } else {
+                fieldAccessLog.removeClosedFile(path)
+            }
         }
-        if fieldAccessLog.shouldScanForAbandonedLogs() { try await flushAbandonedLogs() }
+        if fieldAccessLog.shouldScanForAbandonedLogs() {
+            // The logs are opened one by one, because there may be more of them than a process can have open.
+            for path in FieldAccessLog.all(forStore: path) {
+                if let problem = try await flushLog(at: path, opening: FieldAccessLog.lockAbandoned) { problems.append(problem) }
+            }
+        }
+        guard let first = problems.first else { return }
+        throw StoreError(code: first.code, explanation: problems.map(\.explanation).joined(separator: " "))
     }
 
-    /// Adds up the field-access logs that other processes left behind.
-    private func flushAbandonedLogs() async throws(StoreError) {
-        // The logs are opened one by one, because there may be more of them than a process can have open.
-        for log in FieldAccessLog.all(forStore: path) {
-            guard let descriptor = FieldAccessLog.lockAbandoned(log) else { continue }
-            defer { close(descriptor) }
-            try await flushLog(at: log)
+    /// Adds up a log and removes it.
+    /// - Parameter open: Opens the log; returns `nil` if there is nothing to do.
+    /// - Returns: The reason why the log cannot be read, which does not prevent other logs from being counted.
+    private func flushLog(
+        at path: String, opening open: (_ path: String) throws(StoreError) -> CInt?
+    ) async throws(StoreError) -> StoreError? {
+        var descriptor: CInt?
+        defer { if let descriptor { close(descriptor) } }
+        let counts: [FieldAccessLine.Key: FieldAccessLine.Count]
+        do throws(StoreError) {
+            descriptor = try open(path)
+            guard let descriptor else { return nil }
+            counts = try FieldAccessLog.counts(in: descriptor, at: path)
+        } catch {
+            return error
         }
+        try await add(counts, ofLogAt: path)
+        return nil
     }
 
-    private func flushLog(at path: String) async throws(StoreError) {
-        guard let content = FileManager.default.contents(atPath: path) else {
-            // Another process may have counted and removed the log.
-            guard FileManager.default.fileExists(atPath: path) else { return }
-            throw .failed(path, "a field access log cannot be read")
-        }
+    /// Adds the counts of a log to the store, unless another process has added them, and removes the log.
+    private func add(_ counts: [FieldAccessLine.Key: FieldAccessLine.Count], ofLogAt path: String) async throws(StoreError) {
         let (name, store) = (FieldAccessLog.name(of: path), self.path)
-        guard let counts = FieldAccessLine.counts(in: Array(content)) else { throw .unknownLogFormat(path) }
         try await write { database in
             try database.perform(sql: "INSERT INTO counted_access_logs (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
             // Another process may have counted the log first.
@@ -76,8 +92,10 @@ extension SQLiteStore {
         // Reads the log files before the database. If a log is added to the database in between, its name is found there, and it is not counted twice.
         var logs: [(name: String, counts: [FieldAccessLine.Key: FieldAccessLine.Count])] = []
         for path in FieldAccessLog.all(forStore: path) {
-            guard let content = FileManager.default.contents(atPath: path) else { continue }
-            guard let counts = FieldAccessLine.counts(in: Array(content)) else { throw .unknownLogFormat(path) }
+            // The flush reports a file that cannot be opened.
+            guard let descriptor = try? FieldAccessLog.open(path) else { continue }
+            defer { close(descriptor) }
+            let counts = try FieldAccessLog.counts(in: descriptor, at: path)
             logs.append((FieldAccessLog.name(of: path), counts.filter { $0.key.person == person.rawValue }))
         }
         return try await read { [logs] database in

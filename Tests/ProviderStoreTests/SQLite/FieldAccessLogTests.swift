@@ -116,6 +116,67 @@ struct FieldAccessLogTests {
         #expect(try logs() == ["store.sqlite-field-accesses-abc"])
     }
 
+    @Test(
+        "What is not a regular file neither delays nor prevents the opening, and does not keep other logs from being counted",
+        .timeLimit(.minutes(1)))
+    func specialFiles() async throws {
+        let log = path + "-field-accesses-"
+        try #require(mkfifo(log + "a", 0o600) == 0)
+        try FileManager.default.createDirectory(atPath: log + "b", withIntermediateDirectories: false)
+        let target = try folder.write("\(Self.header)20778 1 1 email 29920350\n".utf8, to: "target")
+        try FileManager.default.createSymbolicLink(atPath: log + "c", withDestinationPath: target)
+        for name in ["0", "d"] { try FileManager.default.copyItem(atPath: target, toPath: log + name) }
+        let store = try SQLiteStore(path: path)
+        #expect(try await count(store) == 2)
+        let error = await #expect(throws: StoreError.self) { try await store.flushFieldAccesses() }
+        let reasons = ["a": "it is not a regular file", "b": "it is not a regular file", "c": "it is a symbolic link"]
+        for (name, reason) in reasons {
+            let sentence = "The store \(log)\(name) could not be used: the field access log cannot be read: \(reason)."
+            #expect(error?.explanation.contains(sentence) == true)
+        }
+        #expect(try logs().sorted() == ["a", "b", "c"].map { "store.sqlite-field-accesses-\($0)" })
+        #expect(try await count(store) == 2)
+    }
+
+    @Test(
+        "A file whose name is not one that a process chooses is not a log",
+        arguments: ["", "abc.bak", "ABC", "0a", "+a", "zzzzzzzzzzzzzzz"])
+    func otherNames(name: String) async throws {
+        let other = try folder.write("something else\n".utf8, to: "store.sqlite-field-accesses-\(name)")
+        let store = try SQLiteStore(path: path)
+        #expect(try await count(store) == 0)
+        try await store.flushFieldAccesses()
+        #expect(FileManager.default.fileExists(atPath: other))
+    }
+
+    @Test(
+        "An invalid line is not counted, but the lines after it are",
+        arguments: [
+            "20778 1 1 email inf", "20778 1 1 email nan", "20778 1 1 email 1e300", "20778 1 1 email 9223372036854775807",
+            "20778 1 1 email -1", "-1 1 1 email 29920350", "9223372036854775807 1 1 email 29920350", "2932897 1 1 email 29920350",
+            "20778 1 1 email,\(String(repeating: "a", count: 4096)) 29920350", String(repeating: "a", count: 200_000),
+        ])
+    func invalidLine(line: String) async throws {
+        let store = try SQLiteStore(path: path)
+        let valid = "20778 1 1 email 29920350\n"
+        _ = try folder.write("\(Self.header)\(valid)\(line)\n\(valid)".utf8, to: "store.sqlite-field-accesses-abc")
+        #expect(try await count(store) == 2)
+        try await store.flushFieldAccesses()
+        #expect(try await count(store) == 2)
+    }
+
+    @Test("A field access with many fields is counted, as is each line of a log of many parts")
+    func large() async throws {
+        let store = try SQLiteStore(path: path)
+        let fields = Set((0..<1000).map { "field\($0)" })
+        for _ in 0..<10 {
+            try await store.recordFieldAccess(FieldAccess(appID: "1", person: Person.ID(rawValue: 1), fields: fields, at: SampleFacts.now))
+        }
+        #expect(try await count(store) == 10_000)
+        try await store.flushFieldAccesses()
+        #expect(try await count(store) == 10_000)
+    }
+
     @Test("Only the owner can read the file, and an access that cannot be recorded throws an error")
     func file() async throws {
         let store = try SQLiteStore(path: path)

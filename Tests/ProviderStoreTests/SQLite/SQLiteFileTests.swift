@@ -129,6 +129,45 @@ struct SQLiteFileTests {
     }
 
     @Test(
+        "The store does not open what is not a regular file, and leaves its permissions and its folder as they are",
+        arguments: [false, true])
+    func specialFile(isLinked: Bool) throws {
+        let pipe = folder.path("pipe")
+        try #require(mkfifo(pipe, 0o640) == 0)
+        var paths = [pipe]
+        if isLinked {
+            paths = [folder.path("link"), folder.path("null")]
+            try FileManager.default.createSymbolicLink(atPath: paths[0], withDestinationPath: pipe)
+            try FileManager.default.createSymbolicLink(atPath: paths[1], withDestinationPath: "/dev/null")
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        for path in paths {
+            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            #expect(error?.explanation == "The store \(path) cannot be opened: it is not a regular file.")
+        }
+        #expect(try FileManager.default.attributesOfItem(atPath: pipe)[.posixPermissions] as? Int == 0o640)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
+    }
+
+    @Test("The store opens through a symbolic link, also if it is empty")
+    func link() async throws {
+        let (store, empty) = (try await makeStore(), try folder.write([], to: "empty.sqlite"))
+        for target in [store, empty] {
+            try FileManager.default.createSymbolicLink(atPath: target + "-link", withDestinationPath: target)
+            let linked = try SQLiteStore(path: target + "-link")
+            #expect(try await (linked.app(SampleFacts.appID) != nil) == (target == store))
+            #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
+    @Test("The store checks the size of the file that a symbolic link leads to")
+    func linkToGarbage() throws {
+        let target = try folder.write([0], to: "a link to a long name is longer than " + String(repeating: "a", count: 100))
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: target)
+        #expect(try folder.refusal(of: folder.path("link"))?.code == "store_corrupt")
+    }
+
+    @Test(
         "The store does not open a file of another kind",
         arguments: [
             Array("no database".utf8), [0], Array(repeating: 0, count: 8192), Array(repeating: 0xA5, count: 100_000),

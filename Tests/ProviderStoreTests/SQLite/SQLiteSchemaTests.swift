@@ -76,6 +76,30 @@ struct SQLiteSchemaTests {
     }
 
     @Test(
+        "A database that is not a store of this version does not open, and its interrupted transaction is not rolled back",
+        arguments: [
+            ("PRAGMA application_id = 0x47504B47", "store_foreign"), ("PRAGMA user_version = 1", "store_foreign"),
+            ("PRAGMA application_id = 0x4C4B4559", "store_former"),
+            ("PRAGMA application_id = 0x4C746368; PRAGMA user_version = 2", "store_newer"), ("", "store_cannot_open"),
+        ])
+    func interrupted(header: String, code: String) throws {
+        let database = try DatabaseQueue(path: folder.path("original.sqlite"))
+        try database.writeWithoutTransaction { database in
+            try database.execute(sql: "\(header); CREATE TABLE recipe (title TEXT)")
+            for _ in 0..<100 { try database.execute(sql: "INSERT INTO recipe VALUES (zeroblob(1000))") }
+            // With a small cache, SQLite writes to the file before the transaction ends.
+            try database.execute(sql: "PRAGMA cache_size = 2; BEGIN; UPDATE recipe SET title = 'Soup'")
+            for suffix in ["", "-journal"] {
+                try FileManager.default.copyItem(atPath: folder.path("original.sqlite") + suffix, toPath: path + suffix)
+            }
+            try database.execute(sql: "ROLLBACK")
+        }
+        try database.close()
+        #expect(try folder.bytes("store.sqlite-journal").prefix(4) == [0xD9, 0xD5, 0x05, 0xF9])
+        #expect(try folder.refusal(of: path)?.code == code)
+    }
+
+    @Test(
         "A database of another program does not open, even if it has no tables",
         arguments: [
             "CREATE TABLE recipe (title TEXT)", "CREATE TABLE people (id INTEGER PRIMARY KEY NOT NULL)",
