@@ -48,8 +48,8 @@ struct LoopbackListener: Sendable {
         guard number != EADDRINUSE else {
             return CoreError(.errorDialogUnavailable, .portInUse, "Port \(address.port) of \(address.host) is in use.")
         }
-        let reported = String(cString: strerror(number))
-        return CoreError(.errorDialogUnavailable, .cannotListen, "Port \(address.port) of \(address.host) cannot be opened: \(reported)")
+        let reason = String(cString: strerror(number))
+        return CoreError(.errorDialogUnavailable, .cannotListen, "Port \(address.port) of \(address.host) cannot be opened: \(reason)")
     }
 
     /// Binds the socket, listens, and returns the port; `nil` if that fails.

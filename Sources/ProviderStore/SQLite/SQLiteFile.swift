@@ -129,12 +129,18 @@ enum SQLiteFile {
         else { throw .corrupt(path, "its header is not valid") }
         func number(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         let (mark, version) = (number(at: 68), number(at: 60))
+        try check(mark: mark, version: version, hasTables: false, store: path)
+        return mark == applicationID
+    }
+
+    /// Checks the numbers in the header of a file: it must be a store of a known version, or a new database.
+    private static func check(mark: Int, version: Int, hasTables: Bool, store path: String) throws(StoreError) {
         guard mark != formerApplicationID else { throw .formerSchema(path) }
-        guard mark == applicationID || mark == 0 && version == 0 else { throw .otherProgram(path) }
+        let isNew = mark == 0 && version == 0 && !hasTables
+        guard mark == applicationID || isNew else { throw .otherProgram(path) }
         guard version <= SQLiteSchema.version else {
             throw .newerSchema(path, found: version, known: SQLiteSchema.version)
         }
-        return mark == applicationID
     }
 
     /// Checks a file that is not empty, without changing it.
@@ -163,11 +169,8 @@ enum SQLiteFile {
             let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
             let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
             let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-            guard mark != formerApplicationID else { throw StoreError.formerSchema(path) }
-            let isNew = mark == 0 && version == 0 && tables == 0
-            guard mark == applicationID || isNew else { throw StoreError.otherProgram(path) }
-            let isSuperseded = try SQLiteSchema.migrator.hasBeenSuperseded(database)
-            guard version <= SQLiteSchema.version, !isSuperseded else {
+            try check(mark: mark, version: version, hasTables: tables > 0, store: path)
+            guard try !SQLiteSchema.migrator.hasBeenSuperseded(database) else {
                 throw StoreError.newerSchema(path, found: version, known: SQLiteSchema.version)
             }
             // The check reads every page, which takes too long for a large store. There, a corrupt page is reported when it is read.

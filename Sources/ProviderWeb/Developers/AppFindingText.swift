@@ -13,6 +13,6 @@ public struct AppFindingText: Sendable, Hashable {
         let words = try MessageCatalogs.english.get()
         func say(_ part: String) -> String { words.wording(named: "finding.\(finding.code.rawValue).\(part)")?.plain ?? "" }
         text = say("text")
-        advice = say("mend")
+        advice = say("advice")
     }
 }

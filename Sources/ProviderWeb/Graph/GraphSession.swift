@@ -20,7 +20,7 @@ final class GraphSession: Sendable {
         var usage: AppUsage?
         var app = ""
         var version = GraphVersion.newest
-        var reported: [FieldAccess] = []
+        var fieldAccesses: [FieldAccess] = []
     }
 
     private let state = Locked(State())
@@ -41,12 +41,12 @@ final class GraphSession: Sendable {
 
     /// Records that the response contains these fields of a person.
     func recordAccess(_ fields: Set<String>, of person: Person.ID, at time: Date) {
-        state.withLock { $0.reported.append(FieldAccess(appID: $0.app, person: person, fields: fields, at: time)) }
+        state.withLock { $0.fieldAccesses.append(FieldAccess(appID: $0.app, person: person, fields: fields, at: time)) }
     }
 
     /// Discards the records of a call that failed in the end.
     /// - Parameter count: the number of records before the call.
-    func discardAccesses(after count: Int) { state.withLock { $0.reported.removeLast($0.reported.count - count) } }
+    func discardAccesses(after count: Int) { state.withLock { $0.fieldAccesses.removeLast($0.fieldAccesses.count - count) } }
 
     /// The app that makes the current call; a batch may contain calls of several apps.
     var app: String {
@@ -61,7 +61,7 @@ final class GraphSession: Sendable {
     }
 
     /// The records of the data in the response, one for each node and each edge of a person.
-    var fieldAccesses: [FieldAccess] { state.withLock(\.reported) }
+    var fieldAccesses: [FieldAccess] { state.withLock(\.fieldAccesses) }
 
     /// The share of its allowance that the app has used; `nil` without a rate limit.
     var usage: AppUsage? {

@@ -73,7 +73,7 @@ struct MessageCatalogTests {
         known.formUnion(ActivityKind.allCases.flatMap { ["activity.\($0.rawValue)", "activity.\($0.rawValue).text"] })
         known.formUnion(AppCallback.Kind.allCases.map { "callback.kind.\($0.rawValue)" })
         known.formUnion(AppCallback.State.allCases.map { "callback.state.\($0.rawValue)" })
-        known.formUnion(AppFinding.Code.allCases.flatMap { ["finding.\($0.rawValue).text", "finding.\($0.rawValue).mend"] })
+        known.formUnion(AppFinding.Code.allCases.flatMap { ["finding.\($0.rawValue).text", "finding.\($0.rawValue).advice"] })
         known.formUnion(SessionsNotice.allCases.map { "sessions.done.\($0.rawValue)" })
         known.formUnion(PasswordNotice.allCases.map { "password.notice.\($0.rawValue)" })
         known.formUnion(ExplorerNotice.allCases.map { "explorer.done.\($0.rawValue)" })

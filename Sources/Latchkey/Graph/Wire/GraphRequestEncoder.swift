@@ -76,8 +76,8 @@ struct GraphRequestEncoder: Sendable {
             var body = MultipartBody(client.environment.system)
             for (name, text) in fields.sorted(by: { $0.key < $1.key }) { body.add(name, text: text) }
             for (name, file, attachment) in attachments {
-                let reported = attachment.filename ?? ""
-                body.add(name, attachment, filename: reported.isEmpty ? file : reported)
+                let filename = attachment.filename ?? ""
+                body.add(name, attachment, filename: filename.isEmpty ? file : filename)
             }
             body.close()
             request.headers["Content-Type"] = body.contentType

@@ -25,8 +25,8 @@ struct GraphRequestSnapshot: Sendable {
 
     /// The method that the provider executes: a POST may override it by a `method` parameter, also in its path (Wire.md, section 1.3).
     var effectiveMethod: HTTPMethod {
-        guard method == .post, let reported = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
-        return HTTPMethod(rawValue: reported.uppercased())
+        guard method == .post, let override = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
+        return HTTPMethod(rawValue: override.uppercased())
     }
 
     /// The request as it appears in messages: without query, parameters and secrets.

@@ -62,9 +62,9 @@ struct ParsedGraphResponse: Sendable {
 
     private static func requireSuccess(_ status: Int, of question: GraphRequestDescription) throws(CoreError) {
         guard !(200..<300).contains(status) else { return }
-        let reported = (300..<400).contains(status) ? "is a redirect, which is not followed" : "does not contain an error of the Graph API"
+        let problem = (300..<400).contains(status) ? "is a redirect, which is not followed" : "does not contain an error of the Graph API"
         throw responseError(
-            .errorGraphRequestProtocolMismatch, status, "The response to \(question.summary) has status \(status) and \(reported).")
+            .errorGraphRequestProtocolMismatch, status, "The response to \(question.summary) has status \(status) and \(problem).")
     }
 
     static func responseError(_ code: CoreErrorCode, _ status: Int, _ explanation: String) -> CoreError {

@@ -21,7 +21,7 @@ enum AppFindingsSection {
             "code": finding.code.rawValue,
             "text": words.wording(named: "finding.\(finding.code.rawValue).text") ?? LocalizedText(pieces: [.name(finding.code.rawValue)]),
         ]
-        if let fix = words.wording(named: "finding.\(finding.code.rawValue).mend") { content["mend"] = fix }
+        if let advice = words.wording(named: "finding.\(finding.code.rawValue).advice") { content["advice"] = advice }
         if !finding.details.isEmpty { content["details"] = ["each": finding.details.map { ["detail": $0] }] }
         let tab = tab(finding.place)
         if tab != current, role.allows(tab.requiredPrivilege) {
