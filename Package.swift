@@ -26,6 +26,7 @@ let package = Package(
     platforms: [.iOS(.v16), .macOS(.v15), .macCatalyst(.v16), .visionOS(.v1)],
     products: [
         .library(name: "IdentityTokens", targets: ["IdentityTokens"]),
+        .library(name: "IdentityTokenIssuing", targets: ["IdentityTokenIssuing"]),
         .library(name: "IdentityTokenFiles", targets: ["IdentityTokenFiles"]),
         .library(name: "IdentityTokenFetching", targets: ["IdentityTokenFetching"]),
         .library(name: "HummingbirdIdentityTokens", targets: ["HummingbirdIdentityTokens"]),
@@ -36,7 +37,7 @@ let package = Package(
         .library(name: "FacebookLogin", targets: ["FacebookLogin", "LatchkeyObjectiveC"]),
         .library(name: "FBSDKCoreKit", targets: ["FBSDKCoreKit", "LatchkeyObjectiveC"]),
         .library(name: "FBSDKLoginKit", targets: ["FBSDKLoginKit", "LatchkeyObjectiveC"]),
-        .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderWeb"]),
+        .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderWeb"]),
         .library(name: "LatchkeyTesting", targets: ["LatchkeyTesting"]),
         .library(name: "LatchkeyClientTesting", targets: ["LatchkeyClientTesting"]),
         .library(name: "LatchkeyGTK", targets: ["LatchkeyGTK"]),
@@ -74,6 +75,15 @@ let package = Package(
             name: "IdentityTokens",
             dependencies: [
                 "LoginModel", crypto, cryptoExtras,
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            swiftSettings: strict),
+        // For issuers of ID tokens; verifiers don't compile it.
+        .target(
+            name: "IdentityTokenIssuing",
+            dependencies: [
+                "LoginModel", "IdentityTokens", crypto, cryptoExtras,
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
@@ -126,7 +136,8 @@ let package = Package(
         // Needs ICU, from Debian's libicu-dev.
         .target(name: "CConfusables", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(
-            name: "ProviderDomain", dependencies: ["ServerTrait", "LoginModel", "IdentityTokens", "CConfusables", crypto],
+            name: "ProviderDomain",
+            dependencies: ["ServerTrait", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", "CConfusables", crypto],
             swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -141,8 +152,23 @@ let package = Package(
             name: "ProviderStore",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "LoginModel", "IdentityTokens", server("Yams", "Yams"),
-                server("GRDB", "GRDB.swift"),
+                "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "ProviderSeed",
+            dependencies: ["ServerTrait", "ProviderDomain", "LoginModel", "IdentityTokens", server("Yams", "Yams")],
+            resources: [.embedInCode("Sample")],
+            swiftSettings: strict),
+        .target(
+            name: "ProviderServices",
+            dependencies: [
+                "ServerTrait",
+                "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokenIssuing", "CArgon2", "CCurl",
+                "CurlTransfers", crypto, logging,
+                // On other platforms, swift-crypto signs.
+                .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
         .target(name: "CPageFiles"),
@@ -150,11 +176,8 @@ let package = Package(
             name: "ProviderWeb",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl",
-                "CurlTransfers",
-                "CPageFiles", "CZlib", crypto, logging,
-                // On other platforms, swift-crypto signs.
-                .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+                "ProviderDomain", "ProviderPictures", "ProviderStore", "ProviderServices", "LoginModel", "IdentityTokens",
+                "IdentityTokenIssuing", "PageMarkup", "CPageFiles", "CZlib", crypto, logging,
                 server("HTTPTypes", "swift-http-types"),
                 server("Hummingbird", "hummingbird"),
                 server("HummingbirdCore", "hummingbird"),
@@ -175,8 +198,10 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "LatchkeyTesting",
-            dependencies: ["LatchkeyClientTesting", "Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
-            resources: [.embedInCode("Sample")],
+            dependencies: [
+                "LatchkeyClientTesting", "Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices",
+                "ProviderWeb", logging,
+            ],
             swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
@@ -184,8 +209,8 @@ let package = Package(
             dependencies: [
                 "ServerTrait",
                 "CQRencode",
-                "LoginModel", "IdentityTokens", "IdentityTokenFiles", "Latchkey", "LatchkeyTesting", "ProviderDomain", "ProviderStore",
-                "ProviderWeb", logging,
+                "LoginModel", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey", "LatchkeyClientTesting",
+                "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb", logging,
                 server("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -220,7 +245,8 @@ let package = Package(
         // A clock that stands still until a test advances it.
         .target(name: "TestClocks", dependencies: ["LoginModel"], path: "Tests/Support/TestClocks", swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain", "ProviderPictures"],
+            name: "FuzzTargets",
+            dependencies: ["LoginModel", "IdentityTokens", "IdentityTokenIssuing", "ProviderDomain", "ProviderPictures"],
             path: "Tests/Support/FuzzTargets",
             swiftSettings: strict),
         .testTarget(name: "FuzzReplayTests", dependencies: ["FuzzTargets"], resources: [.copy("Corpus")], swiftSettings: strict),
@@ -228,13 +254,13 @@ let package = Package(
             name: "LoginModelTests", dependencies: ["LoginModel"], resources: [.copy("Vectors")], swiftSettings: strict),
         .testTarget(
             name: "IdentityTokensTests",
-            dependencies: ["IdentityTokens", "LoginModel", crypto, cryptoExtras],
+            dependencies: ["IdentityTokens", "IdentityTokenIssuing", "LoginModel", crypto, cryptoExtras],
             resources: [.copy("Vectors")],
             swiftSettings: strict),
         .testTarget(
             name: "HummingbirdIdentityTokensTests",
             dependencies: [
-                "HummingbirdIdentityTokens", "IdentityTokens", "LoginModel", server("Hummingbird", "hummingbird"),
+                "HummingbirdIdentityTokens", "IdentityTokens", "IdentityTokenIssuing", "LoginModel", server("Hummingbird", "hummingbird"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -245,12 +271,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "IdentityTokenFilesTests", dependencies: ["IdentityTokenFiles", "IdentityTokens", "LoginModel"], swiftSettings: strict),
+            name: "IdentityTokenFilesTests",
+            dependencies: ["IdentityTokenFiles", "IdentityTokens", "IdentityTokenIssuing", "LoginModel"], swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTests",
             dependencies: [
-                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "ProviderStore",
-                "SystemHTTP", "TestClocks", crypto,
+                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "IdentityTokenIssuing",
+                "ProviderSeed", "ProviderStore", "SystemHTTP", "TestClocks", crypto,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -261,22 +288,28 @@ let package = Package(
             name: "DropInTests",
             dependencies: ["FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit", "Latchkey", "LatchkeyTesting"],
             swiftSettings: strict),
-        .testTarget(name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens"], swiftSettings: strict),
+        .testTarget(
+            name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing"],
+            swiftSettings: strict),
         .testTarget(
             name: "ProviderPicturesTests", dependencies: ["CPictures", "ProviderPictures", "LoginModel"], resources: [.copy("Vectors")],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderStoreTests",
             dependencies: [
-                "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", server("GRDB", "GRDB.swift"),
+                "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
             ],
             resources: [.copy("SQLite/FormerStores")],
             swiftSettings: strict),
+        .testTarget(name: "ProviderSeedTests", dependencies: ["ProviderSeed", "ProviderDomain", "LoginModel"], swiftSettings: strict),
+        .testTarget(
+            name: "ProviderServicesTests",
+            dependencies: ["ProviderServices", "ProviderDomain", "ProviderPictures", "LoginModel", logging], swiftSettings: strict),
         .testTarget(
             name: "ProviderWebTests",
             dependencies: [
-                "ProviderWeb", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey", "LatchkeyTesting", "LoginModel",
-                "IdentityTokens", "CZlib", "TestClocks",
+                "ProviderWeb", "ProviderServices", "ProviderSeed", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey",
+                "LatchkeyTesting", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", "CZlib", "TestClocks",
                 crypto, logging,
                 server("NIOCore", "swift-nio"),
                 server("Hummingbird", "hummingbird"),

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import Logging
 import ProviderDomain
+import ProviderSeed
 import ProviderStore
 import ProviderWeb
 

@@ -1,2 +1,3 @@
-// Re-exports the parts that tests of a client need without a provider.
+// Re-exports the parts that tests of a client need without a provider, and the sample data.
 @_exported public import LatchkeyClientTesting
+@_exported public import ProviderSeed

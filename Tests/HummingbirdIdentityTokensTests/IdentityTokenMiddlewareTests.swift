@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import HummingbirdIdentityTokens
+import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import IdentityTokenFiles
+import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import IdentityTokenFiles
+import IdentityTokenIssuing
 import IdentityTokens
 
 /// An operator who signs files of pinned keys, and a server that reads each file as a new process would.

@@ -42,7 +42,7 @@ public struct VerificationKey: Sendable, Hashable {
 
     /// Creates a key from an RSA public key of 2048 to 8192 bits.
     /// - Throws: the reason why the key must not be used.
-    init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKeyError) {
+    package init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKeyError) {
         guard let numbers = try? rsa.getKeyPrimitives() else { throw .invalidParameters }
         guard rsa.keySizeInBits >= 2048 else { throw .tooSmall }
         guard rsa.keySizeInBits <= 8192 else { throw .tooLarge }

@@ -8,18 +8,18 @@ import Foundation
 #endif
 
 /// The content of a file of pinned keys whose signature has been verified.
-struct DecodedPinnedKeyFile {
+package struct DecodedPinnedKeyFile {
     let edition: PinnedKeyEdition
     let validFrom: Date
     let validUntil: Date
-    let keys: KeySet
+    package let keys: KeySet
 
     /// The header parameter `typ` of a signed JWK Set (OpenID Federation 1.0, section 5.2.1).
-    static let type = "jwk-set+jwt"
+    package static let type = "jwk-set+jwt"
     /// The valid edition numbers: up to the largest integer that every JSON parser reads exactly (RFC 8259, section 6).
-    static let numbers: ClosedRange<Int64> = 1...9_007_199_254_740_991
+    package static let numbers: ClosedRange<Int64> = 1...9_007_199_254_740_991
 
-    init(_ file: [UInt8], issuer: String, signers: KeySet) throws(KeySourceError) {
+    package init(_ file: [UInt8], issuer: String, signers: KeySet) throws(KeySourceError) {
         let content = Self.trimmed(file)
         guard content.count <= PinnedKeySet.maximumFileSize else {
             throw .malformedPins("it has more than \(PinnedKeySet.maximumFileSize) bytes")

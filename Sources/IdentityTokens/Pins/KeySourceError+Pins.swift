@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension KeySourceError {
-    static func malformedPins(_ reason: String) -> KeySourceError {
+    package static func malformedPins(_ reason: String) -> KeySourceError {
         KeySourceError(code: "pinned_keys_malformed", explanation: "The file of pinned keys cannot be used: \(reason).")
     }
 

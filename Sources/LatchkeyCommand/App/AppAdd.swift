@@ -3,6 +3,7 @@ import Foundation
 import IdentityTokens
 import LoginModel
 import ProviderDomain
+import ProviderSeed
 import ProviderStore
 
 /// The `latchkey app add` command, which registers an app.

@@ -3,7 +3,7 @@ import Foundation
 import IdentityTokens
 import LoginModel
 import ProviderDomain
-import ProviderStore
+import ProviderSeed
 
 /// The `latchkey app set` command, which changes settings of an app.
 struct AppSet: AsyncParsableCommand {

@@ -1,7 +1,11 @@
 import ArgumentParser
 import Foundation
-import LatchkeyTesting
+import Logging
 import ProviderDomain
+import ProviderSeed
+import ProviderServices
+import ProviderStore
+import ProviderWeb
 
 /// The `latchkey demo` command, which runs a provider, an app and a scripted login, and shows each step.
 struct DemoCommand: AsyncParsableCommand {
@@ -17,8 +21,16 @@ struct DemoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let seed = try Seed.sample()
-        try await TestProvider.run(seed, port: port) { provider in
-            let demo = try Demo(provider: provider.url, seed: seed)
+        let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).sqlite").path
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) } }
+        // The home page shows the passwords of the sample people, so digests of the lowest cost protect no less.
+        let provider = try await Provider(
+            store: SQLiteStore(path: file), passwordCost: .minimum, samplePeople: seed.people, callsPrivateAddresses: true)
+        try await provider.load(seed)
+        var logger = Logger(label: "latchkey.demo")
+        logger.logLevel = .critical
+        try await ProviderApplication(provider, host: "127.0.0.1", port: port, publicURL: nil, logger: logger).run { url in
+            let demo = try Demo(provider: url.text, seed: seed)
             try await demo.showScriptedLogin()
             if Terminal.isOutputTerminal { await demo.runInteractiveLogins() }
         }

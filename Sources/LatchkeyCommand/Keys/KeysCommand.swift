@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
 import ProviderDomain

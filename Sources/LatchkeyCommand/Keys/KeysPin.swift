@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import IdentityTokenIssuing
 import IdentityTokens
 
 /// The `latchkey keys pin` command, which prints an issuer's keys as a signed file that an operator distributes.

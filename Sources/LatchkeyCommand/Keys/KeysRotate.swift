@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
+import IdentityTokenIssuing
 import ProviderDomain
 import ProviderStore
 

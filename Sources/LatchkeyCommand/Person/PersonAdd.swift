@@ -3,8 +3,9 @@ import Foundation
 import IdentityTokens
 import LoginModel
 import ProviderDomain
+import ProviderSeed
+import ProviderServices
 import ProviderStore
-import ProviderWeb
 
 /// The `latchkey person add` command, which adds a person.
 struct PersonAdd: AsyncParsableCommand {

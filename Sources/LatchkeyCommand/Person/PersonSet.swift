@@ -3,8 +3,8 @@ import Foundation
 import IdentityTokens
 import LoginModel
 import ProviderDomain
-import ProviderStore
-import ProviderWeb
+import ProviderSeed
+import ProviderServices
 
 /// The `latchkey person set` command, which changes the data of a person.
 struct PersonSet: AsyncParsableCommand {

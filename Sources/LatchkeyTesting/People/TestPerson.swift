@@ -1,5 +1,6 @@
 public import LoginModel
 public import ProviderDomain
+import ProviderSeed
 
 /// A person who can log in during a test: one of the sample people, or one that the test defines.
 ///

@@ -2,6 +2,8 @@ public import Foundation
 import Logging
 public import LoginModel
 public import ProviderDomain
+public import ProviderSeed
+public import ProviderServices
 public import ProviderStore
 public import ProviderWeb
 
@@ -81,29 +83,10 @@ public struct TestProvider: Sendable {
         let application = ProviderApplication(
             provider, host: "127.0.0.1", port: port, publicURL: publicURL, logger: logger,
             interceptor: { _, path in try await faults.interception(path: path) })
-        let (ready, announce) = AsyncStream.makeStream(of: URL.self)
-        return try await withThrowingTaskGroup(of: Result?.self) { group in
-            group.addTask {
-                defer { announce.finish() }
-                try await application.run { url in
-                    if let url = URL(string: url.text) { announce.yield(url) }
-                }
-                return nil
-            }
-            group.addTask {
-                defer { faults.cancelWaits() }
-                for await url in ready {
-                    return try await use(TestProvider(url: url, store: store, clock: clock, seed: seed, faults: faults))
-                }
-                return nil
-            }
-            defer { group.cancelAll() }
-            while let result = try await group.next() {
-                if let result { return result }
-                // The provider has ended, for example because the process received a signal, so `use` cannot continue.
-                group.cancelAll()
-            }
-            throw CancellationError()
+        return try await application.run { url in
+            defer { faults.cancelWaits() }
+            guard let url = URL(string: url.text) else { throw URLError(.badURL) }
+            return try await use(TestProvider(url: url, store: store, clock: clock, seed: seed, faults: faults))
         }
     }
 

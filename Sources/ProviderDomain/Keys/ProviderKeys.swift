@@ -1,4 +1,4 @@
-import IdentityTokens
+import IdentityTokenIssuing
 public import LoginModel
 
 #if canImport(FoundationEssentials)

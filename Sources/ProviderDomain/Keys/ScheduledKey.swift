@@ -1,4 +1,5 @@
-public import IdentityTokens
+public import IdentityTokenIssuing
+
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

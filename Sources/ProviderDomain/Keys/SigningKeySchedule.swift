@@ -1,3 +1,4 @@
+public import IdentityTokenIssuing
 public import IdentityTokens
 
 #if canImport(FoundationEssentials)

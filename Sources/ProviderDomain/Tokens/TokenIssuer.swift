@@ -1,3 +1,4 @@
+public import IdentityTokenIssuing
 public import IdentityTokens
 public import LoginModel
 

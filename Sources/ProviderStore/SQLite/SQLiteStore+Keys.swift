@@ -1,6 +1,6 @@
 public import Foundation
 import GRDB
-import IdentityTokens
+import IdentityTokenIssuing
 public import ProviderDomain
 
 extension SQLiteStore {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,6 @@
 import LoginModel
 import NIOCore
+import ProviderServices
 
 /// The current activity of a connection, which decides which connection is closed when the limit of open connections is reached.
 final class ConnectionActivity: Sendable {

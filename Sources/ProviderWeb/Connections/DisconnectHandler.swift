@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import ProviderServices
 
 /// Records that the client of a connection has disconnected. The handler comes before ``PipelinedRequests``, which delays the end of the client's
 /// side until every earlier request is answered.

@@ -4,7 +4,7 @@ import Logging
 import LoginModel
 import ProviderDomain
 import ProviderPictures
-import ProviderStore
+import ProviderServices
 
 /// The icon of an app, `/developers/apps/{app}/icon`.
 extension DeveloperEndpoints {

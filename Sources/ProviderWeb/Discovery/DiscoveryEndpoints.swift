@@ -2,10 +2,11 @@ import Hummingbird
 import IdentityTokens
 import LoginModel
 import ProviderDomain
+import ProviderServices
 
 /// The documents below `/.well-known/`, served without redirects and to every origin (Wire.md, sections 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {
-    private let keyRing: KeyRing
+    private let keyRing: KeyRing<KeyDocuments>
     private let environment: SystemEnvironment
     private let openID: LazyValue<CachedDocument>
     private let oauth: LazyValue<CachedDocument>

@@ -1,4 +1,4 @@
-import IdentityTokens
+import IdentityTokenIssuing
 import ProviderDomain
 
 #if canImport(FoundationEssentials)
@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 /// The three key documents of Wire.md, section 6.2, created once from the same keys.
-struct KeyDocuments: Sendable {
+package struct KeyDocuments: Sendable {
     let jwks: CachedDocument
     let certs: CachedDocument
     let keys: CachedDocument
@@ -19,7 +19,7 @@ struct KeyDocuments: Sendable {
     /// Creates the documents.
     /// - Parameter keys: the published keys, the signing key first.
     /// - Throws: any error from creating a certificate.
-    init(_ keys: [ScheduledKey]) throws {
+    package init(_ keys: [ScheduledKey]) throws {
         let published = keys.map(\.key.verificationKey)
         jwks = CachedDocument(KeyDocument.jwks(published))
         self.keys = CachedDocument(KeyDocument.keys(published))

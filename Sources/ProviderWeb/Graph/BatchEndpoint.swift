@@ -4,6 +4,7 @@ import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
+import ProviderServices
 
 /// Batch requests: several calls in one HTTP request (Wire.md, section 7.11).
 extension GraphEndpoint {

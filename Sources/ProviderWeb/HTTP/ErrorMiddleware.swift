@@ -4,6 +4,7 @@ import Logging
 import LoginModel
 import NIOHTTP1
 import ProviderDomain
+import ProviderServices
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

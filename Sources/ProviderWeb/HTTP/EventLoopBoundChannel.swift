@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import ProviderDomain
+import ProviderServices
 
 /// Connections whose requests are answered on the event loop that reads and writes them, because switching threads for each step costs more than
 /// most responses. Long work, such as hashing passwords, scaling pictures, and generating keys, runs on other threads.

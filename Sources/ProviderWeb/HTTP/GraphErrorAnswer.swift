@@ -5,6 +5,7 @@ import Logging
 import LoginModel
 import NIOCore
 import ProviderDomain
+import ProviderServices
 
 extension GraphError {
     /// Returns the JSON envelope of the error (Wire.md, section 11.1).

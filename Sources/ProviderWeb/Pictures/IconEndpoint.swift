@@ -4,6 +4,7 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 import ProviderPictures
+import ProviderServices
 import ProviderStore
 
 /// `GET /icons/{digest}`: the icon of an app. The path contains the digest of the content, so the content never changes.

@@ -4,6 +4,7 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 import ProviderPictures
+import ProviderServices
 import ProviderStore
 
 /// `GET /pictures/{address}`, the target of the claim `picture` and the edge `picture` (Wire.md, section 7.6). The sealed address

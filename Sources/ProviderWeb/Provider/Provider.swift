@@ -1,6 +1,7 @@
 import IdentityTokens
 public import LoginModel
 public import ProviderDomain
+import ProviderServices
 public import ProviderStore
 
 #if canImport(FoundationEssentials)
@@ -11,27 +12,27 @@ import Foundation
 
 /// A provider that is ready to answer requests, with its store, keys, and pages. ``ProviderApplication`` serves it on a socket at its public URL.
 public struct Provider: Sendable {
-    let store: any ProviderStore
+    package let store: any ProviderStore
     /// The keys as they were at startup. The current signing keys are in the ``keyRing``.
     let keys: ProviderKeys
-    let keyRing: KeyRing
+    let keyRing: KeyRing<KeyDocuments>
     let sealer: Sealer
     let pages: Pages
     var passwords: PasswordHasher
     /// The threads that parse large bodies.
     var bodyParsers = BodyParserPool.shared
-    let environment: SystemEnvironment
+    package let environment: SystemEnvironment
     let userCodeLimiter = UserCodeRateLimiter()
     let secretLimiter = SecretLimit()
     let graphRateLimiter: GraphRateLimiter?
     let thumbnails = ThumbnailCache()
     let downloads = DataDownloads()
     /// The number of days for which each login is a separate entry in the audit log.
-    let auditDetailDays: Int
+    package let auditDetailDays: Int
     /// The sample people, whose passwords the home page shows.
     let samplePeople: [Seed.Entry]
     /// Whether callbacks may go to addresses of private networks and of this machine.
-    let callsPrivateAddresses: Bool
+    package let callsPrivateAddresses: Bool
     /// The canonical login names of the people who decide Login Reviews.
     private let operators: Set<String>
 
@@ -67,7 +68,7 @@ public struct Provider: Sendable {
         sealer = Sealer(key: keys.sealing, environment: environment)
         pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
         passwords = PasswordHasher(environment: environment, cost: passwordCost)
-        keyRing = try KeyRing(keys.signing, of: store, at: environment.now())
+        keyRing = try KeyRing(keys.signing, of: store, at: environment.now(), makeDocuments: KeyDocuments.init)
     }
 
     /// Returns the keys that verify the provider's own tokens.

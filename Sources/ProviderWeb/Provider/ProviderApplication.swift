@@ -5,6 +5,7 @@ public import Logging
 import LoginModel
 import NIOCore
 public import ProviderDomain
+import ProviderServices
 import ServiceLifecycle
 import UnixSignals
 
@@ -90,10 +91,13 @@ public struct ProviderApplication: Sendable {
         var services = ServiceGroupConfiguration(
             // Services shut down in reverse order, so that the others record what the server has answered.
             services: [
-                Named("audit log compaction", PeriodicWork.auditLogCompaction(provider, logger)),
-                Named("deletion of expired records", PeriodicWork.expiredRecordDeletion(provider, logger)),
-                Named("field access log", FieldAccessFlush(provider: provider, logger: logger)),
-                Named("callback queue", CallbackWorker(provider: provider, logger: logger)),
+                Named("audit log compaction", PeriodicWork.auditLogCompaction(
+                        of: provider.store, retaining: provider.auditDetailDays, environment: provider.environment, logger: logger)),
+                Named("deletion of expired records", PeriodicWork.expiredRecordDeletion(from: provider.store, environment: provider.environment, logger: logger)),
+                Named("field access log", FieldAccessFlush(of: provider.store, logger: logger)),
+                Named("callback queue", CallbackWorker(
+                        of: provider.store, environment: provider.environment, callsPrivateAddresses: provider.callsPrivateAddresses,
+                        logger: logger)),
                 Named(
                     "HTTP server",
                     GracefulServer(application, open: open, within: limits.shutdownTimeout, logger: logger, onShutdown: onShutdown)),
@@ -112,6 +116,31 @@ public struct ProviderApplication: Sendable {
             throw ListenError(host: host, port: port, problem: "the host name has no address")
         } catch let error as IOError {
             throw ListenError(host: host, port: port, problem: ListenError.explain(error.errnoCode, host: host, port: port))
+        }
+    }
+
+    /// Serves requests while `use` runs.
+    /// - Parameter use: receives the public URL once the provider answers requests.
+    /// - Throws: see ``run(onShutdown:onReady:)``; the error of `use`; `CancellationError` if the provider ends before `use` does.
+    public func run<Result: Sendable>(while use: @escaping @Sendable (PublicURL) async throws -> Result) async throws -> Result {
+        let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
+        return try await withThrowingTaskGroup(of: Result?.self) { group in
+            group.addTask {
+                defer { announce.finish() }
+                try await run { announce.yield($0) }
+                return nil
+            }
+            group.addTask {
+                for await url in ready { return try await use(url) }
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let result = try await group.next() {
+                if let result { return result }
+                // The provider has ended, for example because the process received a signal, so `use` cannot continue.
+                group.cancelAll()
+            }
+            throw CancellationError()
         }
     }
 

@@ -4,6 +4,7 @@ import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 /// `POST /limited_login/refresh/`: issues a new ID token for a limited login (Wire.md, section 6.5).

@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 /// Authenticates people by password, for the login form of the dialog and for the account, developer and tool pages.

@@ -1,8 +1,8 @@
 import Hummingbird
-import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 #if canImport(FoundationEssentials)

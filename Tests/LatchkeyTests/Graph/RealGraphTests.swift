@@ -1,11 +1,11 @@
 import Foundation
-import IdentityTokens
 import Latchkey
 import LatchkeyTesting
 import ProviderDomain
 import Testing
 
 @testable import Latchkey
+import ProviderSeed
 
 @Suite("The Graph API of a real provider")
 struct RealGraphTests {

@@ -5,6 +5,7 @@ import ProviderDomain
 import Testing
 
 @testable import Latchkey
+import ProviderSeed
 
 @Suite("A classic login at a real provider")
 struct RealProviderTests {

@@ -2,6 +2,7 @@ import Foundation
 import Latchkey
 import LatchkeyTesting
 import ProviderDomain
+import ProviderSeed
 import Testing
 
 /// What the snippets of README.md have around them. Each stands in a file of its own, to the letter between the marks and with the imports

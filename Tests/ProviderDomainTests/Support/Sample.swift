@@ -1,5 +1,5 @@
 import Foundation
-import IdentityTokens
+import IdentityTokenIssuing
 import LoginModel
 import ProviderDomain
 

@@ -3,6 +3,7 @@ import Latchkey
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import ProviderSeed
 import Testing
 
 @Suite("A Limited Login through the client SDK")

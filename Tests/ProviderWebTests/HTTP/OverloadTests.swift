@@ -1,9 +1,9 @@
 import Foundation
 import IdentityTokens
-import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderDomain
+@testable import ProviderServices
 import ProviderStore
 import Testing
 

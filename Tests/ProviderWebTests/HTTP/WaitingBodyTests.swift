@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
-import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+@testable import ProviderServices
 import Testing
 
 @testable import ProviderWeb

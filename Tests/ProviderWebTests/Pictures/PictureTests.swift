@@ -8,7 +8,7 @@ import ProviderDomain
 import Testing
 
 @testable import ProviderPictures
-@testable import ProviderWeb
+@testable import ProviderServices
 
 @Suite("Profile pictures")
 struct PictureTests {

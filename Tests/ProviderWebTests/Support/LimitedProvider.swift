@@ -1,6 +1,6 @@
 import Foundation
-import LatchkeyTesting
 import Logging
+@testable import ProviderServices
 import ProviderStore
 
 @testable import ProviderWeb

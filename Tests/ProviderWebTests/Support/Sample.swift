@@ -2,7 +2,7 @@ import Foundation
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
-import ProviderStore
+import ProviderSeed
 
 /// The sample seed, and the requests that its app makes.
 enum Sample {

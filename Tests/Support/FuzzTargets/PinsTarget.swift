@@ -1,3 +1,4 @@
+import IdentityTokenIssuing
 import IdentityTokens
 
 /// The parser of files with pinned keys. It gets the bytes as a file, and as the claims of a file that the right key signed.

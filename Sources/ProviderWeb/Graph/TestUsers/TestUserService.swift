@@ -1,6 +1,7 @@
 import Foundation
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 /// Manages the test users of an app (Wire.md, section 14.1), with the same rules for the Graph API and the developer pages.

@@ -4,6 +4,7 @@ import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 /// A request to one of the standard endpoints, which share these rules: parameters from the body only, client authentication by form or HTTP Basic,

@@ -4,6 +4,7 @@ import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 /// `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims that a new ID token would contain.

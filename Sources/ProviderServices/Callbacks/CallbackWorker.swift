@@ -1,0 +1,120 @@
+import Foundation
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import ServiceLifecycle
+
+/// Delivers the due callbacks in the store's queue for as long as the provider runs. Several providers on one store share the work.
+package struct CallbackWorker: Service {
+    private let store: any ProviderStore
+    private let environment: SystemEnvironment
+    private let callsPrivateAddresses: Bool
+    private let logger: Logger
+
+    /// Creates the service for a store.
+    /// - Parameter callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine.
+    package init(of store: any ProviderStore, environment: SystemEnvironment, callsPrivateAddresses: Bool, logger: Logger) {
+        self.store = store
+        self.environment = environment
+        self.callsPrivateAddresses = callsPrivateAddresses
+        self.logger = logger
+    }
+
+    /// The time between two polls of the queue.
+    private static let pollInterval: Duration = .seconds(1)
+
+    /// What ends a wait between two polls of the queue.
+    private enum Event {
+        case pauseEnded
+        case attemptEnded(appID: String, isHeard: Bool)
+    }
+
+    package func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Event.self) { group in
+                var turns = CallbackScheduler()
+                group.addTask { await Self.waitForNextPoll() }
+                while !Task.isCancelled {
+                    for callback in await claimDueCallbacks(&turns) { group.addTask { await attemptDelivery(callback) } }
+                    switch await group.next() {
+                    case .attemptEnded(let appID, let isHeard): turns.endAttempt(for: appID, isDelivered: isHeard)
+                    case .pauseEnded, nil: group.addTask { await Self.waitForNextPoll() }
+                    }
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    private static func waitForNextPoll() async -> Event {
+        try? await Task.sleep(for: pollInterval)
+        return .pauseEnded
+    }
+
+    /// Claims the callbacks that are due, up to the limits of concurrent attempts.
+    private func claimDueCallbacks(_ turns: inout CallbackScheduler) async -> [AppCallback] {
+        var claimed: [AppCallback] = []
+        do {
+            // The queue is usually empty; this query finds that out without a write.
+            var apps = try await store.appsWithDueCallbacks(at: environment.now())
+            while let app = turns.nextApp(among: apps) {
+                guard let callback = try await store.leaseDueCallback(of: app, at: environment.now()) else {
+                    apps.removeAll { $0 == app }
+                    continue
+                }
+                turns.beginAttempt(for: app)
+                claimed.append(callback)
+            }
+        } catch {
+            // A shutdown cancels running work, which is not an error.
+            if Task.isCancelled { return claimed }
+            logger.error("the callback queue cannot be read", metadata: ["why": "\("\(error)".redactedForLog)"])
+        }
+        return claimed
+    }
+
+    private func attemptDelivery(_ callback: AppCallback) async -> Event {
+        let attempt: CallbackAttempt
+        do throws(CallbackProblem) {
+            let response = try await deliver(callback)
+            attempt = CallbackAttempt(callback, response: response, at: environment.now())
+        } catch {
+            // The provider is shutting down; the next worker on the queue repeats the attempt.
+            if Task.isCancelled { return .attemptEnded(appID: callback.appID, isHeard: false) }
+            attempt = CallbackAttempt(callback, failed: error, at: environment.now())
+            logger.warning(
+                "a callback to an app failed",
+                metadata: [
+                    "app": "\(callback.appID)", "what": "\(callback.kind.rawValue)", "attempt": "\(callback.attempts)",
+                    "why": "\(error.description.redactedForLog)",
+                ])
+        }
+        do {
+            try await store.recordCallbackAttempt(attempt)
+        } catch {
+            // The queue delivers the callback again when it is next due: twice is better than never.
+            logger.error("the result of a callback cannot be stored", metadata: ["why": "\("\(error)".redactedForLog)"])
+        }
+        return .attemptEnded(appID: callback.appID, isHeard: attempt.state == .delivered)
+    }
+
+    private func deliver(_ callback: AppCallback) async throws(CallbackProblem) -> DeletionResponse? {
+        let app: RegisteredApp?
+        do {
+            app = try await store.app(callback.appID)
+        } catch {
+            throw CallbackProblem("the store cannot be read")
+        }
+        // The current address and secret are used: the app may have moved, and its old secret may have leaked.
+        let text = callback.kind == .deauthorize ? app?.deauthorizeCallbackURL : app?.dataDeletionCallbackURL
+        guard let text, let address = CallbackAddress(text) else {
+            throw CallbackProblem("the app has no callback URL for it", isFinal: true)
+        }
+        guard let secret = app?.secret else { throw CallbackProblem("the app has no secret to sign with", isFinal: true) }
+        let request = callback.signedRequest(at: environment.now()).text(signedWith: secret)
+        let sender = CallbackSender(allowsPrivateAddresses: callsPrivateAddresses)
+        let body = try await sender.send(request, to: address)
+        return callback.kind == .dataDeletion ? try DeletionResponse(body: body) : nil
+    }
+}

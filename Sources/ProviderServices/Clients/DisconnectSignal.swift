@@ -1,0 +1,52 @@
+import LoginModel
+
+/// Whether the client of a connection still waits for responses, so that work can stop once it does not.
+///
+/// A client that has closed its side of the connection counts as gone, because it cannot be distinguished from one that has closed both.
+package final class DisconnectSignal: Sendable {
+    /// The presence of the client whose request is being answered; `nil` outside requests.
+    @TaskLocal package static var current: DisconnectSignal?
+
+    private struct State: Sendable {
+        var isDisconnected = false
+        var observers: [Int: @Sendable () -> Void] = [:]
+        var lastObserver = 0
+    }
+
+    private let state = Locked(State())
+
+    /// Runs an operation that waits on behalf of the client whose request is being answered.
+    /// - Parameter onLeaving: called when that client disconnects during the operation, or immediately if it has already disconnected.
+    static func whileWaiting<Result>(
+        isolation: isolated (any Actor)? = #isolation, for operation: () async throws -> Result, onLeaving: @escaping @Sendable () -> Void
+    ) async rethrows -> Result {
+        let client = current
+        let observer = client?.add(onLeaving)
+        defer { if let observer { client?.remove(observer) } }
+        return try await operation()
+    }
+
+    /// Registers an observer.
+    /// - Returns: the identifier for ``remove(_:)``.
+    private func add(_ action: @escaping @Sendable () -> Void) -> Int {
+        let (observer, isDisconnected) = state.withLock { state in
+            state.lastObserver += 1
+            if !state.isDisconnected { state.observers[state.lastObserver] = action }
+            return (state.lastObserver, state.isDisconnected)
+        }
+        if isDisconnected { action() }
+        return observer
+    }
+
+    private func remove(_ observer: Int) { state.withLock { $0.observers[observer] = nil } }
+
+    /// Records that the client has disconnected, and calls the observers.
+    package func disconnect() {
+        let observers = state.withLock { state in
+            state.isDisconnected = true
+            defer { state.observers = [:] }
+            return state.observers
+        }
+        for action in observers.values { action() }
+    }
+}

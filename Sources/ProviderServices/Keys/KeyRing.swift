@@ -1,0 +1,92 @@
+import IdentityTokenIssuing
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The signing keys as this process knows them, which change with time and with the operator's commands.
+///
+/// The date alone decides which key signs, so that all processes of a provider change keys at the same moment. The plan is read again regularly,
+/// and a key is added to it when the last one begins to sign.
+package actor KeyRing<Documents: Sendable> {
+    /// The plan, the current signing key, and the key documents.
+    package struct Keys: Sendable {
+        package let plan: SigningKeySchedule
+        /// The current signing key.
+        package let signing: SigningKey
+        package let documents: Documents
+    }
+
+    /// How often the plan is read again, in seconds. A key is published much longer than this before it signs.
+    private static let reloadInterval: TimeInterval = 60
+
+    private let store: any KeyStore
+    private var plan: SigningKeySchedule
+    private var signing: SigningKey
+    private var documents: (ids: [String], content: Documents)
+    private let makeDocuments: @Sendable ([ScheduledKey]) throws -> Documents
+    private var readAt: Date
+    private var isReloading = false
+
+    /// Creates the key ring of a running provider.
+    /// - Parameter makeDocuments: encodes the published keys, the signing key first; called again when they change.
+    package init(
+        _ plan: SigningKeySchedule, of store: any KeyStore, at now: Date,
+        makeDocuments: @escaping @Sendable ([ScheduledKey]) throws -> Documents
+    ) throws {
+        self.store = store
+        self.makeDocuments = makeDocuments
+        self.plan = plan
+        signing = try Self.accelerated(plan.signing(at: now).key)
+        documents = (Self.ids(plan.published(at: now)), try makeDocuments(plan.published(at: now)))
+        readAt = now
+    }
+
+    /// Returns the current keys, after reading the plan again if necessary.
+    /// - Throws: `StoreError`, or an error from generating a key or a certificate.
+    package func keys(at now: Date) async throws -> Keys {
+        let isDue = abs(now.timeIntervalSince(readAt)) > Self.reloadInterval || plan.needsKey(at: now)
+        // Concurrent callers get the known keys, so that only one of them generates a key.
+        if isDue, !isReloading { try await reload(at: now) }
+        let published = plan.published(at: now)
+        if documents.ids != Self.ids(published) { documents = (Self.ids(published), try makeDocuments(published)) }
+        let current = plan.signing(at: now).key
+        if signing.id != current.id { signing = try Self.accelerated(current) }
+        return Keys(plan: plan, signing: signing, documents: documents.content)
+    }
+
+    private func reload(at now: Date) async throws {
+        isReloading = true
+        defer { isReloading = false }
+        readAt = now
+        plan = try await Self.plan(in: store, at: now)
+    }
+
+    /// Returns the stored plan, with a new key if it needs one. Generating a key takes so long that neither the actor nor a
+    /// connection's thread may wait for it.
+    private static func plan(in store: any KeyStore, at now: Date) async throws -> SigningKeySchedule {
+        guard let stored = try await store.signingKeySchedule() else { throw KeysAreGone() }
+        guard stored.needsKey(at: now) else { return stored }
+        let key = try await Task.detached { try SigningKey.generate() }.value
+        return try await store.replaceSigningKeySchedule(stored, with: stored.adding(key, at: now), by: .provider, at: now)
+    }
+
+    /// Returns the same key with the fastest available implementation of signing.
+    private static func accelerated(_ key: SigningKey) throws -> SigningKey {
+        #if canImport(COpenSSL)
+        try key.signing(by: OpenSSLSigner(derRepresentation: key.derRepresentation))
+        #else
+        key
+        #endif
+    }
+
+    private static func ids(_ keys: [ScheduledKey]) -> [String] { keys.map(\.key.id) }
+}
+
+/// The store of a running provider has been emptied. New keys could not open what the provider has issued.
+private struct KeysAreGone: Error {}

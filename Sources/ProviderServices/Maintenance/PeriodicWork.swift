@@ -1,0 +1,56 @@
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import ServiceLifecycle
+
+/// Periodic work on the store that is done in portions, so that other writes can proceed between two of them.
+package struct PeriodicWork: Service {
+    /// The time from the end of one round to the beginning of the next.
+    let interval: Duration
+    /// The log message for a failed round.
+    let failureMessage: Logger.Message
+    let logger: Logger
+    /// Does one portion of the work.
+    /// - Returns: whether the round may have further portions.
+    let performBatch: @Sendable () async throws -> Bool
+
+    private static let batchInterval: Duration = .milliseconds(20)
+
+    /// Compacts old entries of the audit log, once an hour.
+    package static func auditLogCompaction(
+        of store: any ProviderStore, retaining days: Int, environment: SystemEnvironment, logger: Logger
+    ) -> PeriodicWork {
+        PeriodicWork(interval: .seconds(3600), failureMessage: "the audit log cannot be compacted", logger: logger) {
+            try await store.compactAuditLog(AuditCompaction(retaining: days, at: environment.now()))
+        }
+    }
+
+    /// Deletes expired records, once a minute.
+    package static func expiredRecordDeletion(
+        from store: any ProviderStore, environment: SystemEnvironment, logger: Logger
+    ) -> PeriodicWork {
+        PeriodicWork(interval: .seconds(60), failureMessage: "expired records cannot be deleted", logger: logger) {
+            try await store.deleteExpired(at: environment.now())
+        }
+    }
+
+    package func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await performRound()
+                try? await Task.sleep(for: interval)
+            }
+        }
+    }
+
+    private func performRound() async {
+        do {
+            while try await performBatch(), !Task.isCancelled { try? await Task.sleep(for: Self.batchInterval) }
+        } catch {
+            // A shutdown cancels running work, which is not an error.
+            if Task.isCancelled { return }
+            logger.error(failureMessage, metadata: ["why": "\("\(error)".redactedForLog)"])
+        }
+    }
+}

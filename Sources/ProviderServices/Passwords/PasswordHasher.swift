@@ -1,0 +1,115 @@
+import Dispatch
+import LoginModel
+import ProviderDomain
+
+/// Hashes and verifies passwords off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
+package actor PasswordHasher {
+    /// The queue has no room for more work, or an app has reached its limit.
+    package struct QueueFull: Error {
+        /// The time after which a retry is reasonable, in seconds.
+        package let retryAfter: Int
+
+        /// The error for work that has already waited too long.
+        fileprivate static let waitedTooLong = QueueFull(retryAfter: 2)
+    }
+
+    private let environment: SystemEnvironment
+    private let cost: PasswordCost
+    private let uptime: @Sendable () -> Double
+    private let threads = DispatchQueue(label: "passwords", attributes: .concurrent)
+    private var queue: PasswordQueue
+    private var waiting: [PasswordQueue.Ticket: CheckedContinuation<Void, any Error>] = [:]
+    private var decoy: PasswordDigest?
+
+    /// Creates the actor with an empty queue.
+    /// - Parameters:
+    ///   - cost: the cost of new digests.
+    ///   - uptime: returns the seconds of a monotonic clock.
+    package init(
+        environment: SystemEnvironment, cost: PasswordCost = .standard, limits: PasswordQueue.Limits = PasswordQueue.Limits(),
+        uptime: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+    ) {
+        self.environment = environment
+        self.cost = cost
+        self.uptime = uptime
+        queue = PasswordQueue(limits)
+    }
+
+    /// Hashes a password.
+    /// - Throws: ``QueueFull``, an error of Argon2, or `CancellationError` if the task is canceled before its turn.
+    package func digest(_ password: Secret, for lane: PasswordLane) async throws -> PasswordDigest {
+        let salt = environment.randomBytes(16)
+        return try await work(for: lane) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
+    }
+
+    /// Whether the password is the person's. For `nil` the check takes as long as for a person, and returns `false`, so that timing does
+    /// not reveal which people exist.
+    /// - Throws: see ``digest(_:for:)``.
+    package func matches(_ password: Secret, _ person: Person?, for lane: PasswordLane) async throws -> Bool {
+        guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
+        // Created for known people as well, or the first unknown login name in a process would take longer than a known one.
+        let decoy = try await decoyDigest(for: lane)
+        let digest = person?.password ?? decoy
+        let matches = try await work(for: lane) { password.reveal { Argon2id.matches($0, digest) } }
+        return matches && person != nil
+    }
+
+    /// Checks early whether the queue would refuse the work, before the request incurs other costs.
+    /// - Throws: ``QueueFull``.
+    package func checkCapacity(for lane: PasswordLane) throws(QueueFull) {
+        if let retryAfter = queue.rejectionDelay(for: lane, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
+    }
+
+    private func decoyDigest(for lane: PasswordLane) async throws -> PasswordDigest {
+        if let decoy { return decoy }
+        let made = try await digest(Secret(environment.randomText(bytes: 32)), for: lane)
+        decoy = made
+        return made
+    }
+
+    private func work<Result: Sendable>(for lane: PasswordLane, _ job: @escaping @Sendable () throws -> Result) async throws -> Result {
+        let ticket = try await turn(of: lane)
+        defer { finish(ticket) }
+        return try await withCheckedThrowingContinuation { continuation in
+            threads.async { continuation.resume(with: Swift.Result { try job() }) }
+        }
+    }
+
+    /// Returns when it is the caller's turn, or throws as soon as the client disconnects.
+    private func turn(of lane: PasswordLane) async throws -> PasswordQueue.Ticket {
+        let ticket: PasswordQueue.Ticket
+        switch queue.enqueue(lane, at: uptime()) {
+        case .rejected(let retryAfter): throw QueueFull(retryAfter: retryAfter)
+        case .started(let started): return started
+        case .waiting(let waiting, let other):
+            ticket = waiting
+            if let other { resume(other, throwing: QueueFull.waitedTooLong) }
+        }
+        try await DisconnectSignal.whileWaiting {
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { waiting[ticket] = $0 }
+            } onCancel: {
+                Task { await cancel(ticket, because: CancellationError()) }
+            }
+        } onLeaving: {
+            Task { await self.cancel(ticket, because: QueueFull.waitedTooLong) }
+        }
+        return ticket
+    }
+
+    private func finish(_ ticket: PasswordQueue.Ticket) {
+        let turn = queue.finish(ticket, at: uptime())
+        for refused in turn.rejected { resume(refused, throwing: QueueFull.waitedTooLong) }
+        if let started = turn.started { waiting.removeValue(forKey: started)?.resume() }
+    }
+
+    private func cancel(_ ticket: PasswordQueue.Ticket, because error: any Error) {
+        guard waiting[ticket] != nil else { return }
+        queue.cancel(ticket)
+        resume(ticket, throwing: error)
+    }
+
+    private func resume(_ ticket: PasswordQueue.Ticket, throwing error: any Error) {
+        waiting.removeValue(forKey: ticket)?.resume(throwing: error)
+    }
+}

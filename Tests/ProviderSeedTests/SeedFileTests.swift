@@ -1,0 +1,115 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import ProviderSeed
+import Testing
+
+@Suite("Seed files")
+struct SeedFileTests {
+    @Test("The sample seed file has one app and four people")
+    func sample() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
+        let seed = try SeedFile.read(path: "\(root)/Examples/sample/seed.yaml")
+        let app = try #require(seed.apps.first)
+        #expect(seed.apps.count == 1)
+        #expect(app.id == "138483919580948")
+        #expect(app.mode == .live)
+        #expect(app.secret?.reveal(\.self) == "0123456789abcdef0123456789abcdef")
+        #expect(app.redirectURIs.contains("https://app.example/callback"))
+        #expect(app.advancedAccess.union(PermissionCatalog.withoutReview) == Set(Permission.limitedLogin))
+        #expect(app.allowsLoginFromDevices && !app.requiresAppSecret)
+
+        #expect(seed.people.map(\.person.login) == ["ada@example.com", "+12025550143", "silpa@example.com", "blaise@example.com"])
+        let ada = seed.people[0]
+        #expect(ada.person.name == "Ada King Lovelace")
+        #expect(ada.person.birthday?.description == "12/10/1985")
+        #expect(ada.person.hometown == Place(id: "106377336067638", name: "London, United Kingdom"))
+        #expect(ada.password.reveal(\.self) == "correct horse battery staple")
+        #expect(ada.friends == ["+12025550143"])
+        #expect(ada.picture.flatMap(PictureFormat.init(of:)) == .png)
+        #expect(seed.people[1].person.email == nil)
+        #expect(seed.people[2].person.name == "ศิลป์ พีระศรี")
+        #expect(seed.people[3].friends == ["ada@example.com"])
+    }
+
+    @Test(
+        "A seed file may be empty or have only one of its lists", arguments: ["", "# nothing\n", "{}", "apps:\npeople: []\n", "people: ~"])
+    func empty(text: String) throws {
+        let seed = try SeedFile.parse(text, file: "seed.yaml")
+        #expect(seed.apps.isEmpty && seed.people.isEmpty)
+    }
+
+    @Test("A key without a value counts as absent, and a quoted value is taken literally")
+    func noValue() throws {
+        let seed = try SeedFile.parse(
+            """
+            apps:
+              - { id: "1", name: "null", secret: ~, mode: , redirect_uris: null, roles: , login_from_devices: }
+            people:
+              - { email: Ada@Example.com, password: "~", first_name: Ada, last_name: Lovelace, birthday: , picture: , friends: ~ }
+            """, file: "seed.yaml")
+        #expect(seed.apps[0].name == "null")
+        #expect(seed.apps[0].secret == nil)
+        #expect(seed.apps[0].mode == .live)
+        #expect(!seed.apps[0].allowsLoginFromDevices)
+        #expect(seed.people[0].person.login == "ada@example.com")
+        #expect(seed.people[0].password.reveal(\.self) == "~")
+        #expect(seed.people[0].person.birthday == nil)
+    }
+
+    @Test("A seed file sets the properties of an app")
+    func fullApp() throws {
+        let seed = try SeedFile.parse(
+            """
+            apps:
+              - id: 138483919580948
+                name: Sample
+                client_token: fedcba
+                mode: development
+                redirect_uris: [ "https://app.example/callback", "http://localhost/callback", "com.example.app://login" ]
+                advanced_access: [ user_friends ]
+                roles: { administrators: [ Ada@example.com ], developers: [ "+12025550143" ], testers: [ blaise@example.com ] }
+                permissions: [ publish_actions ]
+                login_from_devices: true
+                require_app_secret: yes
+                deauthorize_callback_url: https://app.example/deauthorize
+                data_deletion_callback_url: http://127.0.0.1:9000/delete
+            """, file: "seed.yaml")
+        let app = try #require(seed.apps.first)
+        #expect(app.id == "138483919580948")
+        #expect(app.clientToken?.reveal(\.self) == "fedcba")
+        #expect(app.mode == .development)
+        #expect(app.redirectURIs.count == 3)
+        #expect(app.advancedAccess == [.userFriends])
+        #expect(app.appDefinedPermissions == ["publish_actions"])
+        #expect(app.roles.administrators == ["ada@example.com"])
+        #expect(app.roles.developers == ["+12025550143"])
+        #expect(app.roles.testers == ["blaise@example.com"])
+        #expect(app.allowsLoginFromDevices && app.requiresAppSecret)
+        #expect(app.dataDeletionCallbackURL == "http://127.0.0.1:9000/delete")
+    }
+
+    @Test("A seed file may use anchors and aliases")
+    func aliases() throws {
+        let seed = try SeedFile.parse(
+            """
+            people:
+              - { email: ada@example.com, password: &p secret, first_name: Ada, last_name: Lovelace, location: &l { id: "1", name: Turin } }
+              - { email: grace@example.com, password: *p, first_name: Grace, last_name: Hopper, location: *l }
+            """, file: "seed.yaml")
+        #expect(seed.people[1].password.reveal(\.self) == "secret")
+        #expect(seed.people[1].person.location == Place(id: "1", name: "Turin"))
+    }
+
+    @Test("A seed file names pictures relative to its folder")
+    func picture() throws {
+        let folder = try TemporaryFolder()
+        var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        png += [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0] + [0, 0, 0, 0]
+        png += [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+        _ = try folder.write(png, to: "ada.png")
+        let text = "people: [ { email: ada@example.com, password: p, first_name: Ada, last_name: Lovelace, picture: ada.png } ]"
+        let path = try folder.write(text.utf8, to: "seed.yaml")
+        #expect(try SeedFile.read(path: path).people[0].picture == png)
+    }
+}
