@@ -1,4 +1,4 @@
-import IdentityTokens
+public import IdentityTokens
 
 /// Encodes the three documents in which an issuer publishes its keys (Wire.md, section 6.2).
 public enum KeyDocument {

@@ -1,12 +1,12 @@
 import Crypto
 import CryptoExtras
-import IdentityTokens
+public import IdentityTokens
 import LoginModel
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// The private RSA key of an issuer, which signs with RS256. Its descriptions and its mirror never contain the key.

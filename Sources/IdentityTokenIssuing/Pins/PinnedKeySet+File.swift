@@ -1,4 +1,4 @@
-import IdentityTokens
+public import IdentityTokens
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,5 +1,5 @@
 /// The reason why a key must not be used.
-struct UnusableKeyError: Error {
+package struct UnusableKeyError: Error {
     let code: String
     /// The predicate of a sentence about the key.
     let reason: String

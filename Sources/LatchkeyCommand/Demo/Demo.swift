@@ -1,6 +1,6 @@
 import Foundation
 import Latchkey
-import LatchkeyTesting
+import LatchkeyClientTesting
 import LoginModel
 import ProviderDomain
 
@@ -20,7 +20,9 @@ struct Demo {
     private static let permissions = Permission.limitedLogin.filter { !$0.name.hasPrefix("gaming") && $0 != .userMessengerContact }
     private static let declinedPermission: Permission = .userBirthday
 
-    init(provider: URL, seed: Seed) throws(Failure) {
+    /// - Parameter provider: the provider's public URL.
+    init(provider: String, seed: Seed) throws(Failure) {
+        guard let provider = URL(string: provider) else { throw Failure(description: "The provider's URL cannot be read: \(provider)") }
         guard let app = seed.apps.first, let ada = seed.people.first else { throw Failure(description: "The sample seed is empty.") }
         self.app = app
         self.scriptedPerson = ada

@@ -29,7 +29,7 @@ struct DemoCommand: AsyncParsableCommand {
         try await provider.load(seed)
         var logger = Logger(label: "latchkey.demo")
         logger.logLevel = .critical
-        try await ProviderApplication(provider, host: "127.0.0.1", port: port, publicURL: nil, logger: logger).run { url in
+        try await ProviderApplication(provider, host: "127.0.0.1", port: port, publicURL: nil, logger: logger).serve { url in
             let demo = try Demo(provider: url.text, seed: seed)
             try await demo.showScriptedLogin()
             if Terminal.isOutputTerminal { await demo.runInteractiveLogins() }

@@ -2,8 +2,8 @@ public import Foundation
 import Logging
 public import LoginModel
 public import ProviderDomain
-public import ProviderSeed
-public import ProviderServices
+import ProviderSeed
+import ProviderServices
 public import ProviderStore
 public import ProviderWeb
 
@@ -83,7 +83,7 @@ public struct TestProvider: Sendable {
         let application = ProviderApplication(
             provider, host: "127.0.0.1", port: port, publicURL: publicURL, logger: logger,
             interceptor: { _, path in try await faults.interception(path: path) })
-        return try await application.run { url in
+        return try await application.serve { url in
             defer { faults.cancelWaits() }
             guard let url = URL(string: url.text) else { throw URLError(.badURL) }
             return try await use(TestProvider(url: url, store: store, clock: clock, seed: seed, faults: faults))

@@ -1,8 +1,8 @@
 import Foundation
-import Logging
-import LoginModel
+package import Logging
+package import LoginModel
 import ProviderDomain
-import ProviderStore
+package import ProviderStore
 import ServiceLifecycle
 
 /// Delivers the due callbacks in the store's queue for as long as the provider runs. Several providers on one store share the work.

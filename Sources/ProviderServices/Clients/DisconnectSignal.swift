@@ -15,6 +15,8 @@ package final class DisconnectSignal: Sendable {
 
     private let state = Locked(State())
 
+    package init() {}
+
     /// Runs an operation that waits on behalf of the client whose request is being answered.
     /// - Parameter onLeaving: called when that client disconnects during the operation, or immediately if it has already disconnected.
     static func whileWaiting<Result>(

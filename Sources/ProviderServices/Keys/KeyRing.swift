@@ -1,12 +1,12 @@
-import IdentityTokenIssuing
+package import IdentityTokenIssuing
 import LoginModel
-import ProviderDomain
-import ProviderStore
+package import ProviderDomain
+package import ProviderStore
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 /// The signing keys as this process knows them, which change with time and with the operator's commands.
@@ -23,7 +23,7 @@ package actor KeyRing<Documents: Sendable> {
     }
 
     /// How often the plan is read again, in seconds. A key is published much longer than this before it signs.
-    private static let reloadInterval: TimeInterval = 60
+    private static var reloadInterval: TimeInterval { 60 }
 
     private let store: any KeyStore
     private var plan: SigningKeySchedule

@@ -1,7 +1,7 @@
-import Logging
+package import Logging
 import LoginModel
 import ProviderDomain
-import ProviderStore
+package import ProviderStore
 import ServiceLifecycle
 
 /// Writes the field-access log to durable storage once a second while it has new records, and when the provider shuts down.

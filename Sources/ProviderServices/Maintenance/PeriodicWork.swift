@@ -1,7 +1,7 @@
-import Logging
-import LoginModel
+package import Logging
+package import LoginModel
 import ProviderDomain
-import ProviderStore
+package import ProviderStore
 import ServiceLifecycle
 
 /// Periodic work on the store that is done in portions, so that other writes can proceed between two of them.

@@ -1,6 +1,6 @@
 import Dispatch
-import LoginModel
-import ProviderDomain
+package import LoginModel
+package import ProviderDomain
 
 /// Hashes and verifies passwords off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
 package actor PasswordHasher {

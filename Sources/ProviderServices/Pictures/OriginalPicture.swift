@@ -1,4 +1,4 @@
-import Logging
+package import Logging
 
 /// A stored picture that has not been decoded.
 package struct OriginalPicture: Sendable {
@@ -8,4 +8,10 @@ package struct OriginalPicture: Sendable {
     package let logger: Logger
     /// Returns the file; `nil` if it has been removed.
     let load: @Sendable () async throws -> [UInt8]?
+
+    package init(id: String, logger: Logger, load: @escaping @Sendable () async throws -> [UInt8]?) {
+        self.id = id
+        self.logger = logger
+        self.load = load
+    }
 }

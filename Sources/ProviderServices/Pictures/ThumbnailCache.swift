@@ -1,9 +1,8 @@
 import Dispatch
-import Hummingbird
-import Logging
+package import Logging
 import LoginModel
-import ProviderDomain
-import ProviderPictures
+package import ProviderDomain
+package import ProviderPictures
 
 /// Makes thumbnails of the pictures of people and apps in the requested sizes, and caches recent ones. Uploaded pictures have a queue of their own,
 /// so that viewing pictures never waits for uploads.
@@ -42,12 +41,15 @@ package final class ThumbnailCache: Sendable {
     private let uploaders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
 
+    /// Creates an empty cache with the standard limits.
+    package convenience init() { self.init(limits: ThumbnailQueue.Limits()) }
+
     /// Creates an empty cache.
     /// - Parameters:
     ///   - limits: the limits of the queue for viewing pictures.
     ///   - receiving: the queue on which uploaded pictures are decoded.
     ///   - decode: decodes a file for thumbnails of all sizes.
-    package init(
+    init(
         limits: ThumbnailQueue.Limits = ThumbnailQueue.Limits(),
         receivingOn receiving: DispatchQueue = DispatchQueue(label: "received pictures"),
         decode: @escaping Decode = { (file) throws(ThumbnailError) in try ReducedPicture(of: file, for: sides) }
@@ -69,7 +71,7 @@ package final class ThumbnailCache: Sendable {
     /// - Parameters:
     ///   - original: the person's picture; `nil`, or a file that cannot be decoded, results in the placeholder.
     ///   - network: the network of the request.
-    /// - Throws: `HTTPError` if the queue is full.
+    /// - Throws: ``PicturesBusy`` if the queue is full.
     package func picture(of original: OriginalPicture?, _ size: PictureSize, for network: String) async throws -> Thumbnail {
         if let original {
             do {
@@ -82,7 +84,7 @@ package final class ThumbnailCache: Sendable {
 
     /// Returns a thumbnail of any picture.
     /// - Returns: `nil` if the picture no longer exists.
-    /// - Throws: `ThumbnailError`, or `HTTPError` if the queue is full.
+    /// - Throws: `ThumbnailError`, or ``PicturesBusy`` if the queue is full.
     package func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
         if let thumbnail = try Self.cached(Key(original: original.id, size: size), state) { return thumbnail }
         return try await queue.thumbnail(size, of: original, for: network)
@@ -90,12 +92,10 @@ package final class ThumbnailCache: Sendable {
 
     /// Decodes an uploaded picture and returns the thumbnail to store. One picture per person is decoded at a time, so that all others who wait are
     /// different people. Networks are served in turn.
-    /// - Throws: `ThumbnailError`, or `HTTPError` if the queue is full or another picture of the same person is being decoded.
+    /// - Throws: `ThumbnailError`, or ``PicturesBusy`` if the queue is full or another picture of the same person is being decoded.
     package func decodeUpload(_ file: [UInt8], from sender: Person.ID, in network: String, logger: Logger) async throws -> Thumbnail {
         guard uploaders.withLock({ $0.insert(sender).inserted }) else {
-            throw HTTPError(
-                .serviceUnavailable, headers: [.retryAfter: "2"],
-                message: "Another picture of the same person is being processed. Please try again.")
+            throw PicturesBusy(explanation: "Another picture of the same person is being processed. Please try again.")
         }
         defer { uploaders.withLock { _ = $0.remove(sender) } }
         let original = OriginalPicture(id: "\(sender.rawValue)", logger: logger) { file }
@@ -146,7 +146,7 @@ package final class ThumbnailCache: Sendable {
     }
 
     /// Maps an error that is not caused by the picture.
-    /// - Throws: any error of `make`, except that `ThumbnailError` with the code `unavailable` becomes `HTTPError` (503).
+    /// - Throws: any error of `make`, except that `ThumbnailError` with the code `unavailable` becomes ``PicturesBusy``.
     private static func mappingUnavailable<Made>(_ make: () throws -> Made) throws -> Made {
         do {
             return try make()
@@ -155,6 +155,5 @@ package final class ThumbnailCache: Sendable {
         }
     }
 
-    private static let unavailable = HTTPError(
-        .serviceUnavailable, headers: [.retryAfter: "2"], message: "Pictures cannot be processed at present. Please try again.")
+    private static let unavailable = PicturesBusy(explanation: "Pictures cannot be processed at present. Please try again.")
 }

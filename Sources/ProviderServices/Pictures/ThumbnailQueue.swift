@@ -1,4 +1,3 @@
-import Hummingbird
 import LoginModel
 import ProviderPictures
 
@@ -73,7 +72,7 @@ actor ThumbnailQueue {
 
     /// Waits for a thumbnail.
     /// - Parameter network: the network whose turn the request uses.
-    /// - Throws: any error of `make`, or `HTTPError` (503) if the queue is full or the client has disconnected.
+    /// - Throws: any error of `make`, or ``PicturesBusy`` if the queue is full or the client has disconnected.
     func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
         lastWaiter += 1
         let number = lastWaiter
@@ -198,6 +197,5 @@ actor ThumbnailQueue {
         turns.removeAll { $0 == network }
     }
 
-    private static let full = HTTPError(
-        .serviceUnavailable, headers: [.retryAfter: "2"], message: "Too many pictures are requested at once. Please try again.")
+    private static let full = PicturesBusy(explanation: "Too many pictures are requested at once. Please try again.")
 }

@@ -6,7 +6,7 @@ public protocol AppStore: Sendable {
     // MARK: Queries
 
     /// Returns the app with an app ID; `nil` if there is none.
-    package func app(_ id: String) async throws(StoreError) -> RegisteredApp?
+    func app(_ id: String) async throws(StoreError) -> RegisteredApp?
     /// Returns the app with a client token; `nil` if no app has it, or more than one.
     func app(withClientToken token: Secret) async throws(StoreError) -> RegisteredApp?
     /// Returns all apps in ascending order of the app ID.

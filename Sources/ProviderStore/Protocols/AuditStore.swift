@@ -27,5 +27,5 @@ public protocol AuditStore: Sendable {
     func recordToolEvent(_ act: ToolEvent) async throws(StoreError)
     /// Compacts one batch of old audit log entries and field-access counts.
     /// - Returns: Whether there may be more to compact.
-    package func compactAuditLog(_ compaction: AuditCompaction) async throws(StoreError) -> Bool
+    func compactAuditLog(_ compaction: AuditCompaction) async throws(StoreError) -> Bool
 }

@@ -15,7 +15,7 @@ public protocol CallbackStore: Sendable {
     /// Returns the pending and finished callbacks of an app, the newest first.
     func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback]
     /// Returns the IDs of the apps that have due callbacks, the one with the longest wait first.
-    package func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String]
+    func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String]
 
     // MARK: Writes
 
@@ -24,7 +24,7 @@ public protocol CallbackStore: Sendable {
     func requestDeletion(_ deletion: DeletionRequest) async throws(StoreError) -> Bool
     /// Returns the app's callback that has been due for the longest time, and leases it to the caller for `AppCallback.lease` seconds, so
     /// that no other process sends it meanwhile.
-    package func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback?
+    func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback?
     /// Records the outcome of an attempt to send a callback, unless a later attempt has begun.
-    package func recordCallbackAttempt(_ attempt: CallbackAttempt) async throws(StoreError)
+    func recordCallbackAttempt(_ attempt: CallbackAttempt) async throws(StoreError)
 }

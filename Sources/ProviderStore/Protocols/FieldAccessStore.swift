@@ -9,5 +9,5 @@ public protocol FieldAccessStore: Sendable {
     /// the machine loses power, the records of the last second may be lost.
     func recordFieldAccess(_ access: FieldAccess) async throws(StoreError)
     /// Moves the records since the last call from the field-access log to durable storage. It changes no query result.
-    package func flushFieldAccesses() async throws(StoreError)
+    func flushFieldAccesses() async throws(StoreError)
 }

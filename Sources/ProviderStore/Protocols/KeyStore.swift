@@ -9,14 +9,14 @@ public import Foundation
 /// The provider's keys, and the schedule of those that sign.
 public protocol KeyStore: Sendable {
     /// Returns the schedule of the signing keys; `nil` before the keys are generated.
-    package func signingKeySchedule() async throws(StoreError) -> SigningKeySchedule?
+    func signingKeySchedule() async throws(StoreError) -> SigningKeySchedule?
 
     /// Returns the stored keys of the provider. If there are none, it stores and returns the new ones.
     func keys(orStore new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
     /// Replaces the schedule of the signing keys, if the stored schedule is still the given one.
     /// - Parameter actor: The operator, or the provider if the schedule requires the change.
     /// - Returns: The schedule that is stored afterward.
-    package func replaceSigningKeySchedule(
+    func replaceSigningKeySchedule(
         _ plan: SigningKeySchedule, with next: SigningKeySchedule, by actor: AuditEntry.Actor, at now: Date
     ) async throws(StoreError) -> SigningKeySchedule
 }

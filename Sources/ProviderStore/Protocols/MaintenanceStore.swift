@@ -13,5 +13,5 @@ public protocol MaintenanceStore: Sendable {
     /// Deletes one batch of expired records: sessions, device codes, refresh tokens, counters of wrong passwords, redeemed codes and used
     /// proofs, and the data of logins whose tokens have expired. It changes no query result.
     /// - Returns: Whether there may be more to delete.
-    package func deleteExpired(at now: Date) async throws(StoreError) -> Bool
+    func deleteExpired(at now: Date) async throws(StoreError) -> Bool
 }

@@ -1,10 +1,10 @@
 import IdentityTokenIssuing
-import ProviderDomain
+package import ProviderDomain
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 /// The three key documents of Wire.md, section 6.2, created once from the same keys.

@@ -33,10 +33,11 @@ struct ErrorMiddleware: RouterMiddleware {
         } catch let error as AuthorizationErrorResponse {
             context.logger.notice("dialog refused", metadata: ["code": "\(error.reason)"])
             return Response(status: .seeOther, headers: [.location: error.response.address, .cacheControl: "no-store"])
+        } catch let error as PicturesBusy {
+            let headers: HTTPFields = [.retryAfter: "\(error.retryAfter)"]
+            return respond(HTTPError(.serviceUnavailable, headers: headers, message: error.explanation), request, context)
         } catch let error as any HTTPResponseError {
-            var response = respond(Self.pageError(for: error), request, context)
-            for field in (error as? HTTPError)?.headers ?? [:] { response.headers[field.name] = field.value }
-            return response
+            return respond(error, request, context)
         } catch let error as HTTPParserError {
             // The server itself responds to malformed HTTP, and closes the connection.
             throw error
@@ -52,6 +53,12 @@ struct ErrorMiddleware: RouterMiddleware {
     ) -> Response {
         context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.redactedForLog)"])
         return provider.page(refusal, in: language, display, switching: switching)
+    }
+
+    private func respond(_ error: any HTTPResponseError, _ request: Request, _ context: ProviderContext) -> Response {
+        var response = respond(Self.pageError(for: error), request, context)
+        for field in (error as? HTTPError)?.headers ?? [:] { response.headers[field.name] = field.value }
+        return response
     }
 
     /// Returns a page for a browser, or the JSON envelope for any other client.

@@ -1,13 +1,13 @@
 import IdentityTokens
 public import LoginModel
 public import ProviderDomain
-import ProviderServices
+public import ProviderServices
 public import ProviderStore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// A provider that is ready to answer requests, with its store, keys, and pages. ``ProviderApplication`` serves it on a socket at its public URL.

@@ -122,7 +122,7 @@ public struct ProviderApplication: Sendable {
     /// Serves requests while `use` runs.
     /// - Parameter use: receives the public URL once the provider answers requests.
     /// - Throws: see ``run(onShutdown:onReady:)``; the error of `use`; `CancellationError` if the provider ends before `use` does.
-    public func run<Result: Sendable>(while use: @escaping @Sendable (PublicURL) async throws -> Result) async throws -> Result {
+    public func serve<Result: Sendable>(while use: @escaping @Sendable (PublicURL) async throws -> Result) async throws -> Result {
         let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
         return try await withThrowingTaskGroup(of: Result?.self) { group in
             group.addTask {

@@ -1,5 +1,3 @@
-import LatchkeyTesting
-import LoginModel
 @testable import ProviderServices
 import Testing
 
@@ -28,18 +26,5 @@ struct LogLineTests {
         let letters = String(repeating: "long ", count: 100_000)
         let oneCharacter = "e" + String(repeating: "\u{301}", count: 100_000)
         for text in [letters, oneCharacter] { #expect(text.redactedForLog.unicodeScalars.count == 1001) }
-    }
-
-    @Test("A long error message is shortened in the response and its header")
-    func header() async throws {
-        try await TestProvider.run(try Sample.seed()) { provider in
-            let fields = [
-                "access_token": "\(Sample.appID)|\(Sample.secret)", "method": "DELETE", "uid": String(repeating: "u", count: 50_000),
-            ]
-            let response = try await GraphProgram(provider: provider).post("/\(Sample.appID)/accounts/test-users", fields)
-            #expect(response.subcode == 33)
-            #expect(response.message.hasSuffix("…"))
-            #expect((response.headers["www-authenticate"]?.utf8.count ?? .max) < 1200)
-        }
     }
 }

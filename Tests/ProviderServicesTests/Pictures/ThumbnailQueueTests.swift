@@ -1,4 +1,3 @@
-import Hummingbird
 import Logging
 import LoginModel
 import ProviderPictures
@@ -45,8 +44,7 @@ struct ThumbnailQueueTests {
                 let size = ThumbnailSize(width: request.side, height: request.side)
                 _ = try await queue.thumbnail(size, of: original, for: request.network)
             } catch {
-                let error = error as? HTTPError
-                #expect(error?.status == .serviceUnavailable && error?.headers[.retryAfter] == "2")
+                #expect((error as? PicturesBusy)?.retryAfter == 2)
                 refused.withLock { $0.append(number) }
             }
         }
@@ -153,15 +151,15 @@ struct ThumbnailQueueTests {
         let asking = Task { try await ask("alone", for: alone) }
         await wait { await queue.count >= 1 }
         alone.disconnect()
-        await #expect(throws: HTTPError.self) { try await asking.value }
+        await #expect(throws: PicturesBusy.self) { try await asking.value }
         let opener = DisconnectSignal()
         let opening = Task { try await ask("shared", for: opener) }
         await wait { await queue.count >= 1 }
         let joining = Task { try await ask("shared", for: DisconnectSignal()) }
         await wait { await queue.count >= 2 }
         opener.disconnect()
-        await #expect(throws: HTTPError.self) { try await opening.value }
-        await #expect(throws: HTTPError.self, "the only place of the network is taken") { try await ask("more", for: DisconnectSignal()) }
+        await #expect(throws: PicturesBusy.self) { try await opening.value }
+        await #expect(throws: PicturesBusy.self, "the only place of the network is taken") { try await ask("more", for: DisconnectSignal()) }
         maker.open()
         try await joining.value
         try await first.value
