@@ -242,8 +242,8 @@ let package = Package(
         // A process that shares a stored session with tests.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
-        // A clock that stands still until a test advances it.
-        .target(name: "TestClocks", dependencies: ["LoginModel"], path: "Tests/Support/TestClocks", swiftSettings: strict),
+        // What several test targets need: a clock that stands still until a test advances it, a temporary folder.
+        .target(name: "TestSupport", dependencies: ["LoginModel"], path: "Tests/Support/TestSupport", swiftSettings: strict),
         .target(
             name: "FuzzTargets",
             dependencies: ["LoginModel", "IdentityTokens", "IdentityTokenIssuing", "ProviderDomain", "ProviderPictures"],
@@ -277,7 +277,7 @@ let package = Package(
             name: "LatchkeyTests",
             dependencies: [
                 "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "IdentityTokenIssuing",
-                "ProviderSeed", "ProviderStore", "SystemHTTP", "TestClocks", crypto,
+                "ProviderSeed", "ProviderStore", "SystemHTTP", "TestSupport", crypto,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -297,19 +297,22 @@ let package = Package(
         .testTarget(
             name: "ProviderStoreTests",
             dependencies: [
-                "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
+                "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", "TestSupport",
+                server("GRDB", "GRDB.swift"),
             ],
             resources: [.copy("SQLite/FormerStores")],
             swiftSettings: strict),
-        .testTarget(name: "ProviderSeedTests", dependencies: ["ProviderSeed", "ProviderDomain", "LoginModel"], swiftSettings: strict),
+        .testTarget(
+            name: "ProviderSeedTests", dependencies: ["ProviderSeed", "ProviderDomain", "LoginModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ProviderServicesTests",
-            dependencies: ["ProviderServices", "ProviderDomain", "ProviderPictures", "LoginModel", logging], swiftSettings: strict),
+            dependencies: ["ProviderServices", "ProviderDomain", "ProviderPictures", "LoginModel", "TestSupport", logging],
+            swiftSettings: strict),
         .testTarget(
             name: "ProviderWebTests",
             dependencies: [
                 "ProviderWeb", "ProviderServices", "ProviderSeed", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey",
-                "LatchkeyTesting", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", "CZlib", "TestClocks",
+                "LatchkeyTesting", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", "CZlib", "TestSupport",
                 crypto, logging,
                 server("NIOCore", "swift-nio"),
                 server("Hummingbird", "hummingbird"),

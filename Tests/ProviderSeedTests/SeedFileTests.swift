@@ -2,6 +2,7 @@ import Foundation
 import LoginModel
 import ProviderDomain
 import ProviderSeed
+import TestSupport
 import Testing
 
 @Suite("Seed files")

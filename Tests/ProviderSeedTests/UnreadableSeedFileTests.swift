@@ -1,5 +1,6 @@
 import Foundation
 import ProviderSeed
+import TestSupport
 import Testing
 
 @Suite("Unreadable seed files")

@@ -1,5 +1,5 @@
 import Latchkey
-import TestClocks
+import TestSupport
 
 @testable import Latchkey
 

@@ -2,7 +2,7 @@ import CZlib
 import Foundation
 import IdentityTokens
 import Latchkey
-import TestClocks
+import TestSupport
 
 @testable import Latchkey
 

@@ -1,7 +1,7 @@
 import Foundation
 import IdentityTokens
 import Latchkey
-import TestClocks
+import TestSupport
 import Testing
 
 @testable import Latchkey

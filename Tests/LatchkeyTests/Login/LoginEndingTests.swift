@@ -1,6 +1,6 @@
 import Foundation
 import Latchkey
-import TestClocks
+import TestSupport
 import Testing
 
 @Suite("The end of a login")

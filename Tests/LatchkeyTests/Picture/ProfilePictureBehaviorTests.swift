@@ -1,6 +1,6 @@
 import Foundation
 import LatchkeyTesting
-import TestClocks
+import TestSupport
 import Testing
 
 @testable import Latchkey

@@ -2,7 +2,7 @@ import Foundation
 import IdentityTokens
 import Latchkey
 import LatchkeyTesting
-import TestClocks
+import TestSupport
 import Testing
 
 @testable import Latchkey

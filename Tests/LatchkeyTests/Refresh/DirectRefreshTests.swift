@@ -2,7 +2,7 @@ import Foundation
 import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
-import TestClocks
+import TestSupport
 import Testing
 
 @testable import Latchkey

@@ -1,7 +1,7 @@
 import Foundation
 import IdentityTokens
 import LoginModel
-import TestClocks
+import TestSupport
 import Testing
 
 @testable import Latchkey

@@ -1,6 +1,7 @@
 import Logging
 import LoginModel
 import ProviderPictures
+import TestSupport
 @testable import ProviderServices
 import Testing
 

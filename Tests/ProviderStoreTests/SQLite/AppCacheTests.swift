@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import LoginModel
 import ProviderDomain
+import TestSupport
 import Testing
 
 @testable import ProviderStore

@@ -1,5 +1,6 @@
 import GRDB
 import ProviderDomain
+import TestSupport
 import Testing
 
 @testable import ProviderStore

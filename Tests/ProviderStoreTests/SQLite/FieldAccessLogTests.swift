@@ -2,6 +2,7 @@ import Foundation
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import TestSupport
 import Testing
 
 @Suite("The field access log of the SQLite store")

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ProviderDomain
+import TestSupport
 import Testing
 
 @testable import ProviderStore

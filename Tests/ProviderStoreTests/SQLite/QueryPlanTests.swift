@@ -1,6 +1,7 @@
 import GRDB
 import LoginModel
 import ProviderDomain
+import TestSupport
 import Testing
 
 @testable import ProviderStore

@@ -3,6 +3,7 @@ import IdentityTokenIssuing
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import TestSupport
 import Testing
 
 @Suite("The file of the SQLite store", .timeLimit(.minutes(2)))

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ProviderStore
+import TestSupport
 import Testing
 
 @Suite("The schema of the SQLite store")

@@ -1,5 +1,6 @@
 import Foundation
 import ProviderStore
+import TestSupport
 import Testing
 
 extension TemporaryFolder {

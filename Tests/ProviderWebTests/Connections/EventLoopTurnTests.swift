@@ -1,6 +1,7 @@
 import LoginModel
 import NIOCore
 import NIOPosix
+import TestSupport
 import Testing
 
 @testable import ProviderWeb

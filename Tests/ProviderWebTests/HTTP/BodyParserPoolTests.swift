@@ -1,6 +1,7 @@
 import Dispatch
 import Hummingbird
 import LoginModel
+import TestSupport
 import Testing
 
 @testable import ProviderWeb

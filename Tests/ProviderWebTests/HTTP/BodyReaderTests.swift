@@ -1,7 +1,7 @@
 import Hummingbird
 import LoginModel
 import NIOCore
-import TestClocks
+import TestSupport
 import Testing
 
 @testable import ProviderWeb

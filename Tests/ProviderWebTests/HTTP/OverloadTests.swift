@@ -1,10 +1,12 @@
 import Foundation
 import IdentityTokens
+import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderDomain
 @testable import ProviderServices
 import ProviderStore
+import TestSupport
 import Testing
 
 @testable import ProviderWeb

@@ -1,7 +1,9 @@
 import Dispatch
 import Foundation
+import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import TestSupport
 @testable import ProviderServices
 import Testing
 

@@ -1,10 +1,12 @@
 import Foundation
 import IdentityTokens
+import LatchkeyTesting
 import LoginModel
 import NIOCore
 import ProviderDomain
 @testable import ProviderServices
 import ProviderStore
+import TestSupport
 import Testing
 
 @testable import ProviderWeb

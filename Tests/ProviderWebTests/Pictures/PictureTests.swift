@@ -5,6 +5,7 @@ import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderDomain
+import TestSupport
 import Testing
 
 @testable import ProviderPictures

@@ -3,7 +3,7 @@ import LoginModel
 import NIOCore
 import NIOEmbedded
 import ServiceLifecycle
-import TestClocks
+import TestSupport
 import Testing
 
 @testable import ProviderWeb

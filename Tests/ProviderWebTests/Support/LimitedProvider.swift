@@ -1,4 +1,5 @@
 import Foundation
+import LatchkeyTesting
 import Logging
 @testable import ProviderServices
 import ProviderStore

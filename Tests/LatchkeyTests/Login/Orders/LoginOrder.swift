@@ -1,6 +1,6 @@
 import Foundation
 import Latchkey
-import TestClocks
+import TestSupport
 
 @testable import Latchkey
 
