@@ -106,9 +106,14 @@ let package = Package(
             swiftSettings: strict),
         // Not a system library with pkg-config, because builds for iOS would get the flags of the Mac's zlib.
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+        // Loads libsecret at run time. Needs no header, and is empty on Apple platforms.
+        .target(name: "CLibSecret"),
         .target(
             name: "Latchkey",
-            dependencies: ["LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto],
+            dependencies: [
+                "LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto,
+                .target(name: "CLibSecret", condition: .when(platforms: [.linux])),
+            ],
             resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
             swiftSettings: strict),
         // Contains only headers, which Objective-C apps on Apple platforms import by the documented names.
