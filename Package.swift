@@ -221,7 +221,7 @@ let package = Package(
             path: "Tests/Support/DesktopSnippets"),
         // A process that shares a stored session with tests.
         .executableTarget(
-            name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
+            name: "session-writer", dependencies: ["Latchkey"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
         // A clock that stands still until a test advances it.
         .target(name: "TestClocks", dependencies: ["LoginModel"], path: "Tests/Support/TestClocks", swiftSettings: strict),
         .target(
@@ -254,13 +254,13 @@ let package = Package(
         .testTarget(
             name: "LatchkeyTests",
             dependencies: [
-                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "ProviderStore",
-                "SystemHTTP", "TestClocks", crypto,
+                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "SystemHTTP",
+                "TestClocks", crypto,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTestingTests",
-            dependencies: ["LatchkeyTesting", "Latchkey", "LoginModel", "ProviderDomain"],
+            dependencies: ["LatchkeyTesting", "Latchkey", "ProviderDomain"],
             swiftSettings: strict),
         .testTarget(
             name: "DropInTests",
