@@ -119,10 +119,12 @@ final class FieldAccessLog: Sendable {
         UInt64(name, radix: 36).map { String($0, radix: 36) } == String(name)
     }
 
-    /// Opens a log.
+    /// Opens a log, which must belong to the current user or to the owner of the store: an administrator who runs a command as root sees what the
+    /// provider has logged as a user of its own.
     /// - Returns: `nil` if it does not exist, because another process may have counted and removed it.
     static func open(_ path: String) throws(StoreError) -> CInt? {
-        try PrivateFile.openForReading(path) { .failed(path, "the field access log cannot be read: \($0)") }
+        let store = path.range(of: suffix, options: .backwards).map { String(path[..<$0.lowerBound]) }
+        return try PrivateFile.openForReading(path, orOwnedLike: store) { .failed(path, "the field access log cannot be read: \($0)") }
     }
 
     /// Counts the field accesses in an open log.

@@ -33,9 +33,13 @@ enum PrivateFile {
     }
 
     /// Opens a regular file of the current user, without waiting for a writer if the path is a named pipe.
-    /// - Parameter error: Makes the error from the reason why the file cannot be opened.
+    /// - Parameters:
+    ///   - otherPath: The path of a file whose owner may also own this file; by default, there is none.
+    ///   - error: Makes the error from the reason why the file cannot be opened.
     /// - Returns: `nil` if the file does not exist.
-    static func openForReading(_ path: String, _ error: (_ reason: String) -> StoreError) throws(StoreError) -> CInt? {
+    static func openForReading(
+        _ path: String, orOwnedLike otherPath: String? = nil, _ error: (_ reason: String) -> StoreError
+    ) throws(StoreError) -> CInt? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             switch errno {
@@ -51,7 +55,7 @@ enum PrivateFile {
                 String(cString: strerror(errno))
             } else if status.st_mode & S_IFMT != S_IFREG {
                 "it is not a regular file"
-            } else if status.st_uid != geteuid() {
+            } else if status.st_uid != geteuid(), status.st_uid != otherPath.flatMap(owner) {
                 "it belongs to another user"
             } else {
                 nil
@@ -59,6 +63,12 @@ enum PrivateFile {
         guard let reason else { return descriptor }
         close(descriptor)
         throw error(reason)
+    }
+
+    /// Returns the user ID of a file's owner; `nil` if the file does not exist.
+    private static func owner(of path: String) -> uid_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_uid : nil
     }
 
     /// Reads the next bytes of an open file.
