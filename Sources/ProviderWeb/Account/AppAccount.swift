@@ -58,13 +58,19 @@ struct AppAccount: Sendable {
             declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received,
             events: events.map(Self.event), hasEarlierEvents: hasEarlierEvents,
             deletion: deletion.map(Self.deletion), deletionMethod: deletionMethod, privacyPolicy: app.settings.privacyPolicyURL,
-            notice: notice)
+            notice: notice, revokedPermission: revokedPermission)
+    }
+
+    /// The permission that was revoked last, unless the app has it again.
+    private var revokedPermission: String? {
+        guard let name = events.first(where: { $0.act == .revoked })?.fields.first else { return nil }
+        return grant?.declined.contains(Permission(name: name)) == true ? name : nil
     }
 
     /// Whether the notice is true. Any page can link here with a notice in the query.
     private func isApplicable(_ notice: SettingsNotice) -> Bool {
         switch notice {
-        case .revoked: grant?.declined.isEmpty == false
+        case .revoked: revokedPermission != nil
         case .allowed: events.first?.act == .granted
         case .removed: grant == nil
         case .deletionRequested: deletion != nil

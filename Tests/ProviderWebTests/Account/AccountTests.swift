@@ -169,7 +169,8 @@ struct AccountTests {
             #expect(done.headers["location"] == "\(Self.app)?done=taken-back")
             #expect(try await Self.ada(provider)?.granted == [.publicProfile])
             let shown = try await page("\(Self.app)?done=taken-back", provider, browser)
-            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text.hasPrefix("Permission revoked.") })
+            let notice = "Sample can no longer see your e-mail address."
+            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text == notice })
             for again in ["email", "public_profile"] {
                 #expect(try await press(("take_back", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }

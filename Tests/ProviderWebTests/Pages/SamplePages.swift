@@ -69,7 +69,8 @@ enum SamplePages {
             deletion: AppPage.Deletion(
                 askedAt: time,
                 state: isRemoved ? .retrying(at: time) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
-            deletionMethod: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
+            deletionMethod: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice,
+            revokedPermission: notice == .revoked ? "user_birthday" : nil)
     }
 
     static func sessions(app name: String = "Sample", notice: SessionsNotice? = nil) -> SessionsPage {

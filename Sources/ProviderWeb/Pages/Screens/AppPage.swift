@@ -58,6 +58,8 @@ struct AppPage: Sendable {
     /// The address of the app's privacy policy, which says who operates the app.
     var privacyPolicy: String?
     let notice: SettingsNotice?
+    /// The permission that the notice is about, after the person has revoked it.
+    var revokedPermission: String?
 
     /// What the most recent logins let the app do.
     enum Access: Sendable {
@@ -150,8 +152,16 @@ extension AppPage: RenderablePage {
             }
             content["history"] = history
         }
-        if let notice { content["notice"] = words.wording(named: "settings.done.\(notice.rawValue)", names) }
+        if let notice { content["notice"] = text(of: notice, words, names) }
         return content
+    }
+
+    private func text(of notice: SettingsNotice, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
+        let key = "settings.done.\(notice.rawValue)"
+        guard notice == .revoked else { return words.wording(named: key, names) }
+        // A permission that the operator defined has no text of its own.
+        return words.wording(named: "permission.\(revokedPermission ?? "").revoked", names)
+            ?? words.wording(named: key, names.merging(["permission": revokedPermission ?? ""]) { $1 })
     }
 
     private func title(_ permission: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
