@@ -69,7 +69,7 @@ extension StoreConformance {
             return
         }
         let entries = try await store.auditEntries(matching: AuditQuery(person: grant.person, limit: .max)).filter {
-            $0.act == .tokensRevoked
+            $0.event == .tokensRevoked
         }
         #expect(entries.map(\.count).reduce(0, +) == SessionEnd.maximumPerPersonAndApp + 2)
         #expect(entries.last?.actor == .provider)

@@ -15,7 +15,7 @@ struct AppPage: Sendable {
     /// An entry of the audit log.
     struct Event: Sendable {
         /// The name of the event in the audit log.
-        let act: String
+        let name: String
         let at: Moment
         let fields: [String]
         /// The number of occurrences on that day, if the log counts them by day; otherwise 1.
@@ -24,7 +24,7 @@ struct AppPage: Sendable {
         var tracking: LoginTracking?
 
         /// Whether `fields` lists the permissions that the app received tokens for.
-        var listsPermissions: Bool { ["login", "refreshed"].contains(act) }
+        var listsPermissions: Bool { ["login", "refreshed"].contains(name) }
     }
 
     /// The state of the latest data deletion request.
@@ -207,11 +207,11 @@ extension AppPage: RenderablePage {
     private func event(_ event: Event, _ words: MessageCatalog) -> [String: Any] {
         // Permissions are shown with their titles; other fields by name.
         let fields = event.fields.map { title($0, words, ["app": name]).renderText }.list(in: words.language)
-        let act =
-            words.wording(named: "act.\(event.act).\(event.fields.joined())") ?? words.wording(
-                named: "act.\(event.act)", ["fields": fields])
-            ?? LocalizedText(pieces: [.name(event.act)])
-        var content: [String: Any] = ["at": LocalizedText(pieces: [.time(words.minute(event.at))]), "act": act]
+        let description =
+            words.wording(named: "act.\(event.name).\(event.fields.joined())") ?? words.wording(
+                named: "act.\(event.name)", ["fields": fields])
+            ?? LocalizedText(pieces: [.name(event.name)])
+        var content: [String: Any] = ["at": LocalizedText(pieces: [.time(words.minute(event.at))]), "act": description]
         if event.listsPermissions, !fields.isEmpty { content["fields"] = fields }
         if let tracking = event.tracking { content["loginKind"] = words.tracking(tracking) }
         if event.count > 1 { content["times"] = words.localized(.settingsAppTimes, ["count": event.count.number(in: words.language)]) }
