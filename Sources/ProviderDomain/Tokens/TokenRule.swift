@@ -29,11 +29,11 @@ public struct TokenFinding: Sendable, Hashable {
         /// The app is not native, so its secret is confidential.
         case native
         /// The token was issued to a person by the provider's tools and has not expired.
-        case developerTokenExpiry = "loan"
+        case developerTokenExpiry = "developer_expiry"
         /// The person who received the token exists, is not locked and has the same password.
-        case developerAccount = "borrower"
+        case developerAccount = "developer"
         /// The person who received the token is a developer or an administrator of the app.
-        case developerRole = "builder"
+        case developerRole = "developer_role"
     }
 
     /// The result of a rule.

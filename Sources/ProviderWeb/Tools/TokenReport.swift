@@ -76,7 +76,7 @@ extension TokenReport {
         case development, unreadable, cut, code, refused
         case wrongAppToken = "wrong-app-token"
         case native
-        case developerBinding = "loan", developer = "borrower", builder
+        case developerExpiry = "developer-expiry", developer, developerRole = "developer-role"
         case gone
 
         /// Selects the advice for a failed check.
@@ -97,9 +97,9 @@ extension TokenReport {
                 case .kind: .refused
                 case .secret: .wrongAppToken
                 case .native: .native
-                case .developerTokenExpiry: .developerBinding
+                case .developerTokenExpiry: .developerExpiry
                 case .developerAccount: .developer
-                case .developerRole: .builder
+                case .developerRole: .developerRole
                 }
         }
     }
