@@ -78,7 +78,7 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ],
             swiftSettings: strict),
-        .target(name: "IdentityTokenFiles", dependencies: ["IdentityTokens"], swiftSettings: strict),
+        .target(name: "IdentityTokenFiles", dependencies: ["IdentityTokens", "LoginModel"], swiftSettings: strict),
         .target(name: "IdentityTokenFetching", dependencies: ["IdentityTokens", "SystemHTTP"], swiftSettings: strict),
         .target(
             name: "HummingbirdIdentityTokens",

@@ -131,8 +131,11 @@ final class FieldAccessLog: Sendable {
     static func counts(in descriptor: CInt, at path: String) throws(StoreError) -> [FieldAccessLine.Key: FieldAccessLine.Count] {
         var counter = FieldAccessLine.Counter()
         while true {
-            guard let part = PrivateFile.read(descriptor, upTo: 65_536) else {
-                throw .failed(path, "the field access log cannot be read: \(String(cString: strerror(errno)))")
+            let part: [UInt8]
+            do {
+                part = try OpenFile.bytes(of: descriptor, upTo: 65_536)
+            } catch {
+                throw .failed(path, "the field access log cannot be read: \(String(cString: strerror(error.number)))")
             }
             if part.isEmpty { return counter.counts() }
             counter.append(part)
@@ -146,7 +149,7 @@ final class FieldAccessLog: Sendable {
         for path in all(forStore: store) {
             guard let descriptor = try? open(path) else { continue }
             defer { close(descriptor) }
-            guard let start = PrivateFile.read(descriptor, upTo: FieldAccessLine.header.count) else { continue }
+            guard let start = try? OpenFile.bytes(of: descriptor, upTo: FieldAccessLine.header.count) else { continue }
             guard FieldAccessLine.isFormat(of: start) else { throw .unknownLogFormat(path) }
         }
     }

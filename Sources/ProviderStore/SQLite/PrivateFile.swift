@@ -70,15 +70,4 @@ enum PrivateFile {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_uid : nil
     }
-
-    /// Reads the next bytes of an open file.
-    /// - Returns: `nil` if they cannot be read; no bytes at the end of the file.
-    static func read(_ descriptor: CInt, upTo count: Int) -> [UInt8]? {
-        var result = -1
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-            repeat { result = Foundation.read(descriptor, buffer.baseAddress, count) } while result < 0 && errno == EINTR
-            length = max(result, 0)
-        }
-        return result < 0 ? nil : bytes
-    }
 }

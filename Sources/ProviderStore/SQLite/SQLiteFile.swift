@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LoginModel
 
 // Depending on the build, Swift attributes `stat` to any of the C modules that declare it, so all of them are imported.
 #if canImport(CoreFoundation)
@@ -141,7 +142,7 @@ enum SQLiteFile {
         guard descriptor >= 0 else { throw .cannotOpen(path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
         // The bytes 21 to 23 are the same in each database.
-        guard let header = PrivateFile.read(descriptor, upTo: 100), header.count == 100,
+        guard let header = try? OpenFile.bytes(of: descriptor, upTo: 100), header.count == 100,
             header.starts(with: "SQLite format 3\u{0}".utf8), header[21...23] == [64, 32, 32]
         else { throw .corrupt(path, "its header is not valid") }
         func number(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
