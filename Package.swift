@@ -88,7 +88,7 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ],
             swiftSettings: strict),
-        .target(name: "IdentityTokenFiles", dependencies: ["IdentityTokens"], swiftSettings: strict),
+        .target(name: "IdentityTokenFiles", dependencies: ["IdentityTokens", "LoginModel"], swiftSettings: strict),
         .target(name: "IdentityTokenFetching", dependencies: ["IdentityTokens", "SystemHTTP"], swiftSettings: strict),
         .target(
             name: "HummingbirdIdentityTokens",
@@ -116,9 +116,14 @@ let package = Package(
             swiftSettings: strict),
         // Not a system library with pkg-config, because builds for iOS would get the flags of the Mac's zlib.
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+        // Loads libsecret at run time. Needs no header, and is empty on Apple platforms.
+        .target(name: "CLibSecret"),
         .target(
             name: "Latchkey",
-            dependencies: ["LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto],
+            dependencies: [
+                "LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto,
+                .target(name: "CLibSecret", condition: .when(platforms: [.linux])),
+            ],
             resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
             swiftSettings: strict),
         // Contains only headers, which Objective-C apps on Apple platforms import by the documented names.
@@ -241,7 +246,7 @@ let package = Package(
             path: "Tests/Support/DesktopSnippets"),
         // A process that shares a stored session with tests.
         .executableTarget(
-            name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
+            name: "session-writer", dependencies: ["Latchkey"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
         // What several test targets need: a clock that stands still until a test advances it, a temporary folder.
         .target(name: "TestSupport", dependencies: ["LoginModel"], path: "Tests/Support/TestSupport", swiftSettings: strict),
         .target(
@@ -277,12 +282,12 @@ let package = Package(
             name: "LatchkeyTests",
             dependencies: [
                 "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "IdentityTokenIssuing",
-                "ProviderSeed", "ProviderStore", "SystemHTTP", "TestSupport", crypto,
+                "ProviderSeed", "SystemHTTP", "TestSupport", crypto,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTestingTests",
-            dependencies: ["LatchkeyTesting", "Latchkey", "LoginModel", "ProviderDomain"],
+            dependencies: ["LatchkeyTesting", "Latchkey", "ProviderDomain"],
             swiftSettings: strict),
         .testTarget(
             name: "DropInTests",

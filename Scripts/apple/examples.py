@@ -100,7 +100,7 @@ def tests_problems(change: Callable[[str], str] = lambda text: text) -> list[str
     checkouts = ROOT / ".build" / "checkouts"
     include = [BUILT, ROOT / "Sources" / "CCurl"]
     include += sorted((checkouts / "swift-crypto" / "Sources").glob("C*/include"))
-    maps = [BUILT.parent / f"{name}.build" / "module.modulemap" for name in ["CBase64URL", "CZlib"]]
+    maps = [BUILT.parent / f"{name}.build" / "module.modulemap" for name in ["CBase64URL", "CLibSecret", "CZlib"]]
     plugins = [resources() / "host" / "plugins", resources() / "host" / "plugins" / "testing"]
     command = [
         program("swiftc"), "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", "SampleTests",

@@ -1,3 +1,5 @@
+internal import LoginModel
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -49,18 +51,14 @@ struct AtomicFile: Sendable {
             throw .system("open", path)
         }
         defer { close(file) }
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= Self.maximumSize {
-            let count = systemRead(file, &part, part.count)
-            if count < 0 {
-                guard errno == EINTR else { throw .system("read", path) }
-                continue
-            }
-            guard count > 0 else { return bytes }
-            bytes += part[..<count]
+        let bytes: [UInt8]
+        do {
+            bytes = try OpenFile.bytes(of: file, upTo: Self.maximumSize + 1)
+        } catch {
+            throw .system("read", path, error.number)
         }
-        throw .damaged(path)
+        guard bytes.count <= Self.maximumSize else { throw .damaged(path) }
+        return bytes
     }
 
     /// Replaces the content, which is on disk afterwards; after a crash, the file has either the old or the new content. The caller must hold the
@@ -102,6 +100,5 @@ struct AtomicFile: Sendable {
     }
 }
 
-/// The system calls, under names that differ from the methods above.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
+/// The system call, under a name that differs from the method above.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

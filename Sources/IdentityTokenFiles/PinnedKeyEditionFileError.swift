@@ -16,8 +16,8 @@ public struct PinnedKeyEditionFileError: Error, Sendable, Hashable, CustomString
     public var description: String { explanation }
 
     /// Creates an error from the current `errno`.
-    static func system(_ work: String, _ path: String) -> PinnedKeyEditionFileError {
-        let text = String(cString: strerror(errno))
+    static func system(_ work: String, _ path: String, _ number: Int32 = errno) -> PinnedKeyEditionFileError {
+        let text = String(cString: strerror(number))
         return PinnedKeyEditionFileError(code: "pin_memory_failed", explanation: "The system failed to \(work) \(path): \(text).")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LoginModel
 
 /// Reads the files and pipes that a command names, and standard input.
 enum Input {
@@ -11,7 +12,7 @@ enum Input {
     /// - Throws: ``Unreadable``.
     static func standard(upTo limit: Int) throws(Unreadable) -> [UInt8] {
         guard Terminal.isInputOpen else { throw Unreadable(description: "Standard input cannot be read: it is closed.") }
-        return try bytes(of: STDIN_FILENO, name: "Standard input", upTo: limit)
+        return try bytes(of: STDIN_FILENO, name: "Standard input", upTo: limit + 1)
     }
 
     /// Returns the next line that a person types at a terminal, without its line feed.
@@ -19,7 +20,7 @@ enum Input {
     static func line() throws(Unreadable) -> [UInt8] {
         var line: [UInt8] = []
         while line.last != 0x0A {
-            let part = try bytes(of: STDIN_FILENO, name: "Standard input", upTo: 0)
+            let part = try bytes(of: STDIN_FILENO, name: "Standard input", upTo: 1)
             guard !part.isEmpty else { return line }
             line += part
         }
@@ -32,22 +33,14 @@ enum Input {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw Unreadable(description: "The file \(path) cannot be read: \(Terminal.errnoMessage()).") }
         defer { close(file) }
-        return try bytes(of: file, name: "The file \(path)", upTo: limit)
+        return try bytes(of: file, name: "The file \(path)", upTo: limit + 1)
     }
 
     private static func bytes(of file: Int32, name: String, upTo limit: Int) throws(Unreadable) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= limit {
-            let wanted = min(part.count, limit + 1 - bytes.count)
-            let count = part.withUnsafeMutableBytes { read(file, $0.baseAddress, wanted) }
-            switch (count, errno) {
-            case (0, _): return bytes
-            case (1..., _): bytes += part[..<count]
-            case (_, EINTR): continue
-            default: throw Unreadable(description: "\(name) cannot be read: \(Terminal.errnoMessage()).")
-            }
+        do {
+            return try OpenFile.bytes(of: file, upTo: limit)
+        } catch {
+            throw Unreadable(description: "\(name) cannot be read: \(Terminal.errnoMessage(error.number)).")
         }
-        return bytes
     }
 }

@@ -65,8 +65,8 @@ enum Terminal {
         pthread_sigmask(SIG_SETMASK, &former, nil)
     }
 
-    /// Returns the message for the last error of a system call (`errno`).
-    static func errnoMessage() -> String { String(cString: strerror(errno)) }
+    /// Returns the message for an error of a system call, by default the last one (`errno`).
+    static func errnoMessage(_ number: Int32 = errno) -> String { String(cString: strerror(number)) }
 
     /// Whether standard input is a terminal.
     static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }

@@ -37,6 +37,13 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
                 + "it was not changed: run the version that made it, or choose a new file.")
     }
 
+    static func otherSchema(_ path: String, entry: String) -> StoreError {
+        StoreError(
+            code: "store_schema",
+            explanation: "The schema of the store \(path) is not that of Latchkey: \(entry) was added, changed or removed. "
+                + "The file is left as it is; restore it from a backup or choose another file.")
+    }
+
     static func unknownLogFormat(_ path: String) -> StoreError {
         StoreError(
             code: "store_log_format",

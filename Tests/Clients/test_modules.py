@@ -1,4 +1,4 @@
-"""The map of modules and the recipes in CONTRIBUTING.md, compared with Package.swift and the sources."""
+"""The map of modules and the recipes in CONTRIBUTING.md, compared with Package.swift and the sources; and dependencies that nobody uses."""
 
 import functools
 import json
@@ -46,14 +46,29 @@ def module_map(text: str = GUIDE) -> dict[str, set[str]]:
 
 
 @functools.cache
+def manifest() -> list[dict]:
+    """The targets of Package.swift."""
+    dump = subprocess.run(["swift", "package", "dump-package"], cwd=REPOSITORY, check=True, capture_output=True, text=True, timeout=100).stdout
+    return json.loads(dump)["targets"]
+
+
+def dependencies(target: dict, *kinds: str) -> set[str]:
+    return {entry[kind][0] for entry in target["dependencies"] for kind in kinds if kind in entry}
+
+
+@functools.cache
 def targets() -> dict[str, set[str]]:
     """The targets below `Sources`, each with the targets that it depends on."""
-    dump = subprocess.run(["swift", "package", "dump-package"], cwd=REPOSITORY, check=True, capture_output=True, text=True, timeout=100).stdout
-    found = [target for target in json.loads(dump)["targets"] if target["type"] != "test" and "path" not in target]
-    return {
-        target["name"]: {entry[kind][0] for entry in target["dependencies"] for kind in ("byName", "target") if kind in entry}
-        for target in found
-    }
+    found = [target for target in manifest() if target["type"] != "test" and "path" not in target]
+    return {target["name"]: dependencies(target, "byName", "target") for target in found}
+
+
+def check_use(target: dict) -> None:
+    """Fails unless a file of the target imports each module and each product that the target depends on."""
+    folder = REPOSITORY / (target.get("path") or f"{'Tests' if target['type'] == 'test' else 'Sources'}/{target['name']}")
+    used = set().union(*(imports(file.read_text(encoding="utf-8")) for file in folder.rglob("*.swift")))
+    if unused := dependencies(target, "byName", "target", "product") - used - {"ServerTrait"}:
+        raise GuideError(f"{target['name']} depends on {sorted(unused)}, which no file imports")
 
 
 def check_manifest(modules: dict[str, set[str]], expected: dict[str, set[str]]) -> None:
@@ -150,6 +165,12 @@ def test_no_file_imports_what_its_module_may_not() -> None:
     check_imports(module_map())
 
 
+def test_each_target_imports_what_it_depends_on() -> None:
+    assert sum(target["type"] == "test" for target in manifest()) > 10
+    for target in manifest():
+        check_use(target)
+
+
 @pytest.mark.parametrize("title", ["", *sorted(TITLES)])
 def test_what_a_recipe_names_is_there(title: str) -> None:
     found = recipes()
@@ -197,6 +218,13 @@ def test_an_import_of_what_stands_lower_or_a_cycle_is_found(old: str, new: str, 
 def test_an_import_that_the_map_does_not_allow_is_found() -> None:
     with pytest.raises(GuideError, match="Sources/ProviderDomain/.* imports .*'LoginModel'"):
         check_imports(changed(row("ProviderDomain"), row("ProviderDomain").replace("`LoginModel`, ", "")))
+
+
+@pytest.mark.parametrize("dependency", [{"byName": ["PageMarkup", None]}, {"product": ["NIOCore", "swift-nio", None, None]}])
+def test_a_dependency_that_no_file_imports_is_found(dependency: dict) -> None:
+    [target] = [target for target in manifest() if target["name"] == "ProviderDomainTests"]
+    with pytest.raises(GuideError, match="ProviderDomainTests depends on .*(PageMarkup|NIOCore)"):
+        check_use(target | {"dependencies": [*target["dependencies"], dependency]})
 
 
 def test_a_file_or_a_type_that_is_gone_is_found() -> None:

@@ -125,11 +125,11 @@ struct LoggingInTests {
             let browser = ScriptedBrowser()
             var acts: [[ScriptedPerson.Act]] = []
             for _ in 0..<2 {
-                let reported = Locked<[ScriptedPerson.Act]>([])
+                let performed = Locked<[ScriptedPerson.Act]>([])
                 _ = try await provider.app().logIn(as: .ada, tracking: .limited, browser: browser) { act in
-                    reported.withLock { $0.append(act) }
+                    performed.withLock { $0.append(act) }
                 }
-                acts.append(reported.withLock { $0 })
+                acts.append(performed.withLock { $0 })
             }
             let typing = ScriptedPerson.Act.typesPassword(login: "ada@example.com")
             #expect(acts[0].contains(typing))

@@ -39,9 +39,9 @@ struct ScriptedBehaviorTests {
             manager.forcesReauthentication = true
             let again = try await manager.logIn(with: .validated(permissions: [], tracking: tracking))
             #expect(again.profile?.firstName == "Ada")
-            let reported = acts.withLock { $0 }
-            #expect(reported.count { $0 == .typesPassword(login: "ada@example.com") } == 2)
-            #expect(reported.contains { if case .readsAlert = $0 { true } else { false } })
+            let performed = acts.withLock { $0 }
+            #expect(performed.count { $0 == .typesPassword(login: "ada@example.com") } == 2)
+            #expect(performed.contains { if case .readsAlert = $0 { true } else { false } })
         }
     }
 

@@ -82,6 +82,10 @@ struct JSONNameTable: @unchecked Sendable {
 /// The first sixteen bytes of a name without escapes.
 ///
 /// Such a name contains no zero byte, so two different names of at most sixteen bytes have different fingerprints.
+///
+/// Fingerprints find the ``JSONName`` of a name, and show that a name is new in its object. Without them, the verification of an ID token with 20
+/// claims takes 4 % longer if the bytes of the names are compared one name after the other, and 18 % longer if the names are strings in a dictionary
+/// and a set (processor time, median of 9 alternating runs).
 struct JSONFingerprint: Equatable {
     private var first: UInt64 = 0
     private var second: UInt64 = 0

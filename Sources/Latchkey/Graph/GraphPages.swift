@@ -50,8 +50,8 @@ public struct GraphPages: AsyncSequence, Sendable {
         }
 
         private mutating func follow(_ address: String, from call: GraphRequestSnapshot) throws(CoreError) -> GraphRequestSnapshot {
-            func bad(_ reported: String) -> CoreError {
-                CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The next page after \(call.summary) \(reported).")
+            func bad(_ problem: String) -> CoreError {
+                CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The next page after \(call.summary) \(problem).")
             }
             guard let providerURL = client.settings.providerURL, let issuer = try? ProviderAddress(providerURL).issuer,
                 let parts = URLComponents(string: address), parts.fragment == nil,

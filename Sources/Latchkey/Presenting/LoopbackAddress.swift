@@ -23,8 +23,19 @@ struct LoopbackAddress: Sendable {
         path = url.pathQueryAndFragment
     }
 
-    /// Whether the host is an IPv6 address.
-    var isVersion6: Bool { host == "[::1]" }
+    /// A version of the Internet Protocol.
+    enum Version: Sendable {
+        case four, six
+    }
+
+    /// The versions by which a browser may connect to the host. A browser may resolve `localhost` to an address of either version.
+    var versions: [Version] {
+        switch host {
+        case "[::1]": [.six]
+        case "localhost": [.four, .six]
+        default: [.four]
+        }
+    }
 
     /// The authority `host:port`, as browsers send it in the `Host` header; without the port if it is 80.
     func authority(port: UInt16) -> String { port == 80 ? host : "\(host):\(port)" }

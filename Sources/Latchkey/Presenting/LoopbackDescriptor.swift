@@ -30,6 +30,7 @@ enum LoopbackDescriptor {
     }
 
     /// Accepts a connection of a listening socket.
+    /// - Returns: `nil` if there is no connection or no free file descriptor.
     static func accepted(by listener: Int32) -> Int32? {
         #if os(Linux)
         return valid(acceptWithFlags(listener, nil, nil, socketFlags))

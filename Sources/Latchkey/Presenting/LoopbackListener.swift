@@ -7,41 +7,86 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A listening socket on the loopback interface. Its operations do not block.
+/// The listening sockets of one login on the loopback interface: one for each version of IP by which a browser may connect, all on the same port.
+/// Their operations do not block.
 struct LoopbackListener: Sendable {
-    let file: Int32
+    let files: [Int32]
     let port: UInt16
+
+    /// How often the system is asked for another port, if the port that it assigned for one version of IP is in use for the other.
+    private static let maximumAttempts = 16
+
+    /// The error number of a failed system call.
+    private struct Failure: Error {
+        let number: Int32
+    }
 
     /// Opens the port.
     /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`.
     init(at address: LoopbackAddress) throws(CoreError) {
-        guard let file = LoopbackDescriptor.socket(address.isVersion6 ? AF_INET6 : AF_INET) else { throw Self.failure(errno, at: address) }
-        self.file = file
+        var attempts = address.port == 0 ? Self.maximumAttempts : 1
+        while true {
+            do throws(Failure) {
+                (files, port) = try Self.sockets(at: address)
+                return
+            } catch {
+                attempts -= 1
+                guard attempts > 0, error.number == EADDRINUSE else { throw Self.failure(error.number, at: address) }
+            }
+        }
+    }
+
+    /// Opens a socket for each version of IP that the machine has.
+    private static func sockets(at address: LoopbackAddress) throws(Failure) -> (files: [Int32], port: UInt16) {
+        var files: [Int32] = []
+        var port = address.port
+        var missingVersion: Failure?
+        for version in address.versions {
+            do throws(Failure) {
+                let socket = try socket(version, port: port, isFixed: address.port != 0)
+                files.append(socket.file)
+                port = socket.port
+            } catch  where [EAFNOSUPPORT, EADDRNOTAVAIL].contains(error.number) {
+                missingVersion = error
+            } catch {
+                for file in files { close(file) }
+                throw error
+            }
+        }
+        if files.isEmpty, let missingVersion { throw missingVersion }
+        return (files, port)
+    }
+
+    /// Opens a socket.
+    /// - Parameters:
+    ///   - port: The port; 0 selects any free port.
+    ///   - isFixed: Whether the redirect URI names the port.
+    private static func socket(
+        _ version: LoopbackAddress.Version, port: UInt16, isFixed: Bool
+    ) throws(Failure) -> (file: Int32, port: UInt16) {
+        guard let file = LoopbackDescriptor.socket(version == .six ? AF_INET6 : AF_INET) else { throw Failure(number: errno) }
         // A fixed port may still have connections of the previous login that wait for their time to end.
-        if address.port != 0 {
+        if isFixed {
             var isOn: Int32 = 1
             _ = setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
         }
         var version4 = sockaddr_in()
         version4.sin_family = sa_family_t(AF_INET)
-        version4.sin_port = address.port.bigEndian
+        version4.sin_port = port.bigEndian
         version4.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
         var version6 = sockaddr_in6()
         version6.sin6_family = sa_family_t(AF_INET6)
-        version6.sin6_port = address.port.bigEndian
+        version6.sin6_port = port.bigEndian
         withUnsafeMutableBytes(of: &version6.sin6_addr) { $0[15] = 1 }
-        let open = address.isVersion6 ? Self.bound(file, version6, \.sin6_port) : Self.bound(file, version4, \.sin_port)
-        guard let open else {
+        guard let open = version == .six ? bound(file, version6, \.sin6_port) : bound(file, version4, \.sin_port) else {
             let number = errno
             close(file)
-            throw Self.failure(number, at: address)
+            throw Failure(number: number)
         }
-        port = open
+        return (file, open)
     }
 
-    /// Accepts a connection.
-    /// - Returns: Its file descriptor; `nil` if there is no connection or no free file descriptor.
-    func accepted() -> Int32? { LoopbackDescriptor.accepted(by: file) }
+    func closeAll() { for file in files { close(file) } }
 
     /// Creates the error for a failed system call.
     static func failure(_ number: Int32, at address: LoopbackAddress) -> CoreError {

@@ -30,7 +30,7 @@ struct LoopbackReceiver: Sendable {
     /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`, or the error of `body`.
     static func withPort<Result>(at address: LoopbackAddress, _ body: (LoopbackReceiver) async throws -> Result) async throws -> Result {
         let listener = try LoopbackListener(at: address)
-        defer { close(listener.file) }
+        defer { listener.closeAll() }
         guard let stop = LoopbackDescriptor.pipe() else { throw LoopbackListener.failure(errno, at: address) }
         defer { for file in [stop.reader, stop.writer] { close(file) } }
         return try await body(LoopbackReceiver(listener: listener, stop: stop))
@@ -64,21 +64,23 @@ struct LoopbackReceiver: Sendable {
         var connections: [LoopbackConnection] = []
         var isAccepting = true
         while true {
-            var files = [Self.entry(stop.reader, POLLIN), Self.entry(listener.file, isAccepting ? POLLIN : 0)]
+            var files = [Self.entry(stop.reader, POLLIN)] + listener.files.map { Self.entry($0, isAccepting ? POLLIN : 0) }
+            let firstConnection = files.count
             files += connections.map { Self.entry($0.file, $0.isSending ? POLLOUT : POLLIN) }
             let count = poll(&files, nfds_t(files.count), isAccepting ? -1 : Self.pause)
             guard count >= 0 || errno == EINTR, files[0].revents == 0 else { return nil }
-            for (connection, file) in zip(connections, files.dropFirst(2)) where file.revents != 0 { connection.proceed(handler) }
+            for (connection, file) in zip(connections, files[firstConnection...]) where file.revents != 0 { connection.proceed(handler) }
             if let url = connections.lazy.compactMap(\.deliveredResponse).first { return url }
             connections.removeAll(where: \.isEnded)
             isAccepting = true
-            guard files[1].revents != 0 else { continue }
-            guard let connection = listener.accepted().map(LoopbackConnection.init) else {
-                isAccepting = false
-                continue
+            for file in files[1..<firstConnection] where file.revents != 0 {
+                guard let connection = LoopbackDescriptor.accepted(by: file.fd).map(LoopbackConnection.init) else {
+                    isAccepting = false
+                    continue
+                }
+                if connections.count == Self.maximumConnections, let url = Self.endOne(of: &connections) { return url }
+                connections.append(connection)
             }
-            if connections.count == Self.maximumConnections, let url = Self.endOne(of: &connections) { return url }
-            connections.append(connection)
         }
     }
 

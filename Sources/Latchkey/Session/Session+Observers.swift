@@ -44,7 +44,7 @@ extension Session {
         }
     }
 
-    private func nextEvent() -> News? {
+    private func nextEvent() -> Event? {
         state.withLock { state in
             guard !state.pendingEvents.isEmpty else {
                 state.isNotifying = false

@@ -19,7 +19,7 @@ extension Session {
         var unlockObserver: UnlockObserver?
 
         /// The events of which observers have not been notified yet.
-        var pendingEvents: [News] = []
+        var pendingEvents: [Event] = []
         /// Whether a call is notifying observers.
         var isNotifying = false
         var listeners: [Listener] = []
@@ -42,7 +42,7 @@ extension Session {
     }
 
     /// An event for the observers or the log.
-    enum News: Sendable {
+    enum Event: Sendable {
         case change(SessionChange)
         case problem(SessionStorageError)
     }

@@ -74,3 +74,10 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
         cnfJkt = claims.confirmationThumbprint
     }
 }
+
+extension AuthenticationTokenClaims: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The issuer, the app and the person's ID: neither the nonce, which binds the token to a login, nor what the person shares.
+    public var description: String { "AuthenticationTokenClaims(\(sub) for \(aud) from \(iss))" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -24,6 +24,13 @@ public struct TransportRequest: Sendable {
     }
 }
 
+extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The method and the size of the body. URL, header fields and body may contain tokens.
+    public var description: String { "TransportRequest(\(method), \(body.count) bytes)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// The response to a ``TransportRequest``. Redirects are returned, not followed.
 public struct TransportResponse: Sendable {
     /// The HTTP status code.
@@ -39,6 +46,13 @@ public struct TransportResponse: Sendable {
         self.headers = headers
         self.body = body
     }
+}
+
+extension TransportResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The status and the size of the body. Header fields and body may contain tokens.
+    public var description: String { "TransportResponse(\(status), \(body.count) bytes)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Sends HTTP requests to the provider. An implementation does not follow redirects, stores no cookies, limits the time and the size of a response,

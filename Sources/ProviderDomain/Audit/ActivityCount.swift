@@ -10,9 +10,9 @@ public struct ActivityCount: Sendable, Hashable {
     public let count: Int
 
     /// Creates a count from stored values.
-    public init(day: Int, act: AuditEvent, reason: String = "", count: Int) {
+    public init(day: Int, event: AuditEvent, reason: String = "", count: Int) {
         self.day = day
-        self.event = act
+        self.event = event
         self.reason = reason
         self.count = count
     }

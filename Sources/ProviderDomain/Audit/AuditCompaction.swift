@@ -41,7 +41,7 @@ public struct AuditCompaction: Sendable {
         case decision
 
         /// The kind of limit that applies to an event.
-        public init(of act: AuditEvent) { self = AuditCompaction.compactedEvents.contains(act) ? .repeated : .decision }
+        public init(of event: AuditEvent) { self = AuditCompaction.compactedEvents.contains(event) ? .repeated : .decision }
 
         /// How many separate entries one person has in a day, for one actor at one app.
         public var maximumEntries: Int {

@@ -10,7 +10,7 @@ extension AuditEntry {
     /// The entry as a JSON object, for the operator.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
-            "number": .integer(number), "at": .string(at.ISO8601Format()), "act": .string(act.rawValue), "actor": .string(actor.rawValue),
+            "number": .integer(number), "at": .string(at.ISO8601Format()), "act": .string(event.rawValue), "actor": .string(actor.rawValue),
             "count": .integer(Int64(count)), "fields": .array(fields.map(JSONValue.string)),
         ]
         members["person"] = person.map { .integer($0.rawValue) }

@@ -34,7 +34,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// When the event last occurred on that day; `nil` if it occurred once, or if the time was not recorded.
     public let lastAt: Date?
     /// The kind of event.
-    public let act: AuditEvent
+    public let event: AuditEvent
     /// Who caused the event.
     public let actor: Actor
     /// The person whom the event concerns, or the person who changed an app; `nil` if there is neither.
@@ -51,13 +51,13 @@ public struct AuditEntry: Sendable, Hashable {
 
     /// Creates an entry from stored values.
     public init(
-        number: Int64, at: Date, act: AuditEvent, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
+        number: Int64, at: Date, event: AuditEvent, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
         count: Int = 1, tracking: LoginTracking? = nil, affected: Person.ID? = nil, lastAt: Date? = nil
     ) {
         self.number = number
         self.at = at
         self.count = count
-        self.act = act
+        self.event = event
         self.actor = actor
         self.person = person
         self.appID = appID

@@ -24,7 +24,7 @@ public protocol AuditStore: Sendable {
     /// Counts requests for permissions without an approved review in the audit log, with one entry a day for each app and permission.
     func recordUnapprovedRequest(_ request: UnapprovedPermissionRequest) async throws(StoreError)
     /// Adds a token that was issued by the provider's own tools to the audit log.
-    func recordToolEvent(_ act: ToolEvent) async throws(StoreError)
+    func recordToolEvent(_ event: ToolEvent) async throws(StoreError)
     /// Compacts one batch of old audit log entries and field-access counts.
     /// - Returns: Whether there may be more to compact.
     func compactAuditLog(_ compaction: AuditCompaction) async throws(StoreError) -> Bool

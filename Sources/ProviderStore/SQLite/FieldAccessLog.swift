@@ -119,18 +119,23 @@ final class FieldAccessLog: Sendable {
         UInt64(name, radix: 36).map { String($0, radix: 36) } == String(name)
     }
 
-    /// Opens a log.
+    /// Opens a log, which must belong to the current user or to the owner of the store: an administrator who runs a command as root sees what the
+    /// provider has logged as a user of its own.
     /// - Returns: `nil` if it does not exist, because another process may have counted and removed it.
     static func open(_ path: String) throws(StoreError) -> CInt? {
-        try PrivateFile.openForReading(path) { .failed(path, "the field access log cannot be read: \($0)") }
+        let store = path.range(of: suffix, options: .backwards).map { String(path[..<$0.lowerBound]) }
+        return try PrivateFile.openForReading(path, orOwnedLike: store) { .failed(path, "the field access log cannot be read: \($0)") }
     }
 
     /// Counts the field accesses in an open log.
     static func counts(in descriptor: CInt, at path: String) throws(StoreError) -> [FieldAccessLine.Key: FieldAccessLine.Count] {
         var counter = FieldAccessLine.Counter()
         while true {
-            guard let part = PrivateFile.read(descriptor, upTo: 65_536) else {
-                throw .failed(path, "the field access log cannot be read: \(String(cString: strerror(errno)))")
+            let part: [UInt8]
+            do {
+                part = try OpenFile.bytes(of: descriptor, upTo: 65_536)
+            } catch {
+                throw .failed(path, "the field access log cannot be read: \(String(cString: strerror(error.number)))")
             }
             if part.isEmpty { return counter.counts() }
             counter.append(part)
@@ -144,7 +149,7 @@ final class FieldAccessLog: Sendable {
         for path in all(forStore: store) {
             guard let descriptor = try? open(path) else { continue }
             defer { close(descriptor) }
-            guard let start = PrivateFile.read(descriptor, upTo: FieldAccessLine.header.count) else { continue }
+            guard let start = try? OpenFile.bytes(of: descriptor, upTo: FieldAccessLine.header.count) else { continue }
             guard FieldAccessLine.isFormat(of: start) else { throw .unknownLogFormat(path) }
         }
     }

@@ -33,9 +33,13 @@ enum PrivateFile {
     }
 
     /// Opens a regular file of the current user, without waiting for a writer if the path is a named pipe.
-    /// - Parameter error: Makes the error from the reason why the file cannot be opened.
+    /// - Parameters:
+    ///   - otherPath: The path of a file whose owner may also own this file; by default, there is none.
+    ///   - error: Makes the error from the reason why the file cannot be opened.
     /// - Returns: `nil` if the file does not exist.
-    static func openForReading(_ path: String, _ error: (_ reason: String) -> StoreError) throws(StoreError) -> CInt? {
+    static func openForReading(
+        _ path: String, orOwnedLike otherPath: String? = nil, _ error: (_ reason: String) -> StoreError
+    ) throws(StoreError) -> CInt? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             switch errno {
@@ -51,7 +55,7 @@ enum PrivateFile {
                 String(cString: strerror(errno))
             } else if status.st_mode & S_IFMT != S_IFREG {
                 "it is not a regular file"
-            } else if status.st_uid != geteuid() {
+            } else if status.st_uid != geteuid(), status.st_uid != otherPath.flatMap(owner) {
                 "it belongs to another user"
             } else {
                 nil
@@ -61,14 +65,9 @@ enum PrivateFile {
         throw error(reason)
     }
 
-    /// Reads the next bytes of an open file.
-    /// - Returns: `nil` if they cannot be read; no bytes at the end of the file.
-    static func read(_ descriptor: CInt, upTo count: Int) -> [UInt8]? {
-        var result = -1
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-            repeat { result = Foundation.read(descriptor, buffer.baseAddress, count) } while result < 0 && errno == EINTR
-            length = max(result, 0)
-        }
-        return result < 0 ? nil : bytes
+    /// Returns the user ID of a file's owner; `nil` if the file does not exist.
+    private static func owner(of path: String) -> uid_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_uid : nil
     }
 }

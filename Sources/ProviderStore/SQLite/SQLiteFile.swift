@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LoginModel
 
 // Depending on the build, Swift attributes `stat` to any of the C modules that declare it, so all of them are imported.
 #if canImport(CoreFoundation)
@@ -37,10 +38,18 @@ enum SQLiteFile {
 
     /// The configuration of the read-only lookup connections, which exist beside the pool.
     static var lookupConfiguration: Configuration {
-        var configuration = Configuration()
-        configuration.label = "lookup"
+        var configuration = configuration(label: "lookup")
         configuration.readonly = true
+        return configuration
+    }
+
+    /// The configuration that all connections have.
+    private static func configuration(label: String) -> Configuration {
+        var configuration = Configuration()
+        configuration.label = label
         configuration.busyMode = .timeout(busyTimeout)
+        // The schema of a crafted file can call functions, which must not have side effects.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
         return configuration
     }
 
@@ -49,11 +58,15 @@ enum SQLiteFile {
         // SQLite follows symbolic links, and keeps its other files beside the file itself.
         let file = size == nil ? path : try resolved(path)
         if let size, size > 0 { try inspect(file, size: size, store: path) }
+        // If the file exists by now, another process has created it with the log.
+        if size == nil, let log = logWithoutStore(path) {
+            guard try fileSize(path) == nil else { return try openOnce(path) }
+            throw StoreError.cannotOpen(
+                path, "the file does not exist, but its log \(log) does; restore the file, or move the log to another folder")
+        }
         try FieldAccessLog.checkFormats(forStore: path)
         if size == nil { try PrivateFile.create(path) } else if size == 0 { try PrivateFile.restrict(file) }
-        var configuration = Configuration()
-        configuration.label = "store"
-        configuration.busyMode = .timeout(busyTimeout)
+        var configuration = configuration(label: "store")
         configuration.maximumReaderCount = 4
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { database in
@@ -68,6 +81,11 @@ enum SQLiteFile {
         try migrate(pool)
         try pool.writeWithoutTransaction { try setHeaderNumber("user_version", SQLiteSchema.version, $0) }
         return pool
+    }
+
+    /// Returns the path of a log of SQLite, whose transactions it would apply to a new file or delete.
+    private static func logWithoutStore(_ path: String) -> String? {
+        ["\(path)-wal", "\(path)-journal"].first { FileManager.default.fileExists(atPath: $0) }
     }
 
     /// Sets a number in the header of the file, if it differs.
@@ -124,7 +142,7 @@ enum SQLiteFile {
         guard descriptor >= 0 else { throw .cannotOpen(path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
         // The bytes 21 to 23 are the same in each database.
-        guard let header = PrivateFile.read(descriptor, upTo: 100), header.count == 100,
+        guard let header = try? OpenFile.bytes(of: descriptor, upTo: 100), header.count == 100,
             header.starts(with: "SQLite format 3\u{0}".utf8), header[21...23] == [64, 32, 32]
         else { throw .corrupt(path, "its header is not valid") }
         func number(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -151,8 +169,7 @@ enum SQLiteFile {
         // SQLite treats a file of one byte as empty and overwrites it. A database has a header of 100 bytes.
         guard size >= 100 else { throw StoreError.corrupt(path, "its header is not valid") }
 
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(busyTimeout)
+        var configuration = configuration(label: "inspection")
         if FileManager.default.fileExists(atPath: "\(file)-wal") {
             // Closing a writable connection would write the log into the file. The header may be newer in the log, so only SQLite can read it.
             // Closing a descriptor of the file would also release the locks of connections that this process has, which all have a log.
@@ -170,6 +187,7 @@ enum SQLiteFile {
             let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
             let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
             try check(mark: mark, version: version, hasTables: tables > 0, store: path)
+            if let entry = try SQLiteSchema.differingEntry(in: database) { throw StoreError.otherSchema(path, entry: entry) }
             guard try !SQLiteSchema.migrator.hasBeenSuperseded(database) else {
                 throw StoreError.newerSchema(path, found: version, known: SQLiteSchema.version)
             }

@@ -6,7 +6,7 @@ extension SQLiteStore {
         try await read { database in
             let counts = try database.cachedStatement(sql: Self.activity)
             return try Row.fetchAll(counts, arguments: [app, Double(day) * 86_400]).map { row in
-                ActivityCount(day: row["day"], act: AuditEvent(rawValue: row["event"]), reason: row["reason"], count: row["times"])
+                ActivityCount(day: row["day"], event: AuditEvent(rawValue: row["event"]), reason: row["reason"], count: row["times"])
             }
         }
     }

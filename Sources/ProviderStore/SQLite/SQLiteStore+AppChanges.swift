@@ -181,13 +181,13 @@ extension SQLiteStore {
     }
 
     static func addAuditEntry(
-        _ database: Database, _ act: AuditEvent, by actor: AppChange.Actor, app: String, _ fields: [String], affected: Person.ID? = nil,
+        _ database: Database, _ event: AuditEvent, by actor: AppChange.Actor, app: String, _ fields: [String], affected: Person.ID? = nil,
         at now: Date
     ) throws {
         switch actor {
-        case .operator: try addAuditEntry(database, act, by: .operator, person: nil, app: app, fields, affected: affected, at: now)
+        case .operator: try addAuditEntry(database, event, by: .operator, person: nil, app: app, fields, affected: affected, at: now)
         case .person(let person):
-            try addAuditEntry(database, act, by: .person, person: person, app: app, fields, affected: affected, at: now)
+            try addAuditEntry(database, event, by: .person, person: person, app: app, fields, affected: affected, at: now)
         }
     }
 

@@ -15,7 +15,7 @@ extension SQLiteStore {
             let statement = try database.cachedStatement(sql: sql)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
                 AuditEntry(
-                    number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditEvent(rawValue: row["event"]),
+                    number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), event: AuditEvent(rawValue: row["event"]),
                     actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
                     person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
                     fields: Scope.names(in: row["fields"]), count: row["count"],
@@ -119,9 +119,10 @@ extension SQLiteStore {
         }
     }
 
-    public func recordToolEvent(_ act: ToolEvent) async throws(StoreError) {
+    public func recordToolEvent(_ event: ToolEvent) async throws(StoreError) {
         try await write { database in
-            try Self.addAuditEntry(database, act.event, by: act.actor, person: act.person, app: act.appID, act.fields, at: act.at)
+            try Self.addAuditEntry(
+                database, event.event, by: event.actor, person: event.person, app: event.appID, event.fields, at: event.at)
         }
     }
 
@@ -139,18 +140,18 @@ extension SQLiteStore {
 
     /// Adds an entry to the audit log, in the transaction of the event that it describes.
     static func addAuditEntry(
-        _ database: Database, _ act: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
+        _ database: Database, _ event: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
         _ fields: some Sequence<String>, tracking: LoginTracking? = nil, affected: Person.ID? = nil, at now: Date
     ) throws {
         let line = NewAuditEntry(
-            event: act, actor: actor, person: person?.rawValue, affectedPerson: affected?.rawValue, app: app, fields: Set(fields),
+            event: event, actor: actor, person: person?.rawValue, affectedPerson: affected?.rawValue, app: app, fields: Set(fields),
             tracking: tracking?.storedName, firstAt: now.timeIntervalSince1970, lastAt: now.timeIntervalSince1970)
         try line.write(database)
     }
 
     /// Counts an event that anyone can cause, with one audit log entry a day for each set of fields.
     static func countAuditEvent(
-        _ database: Database, _ act: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
+        _ database: Database, _ event: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
         at now: Date
     ) throws {
         let statement = try database.cachedStatement(
@@ -163,7 +164,7 @@ extension SQLiteStore {
                 DO UPDATE SET count = audit.count + 1, last_at = excluded.happened_at
                 """)
         try statement.execute(arguments: [
-            now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
+            now.timeIntervalSince1970, event.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
             FieldAccess.day(of: now),
         ])
     }

@@ -107,11 +107,11 @@ extension SQLiteStore {
             let login = AppLogin(
                 grant, permissions: Set(device.permissions + [.publicProfile]).intersection(grant.granted), at: poll.polledAt)
             try Self.addAuditEntry(database, login, by: .person)
-            let act = device.login(of: found.person)
+            let authentication = device.login(of: found.person)
             grant.epoch += try Self.store(
-                StoredLogin(loginID: act.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.polledAt),
+                StoredLogin(loginID: authentication.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.polledAt),
                 under: grant,
-                passwordStamp: act.passwordStamp, database)
+                passwordStamp: authentication.passwordStamp, database)
             return .approved(found.withGrant(grant), device)
         }
     }
@@ -123,12 +123,12 @@ extension SQLiteStore {
             let login = try Self.deviceLogin(database, "digest = ?", [poll.digest, poll.polledAt.timeIntervalSince1970]),
             account.loginError(for: login.login(of: account.person)) == nil
         else { return .declined }
-        let act = login.login(of: account.person)
+        let authentication = login.login(of: account.person)
         // When an answer is repeated, the login may have ended meanwhile, and a used refresh token shows that the first answer arrived.
         let generation = try Int.fetchOne(
             database, sql: "SELECT generation FROM refresh_families WHERE login = ? AND expires_at > ?",
-            arguments: [act.id, poll.polledAt.timeIntervalSince1970])
-        guard try Self.endReason(database, ofLogin: act.id) == nil, generation ?? 1 == 1 else { return .expired }
+            arguments: [authentication.id, poll.polledAt.timeIntervalSince1970])
+        guard try Self.endReason(database, ofLogin: authentication.id) == nil, generation ?? 1 == 1 else { return .expired }
         return .approved(account, login)
     }
 

@@ -53,9 +53,9 @@ extension SQLiteStore {
                 (.granted, grant.granted.subtracting(before?.granted ?? [])),
                 (.declined, grant.declined.subtracting(before?.declined ?? [])),
             ]
-            for (act, permissions) in changes where !permissions.isEmpty {
+            for (event, permissions) in changes where !permissions.isEmpty {
                 try Self.addAuditEntry(
-                    database, act, by: consent.actor, person: consent.person, app: consent.appID, permissions.map(\.name),
+                    database, event, by: consent.actor, person: consent.person, app: consent.appID, permissions.map(\.name),
                     at: consent.decidedAt)
             }
             return grant

@@ -135,9 +135,10 @@ extension SQLiteStore {
     ) throws {
         for role in AppRole.allCases {
             let (old, new) = (before.logins(in: role), after.logins(in: role))
-            for (act, logins) in [(AuditEvent.roleRemoved, old.subtracting(new)), (.roleAssigned, new.subtracting(old))] {
+            for (event, logins) in [(AuditEvent.roleRemoved, old.subtracting(new)), (.roleAssigned, new.subtracting(old))] {
                 for login in logins.sorted() {
-                    try addAuditEntry(database, act, by: actor, app: app, [role.rawValue], affected: try personID(database, login), at: now)
+                    try addAuditEntry(
+                        database, event, by: actor, app: app, [role.rawValue], affected: try personID(database, login), at: now)
                 }
             }
         }

@@ -58,14 +58,20 @@ struct AppAccount: Sendable {
             declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received,
             events: events.map(Self.event), hasEarlierEvents: hasEarlierEvents,
             deletion: deletion.map(Self.deletion), deletionMethod: deletionMethod, privacyPolicy: app.settings.privacyPolicyURL,
-            notice: notice)
+            notice: notice, revokedPermission: revokedPermission)
+    }
+
+    /// The permission that was revoked last, unless the app has it again.
+    private var revokedPermission: String? {
+        guard let name = events.first(where: { $0.event == .revoked })?.fields.first else { return nil }
+        return grant?.declined.contains(Permission(name: name)) == true ? name : nil
     }
 
     /// Whether the notice is true. Any page can link here with a notice in the query.
     private func isApplicable(_ notice: SettingsNotice) -> Bool {
         switch notice {
-        case .revoked: grant?.declined.isEmpty == false
-        case .allowed: events.first?.act == .granted
+        case .revoked: revokedPermission != nil
+        case .allowed: events.first?.event == .granted
         case .removed: grant == nil
         case .deletionRequested: deletion != nil
         case .unchanged: true
@@ -106,7 +112,7 @@ struct AppAccount: Sendable {
 
     private static func event(_ entry: AuditEntry) -> AppPage.Event {
         AppPage.Event(
-            act: entry.act.rawValue, at: Moment(entry.at), fields: entry.fields, count: entry.count, tracking: entry.tracking)
+            name: entry.event.rawValue, at: Moment(entry.at), fields: entry.fields, count: entry.count, tracking: entry.tracking)
     }
 
     private static func deletion(_ callback: AppCallback) -> AppPage.Deletion {
@@ -125,6 +131,6 @@ extension AuditEntry {
     /// Whether the entry shows that the person has used the app. A refused or canceled login does not, since anyone can type a login name; neither
     /// does work on the app as its developer.
     var isUseOfApp: Bool {
-        appID != nil && ![.loginFailed, .canceled, .appTokenIssued].contains(act) && !AuditEvent.developerEvents.contains(act)
+        appID != nil && ![.loginFailed, .canceled, .appTokenIssued].contains(event) && !AuditEvent.developerEvents.contains(event)
     }
 }

@@ -77,7 +77,7 @@ extension AccountEndpoints {
             matching: AuditQuery(person: context.person.id, isNewestFirst: true, limit: Self.maximumEntries))
         // An entry that summarizes several events stays where its first event was recorded, so the latest events are compared. Of two entries with
         // the same time, the newer one comes first.
-        let last = lines.max { $0.lastAt ?? $0.at < $1.lastAt ?? $1.at }?.act
+        let last = lines.max { $0.lastAt ?? $0.at < $1.lastAt ?? $1.at }?.event
         let isTrue =
             switch notice {
             case .signedOut: last == .signedOut

@@ -11,50 +11,50 @@ import Testing
 struct LoginButtonBehaviorTests {
     @Test("A tap logs the person in, and the button then shows the logout title")
     func logIn() async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             button.permissions = ["email"]
-            #expect(witness.seen.last?.longTitle == "Continue with Latchkey")
+            #expect(recorder.appearances.last?.longTitle == "Continue with Latchkey")
             button.behavior.tap()
-            #expect(witness.seen.last?.isBusy == true)
-            #expect(await witness.hears(2) == ["will log in", "logged in as Ada King Lovelace"])
-            #expect(witness.seen.last?.isLoggedIn == true && witness.seen.last?.isBusy == false)
-            #expect(Set(witness.seen).count == witness.seen.count, "No appearance is shown twice")
-            #expect(witness.seen.last?.longTitle == "Log out")
+            #expect(recorder.appearances.last?.isBusy == true)
+            #expect(await recorder.events(atLeast: 2) == ["will log in", "logged in as Ada King Lovelace"])
+            #expect(recorder.appearances.last?.isLoggedIn == true && recorder.appearances.last?.isBusy == false)
+            #expect(Set(recorder.appearances).count == recorder.appearances.count, "No appearance is shown twice")
+            #expect(recorder.appearances.last?.longTitle == "Log out")
             #expect(app.session.accessToken?.hasGranted(.email) == true)
         }
     }
 
     @Test("The button asks by name before it logs the person out, and follows the answer", arguments: [true, false])
     func logOut(confirms: Bool) async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             _ = try await app.logIn(as: .ada, tracking: .limited)
-            witness.response = { confirms }
+            recorder.response = { confirms }
             button.behavior.tap()
             if confirms {
-                #expect(await witness.hears(1) == ["logged out"])
+                #expect(await recorder.events(atLeast: 1) == ["logged out"])
             } else {
-                await settle { !witness.questions.isEmpty }
+                await settle { !recorder.questions.isEmpty }
                 // The question is over: the next tap asks again.
                 button.behavior.tap()
-                await settle { witness.questions.count == 2 }
-                #expect(witness.heard.isEmpty)
+                await settle { recorder.questions.count == 2 }
+                #expect(recorder.events.isEmpty)
             }
-            #expect(witness.questions.first?.title == "Logged in as Ada King Lovelace")
-            #expect(witness.questions.first?.confirmTitle == "Log out")
+            #expect(recorder.questions.first?.title == "Logged in as Ada King Lovelace")
+            #expect(recorder.questions.first?.confirmTitle == "Log out")
             #expect((app.session.authenticationToken == nil) == confirms)
         }
     }
 
     @Test("A login begins only if the delegate allows it")
     func veto() async throws {
-        try await withButton { app, button, witness in
-            witness.lets = false
+        try await withButton { app, button, recorder in
+            recorder.allowsLogin = false
             button.behavior.tap()
-            #expect(witness.heard == ["will log in"])
-            #expect(witness.seen.map(\.isBusy) == [false])
-            witness.lets = true
+            #expect(recorder.events == ["will log in"])
+            #expect(recorder.appearances.map(\.isBusy) == [false])
+            recorder.allowsLogin = true
             button.behavior.tap()
-            #expect(await witness.hears(3).last == "logged in as Ada King Lovelace")
+            #expect(await recorder.events(atLeast: 3).last == "logged in as Ada King Lovelace")
         }
     }
 
@@ -64,11 +64,11 @@ struct LoginButtonBehaviorTests {
             (ScriptedBehavior.cancels, "cancelled"), (.closesBrowser, "cancelled"),
             (.isRejected(error: "server_error", message: "no"), "dialog_error"),
         ])
-    func ends(behavior: ScriptedBehavior, reported: String) async throws {
-        try await withButton(behavior: behavior) { app, button, witness in
+    func ends(behavior: ScriptedBehavior, event: String) async throws {
+        try await withButton(behavior: behavior) { app, button, recorder in
             button.behavior.tap()
-            #expect(await witness.hears(2) == ["will log in", reported])
-            #expect(witness.seen.last == witness.seen.first)
+            #expect(await recorder.events(atLeast: 2) == ["will log in", event])
+            #expect(recorder.appearances.last == recorder.appearances.first)
             #expect(app.session.values == Session(storage: nil).values)
         }
     }
@@ -106,19 +106,19 @@ struct LoginButtonBehaviorTests {
         app.settings.loggingBehaviors = []
         let client = app.client()
         let button = FBLoginButton(behavior: LoginButtonBehavior(client: client, presenter: ScriptedPresenter.silent))
-        let witness = ButtonWitness(button)
+        let recorder = ButtonRecorder(button)
         mistake.make(button, app.settings)
         button.behavior.tap()
         button.behavior.tap()
-        #expect(await witness.hears(2) == ["will log in", mistake.reason])
+        #expect(await recorder.events(atLeast: 2) == ["will log in", mistake.reason])
         // It can be pressed again, and fails again.
         button.behavior.tap()
-        #expect(await witness.hears(4) == ["will log in", mistake.reason, "will log in", mistake.reason])
+        #expect(await recorder.events(atLeast: 4) == ["will log in", mistake.reason, "will log in", mistake.reason])
     }
 
     @Test("The button does not log in with an invalid nonce that the app has set")
     func nonce() async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             let lines = Locked<[String]>([])
             app.settings.logHandler = { _, text in lines.withLock { $0.append(text) } }
             button.nonce = "123"
@@ -126,11 +126,11 @@ struct LoginButtonBehaviorTests {
             #expect(button.nonce == nil)
             #expect(lines.withLock(\.self).last?.contains("white space") == true)
             button.behavior.tap()
-            #expect(await witness.hears(2).last == "bad_configuration")
+            #expect(await recorder.events(atLeast: 2).last == "bad_configuration")
             button.nonce = "123" as NSString
             #expect(button.nonce == "123")
             button.behavior.tap()
-            #expect(await witness.hears(4).last == "logged in as Ada King Lovelace")
+            #expect(await recorder.events(atLeast: 4).last == "logged in as Ada King Lovelace")
             #expect(app.session.authenticationToken?.nonce == "123")
         }
     }
@@ -140,33 +140,33 @@ struct LoginButtonBehaviorTests {
         let app = TestApp()
         let behavior = LoginButtonBehavior(
             client: app.client(.test()), presenter: ScriptedPresenter.silent)
-        let witness = ButtonWitness(FBLoginButton(behavior: behavior))
+        let recorder = ButtonRecorder(FBLoginButton(behavior: behavior))
         let button = FBLoginButton(behavior: behavior)
-        button.delegate = witness
+        button.delegate = recorder
         behavior.tap()
         behavior.tap()
         behavior.cancel()
         behavior.cancel()
-        #expect(await witness.hears(2) == ["will log in", "cancelled"])
+        #expect(await recorder.events(atLeast: 2) == ["will log in", "cancelled"])
         behavior.tap()
         behavior.cancel()
-        #expect(await witness.hears(4) == ["will log in", "cancelled", "will log in", "cancelled"])
+        #expect(await recorder.events(atLeast: 4) == ["will log in", "cancelled", "will log in", "cancelled"])
     }
 
     @Test("The delegate is notified of the end of a login even if only the login retains the button")
     func retainedByLogin() async throws {
         let app = TestApp()
-        let witness = ButtonWitness()
+        let recorder = ButtonRecorder()
         var button: FBLoginButton? = FBLoginButton(
             behavior: LoginButtonBehavior(
                 client: app.client(.test()),
                 presenter: ScriptedPresenter.silent))
         weak let left = button
-        button?.delegate = witness
+        button?.delegate = recorder
         button?.behavior.tap()
         button?.behavior.cancel()
         button = nil
-        #expect(await witness.hears(2) == ["will log in", "cancelled"])
+        #expect(await recorder.events(atLeast: 2) == ["will log in", "cancelled"])
         await settle { left == nil }
     }
 
@@ -176,61 +176,61 @@ struct LoginButtonBehaviorTests {
         let client = app.client(.test())
         let first = FBLoginButton(behavior: LoginButtonBehavior(client: client, presenter: ScriptedPresenter.silent))
         let second = FBLoginButton(behavior: LoginButtonBehavior(client: client, presenter: ScriptedPresenter.silent))
-        let (one, two) = (ButtonWitness(first), ButtonWitness(second))
+        let (one, two) = (ButtonRecorder(first), ButtonRecorder(second))
         first.behavior.tap()
         second.behavior.tap()
-        #expect(await two.hears(2) == ["will log in", "login_in_progress"])
+        #expect(await two.events(atLeast: 2) == ["will log in", "login_in_progress"])
         first.behavior.cancel()
-        #expect(await one.hears(2) == ["will log in", "cancelled"])
+        #expect(await one.events(atLeast: 2) == ["will log in", "cancelled"])
     }
 
     @Test("The delegate is notified of the end of a login even if it cancels, taps or disables the button when asked")
     func whileAsked() async throws {
-        try await withButton { app, button, witness in
-            witness.whenAsked = { button.behavior.cancel() }
+        try await withButton { app, button, recorder in
+            recorder.onWillLogin = { button.behavior.cancel() }
             button.behavior.tap()
-            #expect(await witness.hears(2) == ["will log in", "cancelled"])
+            #expect(await recorder.events(atLeast: 2) == ["will log in", "cancelled"])
             // Against double taps, as apps do that know of no busy button; and a tap within a tap.
-            witness.whenAsked = {
+            recorder.onWillLogin = {
                 button.behavior.tap()
                 button.behavior.isEnabled = false
             }
             button.behavior.tap()
-            #expect(await witness.hears(4).suffix(2) == ["will log in", "logged in as Ada King Lovelace"])
+            #expect(await recorder.events(atLeast: 4).suffix(2) == ["will log in", "logged in as Ada King Lovelace"])
         }
     }
 
     @Test("The button is not busy after the delegate has vetoed a login")
     func vetoWhileChanging() async throws {
-        try await withButton { app, button, witness in
-            witness.lets = false
-            witness.whenAsked = {
+        try await withButton { app, button, recorder in
+            recorder.allowsLogin = false
+            recorder.onWillLogin = {
                 button.behavior.isEnabled = false
                 button.behavior.refresh()
             }
             button.behavior.tap()
-            #expect(witness.seen.allSatisfy { !$0.isBusy } && witness.seen.last?.isEnabled == false)
+            #expect(recorder.appearances.allSatisfy { !$0.isBusy } && recorder.appearances.last?.isEnabled == false)
         }
     }
 
     @Test("The button shows changed settings after a refresh")
     func settings() async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             app.settings.providerName = "Example"
             button.behavior.refresh()
-            #expect(witness.seen.last?.longTitle == "Continue with Example")
+            #expect(recorder.appearances.last?.longTitle == "Continue with Example")
         }
     }
 
     @Test("The button follows the session when other code changes it")
     func follows() async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             _ = try await app.logIn(as: .ada)
-            await witness.wait { $0.seen.last?.isLoggedIn == true }
+            await recorder.wait { $0.appearances.last?.isLoggedIn == true }
             #expect(button.behavior.personName == "Ada King Lovelace")
             app.logOut()
-            await witness.wait { $0.seen.last?.isLoggedIn == false }
-            #expect(witness.heard.isEmpty, "The delegate is notified only of what the button has started")
+            await recorder.wait { $0.appearances.last?.isLoggedIn == false }
+            #expect(recorder.events.isEmpty, "The delegate is notified only of what the button has started")
             #expect(button.behavior.personName == nil)
         }
     }
@@ -240,9 +240,9 @@ struct LoginButtonBehaviorTests {
         try await TestProvider.run(people: [.ada]) { provider in
             let app = provider.app()
             _ = try await app.logIn(as: .ada)
-            let (button, witness) = try await MainActor.run {
+            let (button, recorder) = try await MainActor.run {
                 let button = try app.loginButton(as: .ada)
-                return (button, ButtonWitness(button))
+                return (button, ButtonRecorder(button))
             }
             #expect(await button.behavior.isAuthenticated)
             let end = try #require(app.session.accessToken?.expirationDate)
@@ -252,7 +252,7 @@ struct LoginButtonBehaviorTests {
                 await provider.clock.advance(by: .days(1))
                 try await Task.sleep(for: .milliseconds(1))
             }
-            #expect(await witness.seen.last?.isLoggedIn == false)
+            #expect(await recorder.appearances.last?.isLoggedIn == false)
             #expect(await !button.behavior.isAuthenticated)
         }
     }
@@ -300,48 +300,48 @@ struct LoginButtonBehaviorTests {
 
     @Test("A late confirmation does not log out another person who has logged in meanwhile")
     func changedMeanwhile() async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             _ = try await app.logIn(as: .ada)
             let open = OpenQuestion()
-            witness.response = { await open.respond() }
+            recorder.response = { await open.respond() }
             button.behavior.tap()
-            await settle { !witness.questions.isEmpty }
+            await settle { !recorder.questions.isEmpty }
             app.logOut()
             _ = try await app.logIn(as: .grace)
             open.close(with: true)
             await settle { open.isRead }
             #expect(app.session.profile?.name == "Grace Hopper")
-            #expect(witness.heard.isEmpty)
+            #expect(recorder.events.isEmpty)
         }
     }
 
     @Test("The button closes the logout prompt when the session changes, and then reacts to a tap", arguments: [true, false])
     func calledOff(isAnotherPerson: Bool) async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             _ = try await app.logIn(as: .ada)
             let dialog = OpenDialog()
-            witness.response = { await LogoutConfirmation.request { dialog.hold($0) } }
+            recorder.response = { await LogoutConfirmation.request { dialog.hold($0) } }
             button.behavior.tap()
-            await settle { !witness.questions.isEmpty }
+            await settle { !recorder.questions.isEmpty }
             app.logOut()
             if isAnotherPerson { _ = try await app.logIn(as: .grace) }
             await settle { dialog.isClosed }
-            witness.response = { true }
-            if !isAnotherPerson { await witness.wait { $0.seen.last?.isLoggedIn == false } }
+            recorder.response = { true }
+            if !isAnotherPerson { await recorder.wait { $0.appearances.last?.isLoggedIn == false } }
             button.behavior.tap()
-            #expect(await witness.hears(1).last == (isAnotherPerson ? "logged out" : "will log in"))
+            #expect(await recorder.events(atLeast: 1).last == (isAnotherPerson ? "logged out" : "will log in"))
             button.behavior.cancel()
         }
     }
 
     @Test("Another person can log in after the session's access token has expired", arguments: [LoginAuthType.rerequest, .reauthorize])
     func afterTheEnd(authType: LoginAuthType) async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             button.authType = authType
             app.session.change { $0 = .login("EAAold", user: "122100000000000009", until: .distantPast) }
             button.behavior.refresh()
             button.behavior.tap()
-            #expect(await witness.hears(2) == ["will log in", "logged in as Ada King Lovelace"])
+            #expect(await recorder.events(atLeast: 2) == ["will log in", "logged in as Ada King Lovelace"])
             #expect(app.session.accessToken?.tokenString != "EAAold")
         }
     }
@@ -353,28 +353,28 @@ struct LoginButtonBehaviorTests {
         let app = TestApp()
         app.session.change { $0 = .login(until: Date(timeIntervalSince1970: 2_000_000_001)) }
         let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(LoginEnvironment(system: environment))))
-        let witness = ButtonWitness(button)
-        witness.response = {
+        let recorder = ButtonRecorder(button)
+        recorder.response = {
             now.withLock { $0 += 60 }
             return true
         }
         button.behavior.tap()
-        #expect(await witness.hears(1) == ["logged out"])
-        #expect(app.session.values == Session.Values() && witness.seen.last?.isLoggedIn == false)
+        #expect(await recorder.events(atLeast: 1) == ["logged out"])
+        #expect(app.session.values == Session.Values() && recorder.appearances.last?.isLoggedIn == false)
     }
 
     @Test("A view that another view replaces no longer shows the button as busy")
     func twoViews() async {
         let app = TestApp()
         let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(.test()), presenter: ScriptedPresenter.silent))
-        let (first, second) = (ButtonWitness(button), ButtonWitness())
+        let (first, second) = (ButtonRecorder(button), ButtonRecorder())
         button.behavior.tap()
-        #expect(first.seen.last?.isBusy == true)
+        #expect(first.appearances.last?.isBusy == true)
         button.behavior.view = second
-        #expect(first.seen.last?.isBusy == false && second.seen.last?.isBusy == true)
+        #expect(first.appearances.last?.isBusy == false && second.appearances.last?.isBusy == true)
         button.behavior.cancel()
-        await second.wait { $0.seen.last?.isBusy == false }
-        #expect(await first.hears(2) == ["will log in", "cancelled"])
+        await second.wait { $0.appearances.last?.isBusy == false }
+        #expect(await first.events(atLeast: 2) == ["will log in", "cancelled"])
     }
 
     @Test("The button requests the name of the current person while an earlier request for a name is pending")
@@ -415,11 +415,11 @@ struct LoginButtonBehaviorTests {
 
     @Test("A tap on a disabled button does nothing")
     func disabled() async throws {
-        try await withButton { app, button, witness in
+        try await withButton { app, button, recorder in
             button.behavior.isEnabled = false
-            #expect(witness.seen.last?.isEnabled == false)
+            #expect(recorder.appearances.last?.isEnabled == false)
             button.behavior.tap()
-            #expect(witness.heard.isEmpty)
+            #expect(recorder.events.isEmpty)
         }
     }
 
@@ -434,18 +434,18 @@ struct LoginButtonBehaviorTests {
 
     @Test("The button uses a new code verifier for each login")
     func verifiers() async throws {
-        try await withButton(behavior: .cancels) { app, button, witness in
+        try await withButton(behavior: .cancels) { app, button, recorder in
             let own = CodeVerifier()
             button.codeVerifier = own
             button.behavior.tap()
-            _ = await witness.hears(2)
+            _ = await recorder.events(atLeast: 2)
             #expect(button.codeVerifier != own)
         }
     }
 
     private func withButton(
         behavior: ScriptedBehavior = .agrees,
-        _ body: @escaping @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
+        _ body: @escaping @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonRecorder) async throws -> Void
     ) async throws {
         try await TestProvider.run(people: [.ada, .grace]) { provider in
             let app = provider.app()
@@ -457,11 +457,11 @@ struct LoginButtonBehaviorTests {
 
     private static func run(
         _ app: LatchkeyTesting.TestApp, _ behavior: ScriptedBehavior,
-        _ body: @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
+        _ body: @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonRecorder) async throws -> Void
     ) async throws {
         let button = try app.loginButton(as: .ada, behavior: behavior)
-        let witness = ButtonWitness(button)
-        try await body(app, button, witness)
+        let recorder = ButtonRecorder(button)
+        try await body(app, button, recorder)
     }
 }
 

@@ -59,13 +59,13 @@ struct LoginTooltipTests {
     func once() async throws {
         let app = TestApp()
         let button = LoginButtonBehavior(client: app.client())
-        let witness = ButtonWitness()
-        button.view = witness
+        let recorder = ButtonRecorder()
+        button.view = recorder
         button.tooltipBehavior = .forceDisplay
         button.appear()
-        await witness.wait { $0.tooltips.count == 1 }
+        await recorder.wait { $0.tooltips.count == 1 }
         button.appear()
-        await witness.wait { $0.tooltips.count == 2 }
+        await recorder.wait { $0.tooltips.count == 2 }
     }
 
     @Test("An automatic tooltip appears only once, and never while a person is logged in")
@@ -78,19 +78,19 @@ struct LoginTooltipTests {
             let app = TestApp(provider: provider.url)
             app.settings.clientToken = "fedcba"
             let (button, other) = (LoginButtonBehavior(client: app.client()), LoginButtonBehavior(client: app.client()))
-            let witness = ButtonWitness()
-            button.view = witness
-            other.view = witness
+            let recorder = ButtonRecorder()
+            button.view = recorder
+            other.view = recorder
             app.session.change { $0 = .login() }
             other.appear()
             app.session.change { $0 = Session.Values() }
             button.appear()
             button.appear()
-            await witness.wait { $0.tooltips.count == 1 }
+            await recorder.wait { $0.tooltips.count == 1 }
             // What comes after it has come after all of them.
             other.tooltipBehavior = .forceDisplay
             other.appear()
-            await witness.wait { $0.tooltips.count == 2 }
+            await recorder.wait { $0.tooltips.count == 2 }
             #expect(asked.withLock(\.self) == 2)
         }
     }

@@ -10,12 +10,12 @@ struct DeviceLoginManagerTests {
     /// Notes what it is told, and lets a test wait for the end.
     @MainActor
     private final class Screen: DeviceLoginManagerDelegate {
-        private(set) var heard: [String] = []
+        private(set) var events: [String] = []
         private let ends = AsyncStream.makeStream(of: Void.self)
         var whenStarted: (DeviceLoginManager) -> Void = { _ in }
 
         func deviceLoginManager(_ loginManager: DeviceLoginManager, startedWith codeInfo: DeviceLoginCodeInfo) {
-            heard.append("started \(codeInfo.loginCode)")
+            events.append("started \(codeInfo.loginCode)")
             whenStarted(loginManager)
         }
 
@@ -23,9 +23,9 @@ struct DeviceLoginManagerTests {
             _ loginManager: DeviceLoginManager, completedWith result: DeviceLoginManagerResult?, error: (any Error)?
         ) {
             switch (result, error) {
-            case (let result?, nil): heard.append(result.cancellation.map { "cancelled \($0)" } ?? "token")
-            case (nil, let error?): heard.append("failed \((error as? CoreError)?.reason.name ?? "\(error)")")
-            default: heard.append("neither or both")
+            case (let result?, nil): events.append(result.cancellation.map { "cancelled \($0)" } ?? "token")
+            case (nil, let error?): events.append("failed \((error as? CoreError)?.reason.name ?? "\(error)")")
+            default: events.append("neither or both")
             }
             ends.continuation.yield()
         }
@@ -45,7 +45,7 @@ struct DeviceLoginManagerTests {
                 manager.start()
             }
             await screen.end()
-            #expect(screen.heard == ["started WDJB-MJHT", "token"])
+            #expect(screen.events == ["started WDJB-MJHT", "token"])
             #expect(device.app.session.accessToken?.tokenString == "EAAdevice")
         }
     }
@@ -62,7 +62,7 @@ struct DeviceLoginManagerTests {
             device.app.settings.clientToken = nil
             manager.start()
             await screen.end()
-            #expect(screen.heard == ["started WDJB-MJHT", "cancelled byPerson", "failed no_client_token"])
+            #expect(screen.events == ["started WDJB-MJHT", "cancelled byPerson", "failed no_client_token"])
         }
     }
 
@@ -81,7 +81,7 @@ struct DeviceLoginManagerTests {
             manager.delegate = screen
             manager.start()
             await screen.end()
-            #expect(screen.heard == ["failed bad_configuration"])
+            #expect(screen.events == ["failed bad_configuration"])
         }
     }
 
@@ -96,12 +96,12 @@ struct DeviceLoginManagerTests {
             manager.cancel()
             manager.cancel()
             await screen.end()
-            #expect(screen.heard == ["cancelled byApp"])
+            #expect(screen.events == ["cancelled byApp"])
 
             screen.whenStarted = { $0.cancel() }
             manager.start()
             await screen.end()
-            #expect(screen.heard == ["cancelled byApp", "started WDJB-MJHT", "cancelled byApp"])
+            #expect(screen.events == ["cancelled byApp", "started WDJB-MJHT", "cancelled byApp"])
         }
     }
 

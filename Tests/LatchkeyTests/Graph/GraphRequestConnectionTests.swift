@@ -12,16 +12,16 @@ import FoundationNetworking
 
 @Suite("A Graph request connection")
 struct GraphRequestConnectionTests {
-    /// Notes what a connection tells.
+    /// Records what a connection reports to its delegate and its completion handlers.
     @MainActor
-    private final class Witness: GraphRequestConnectionDelegate {
-        var reported: [String] = []
+    private final class DelegateRecorder: GraphRequestConnectionDelegate {
+        var events: [String] = []
         var sent = 0
 
-        func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) { reported.append("begin") }
-        func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) { reported.append("finish") }
+        func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) { events.append("begin") }
+        func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) { events.append("finish") }
         func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error) {
-            reported.append("fail \((error as NSError).code)")
+            events.append("fail \((error as NSError).code)")
         }
         func requestConnection(
             _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
@@ -33,7 +33,7 @@ struct GraphRequestConnectionTests {
         func completion(_ name: String) -> GraphRequestCompletion {
             { [weak self] _, result, error in
                 let reason = (error as? CoreError)?.reason.name
-                self?.reported.append("\(name) \(reason ?? (result == nil ? "nothing" : "answer"))")
+                self?.events.append("\(name) \(reason ?? (result == nil ? "nothing" : "answer"))")
             }
         }
     }
@@ -44,13 +44,13 @@ struct GraphRequestConnectionTests {
         try await GraphWire.run { _ in
             .batch([["id": "1"], .error(100)])
         } _: { _, app in
-            let witness = Witness()
+            let recorder = DelegateRecorder()
             let connection = GraphRequestConnection(client: app.client)
-            connection.delegate = witness
-            connection.add(app.request("me"), completion: witness.completion("first"))
-            connection.add(app.request("me"), completion: witness.completion("second"))
+            connection.delegate = recorder
+            connection.add(app.request("me"), completion: recorder.completion("first"))
+            connection.add(app.request("me"), completion: recorder.completion("second"))
             _ = try await connection.responses()
-            #expect(witness.reported == ["begin", "first answer", "second refused_by_provider", "finish"])
+            #expect(recorder.events == ["begin", "first answer", "second refused_by_provider", "finish"])
             #expect(connection.urlResponse?.statusCode == 200)
         }
     }
@@ -78,12 +78,12 @@ struct GraphRequestConnectionTests {
     @MainActor
     func failure() async throws {
         let app = GraphApp(provider: try #require(URL(string: "http://127.0.0.1:1")))
-        let witness = Witness()
+        let recorder = DelegateRecorder()
         let connection = GraphRequestConnection(client: app.client)
-        connection.delegate = witness
-        connection.add(app.request("me"), completion: witness.completion("only"))
+        connection.delegate = recorder
+        connection.add(app.request("me"), completion: recorder.completion("only"))
         _ = try await connection.responses()
-        #expect(witness.reported == ["begin", "only network", "fail 4"])
+        #expect(recorder.events == ["begin", "only network", "fail 4"])
     }
 
     @Test("A canceled connection completes each request once, before and after its start", arguments: [true, false])
@@ -95,18 +95,18 @@ struct GraphRequestConnectionTests {
             try await ManualClock().sleep(for: .seconds(1))
             return [:]
         } _: { wire, app in
-            let witness = Witness()
+            let recorder = DelegateRecorder()
             let connection = GraphRequestConnection(client: app.client)
-            connection.delegate = witness
-            connection.add(app.request("me"), completion: witness.completion("first"))
-            connection.add(app.request("me"), completion: witness.completion("second"))
+            connection.delegate = recorder
+            connection.add(app.request("me"), completion: recorder.completion("first"))
+            connection.add(app.request("me"), completion: recorder.completion("second"))
             if isEarly { connection.cancel() }
             async let results = connection.responses()
             if !isEarly { for await _ in arrivals { break } }
             connection.cancel()
             let ends = try await results
             #expect(ends.count == 2)
-            #expect(witness.reported == ["begin", "first cancelled", "second cancelled", "fail 4"])
+            #expect(recorder.events == ["begin", "first cancelled", "second cancelled", "fail 4"])
             #expect(wire.requests.isEmpty == isEarly)
         }
     }
@@ -140,12 +140,12 @@ struct GraphRequestConnectionTests {
         try await GraphWire.run { _ in
             ["id": "1"]
         } _: { _, app in
-            let witness = Witness()
+            let recorder = DelegateRecorder()
             let connection = GraphRequestConnection(client: app.client)
-            connection.delegate = witness
+            connection.delegate = recorder
             connection.add(app.request("me/photos", ["source": Data(count: 200_000)], .post), completion: nil)
             _ = try await connection.responses()
-            while witness.sent < 200_000 { await Task.yield() }
+            while recorder.sent < 200_000 { await Task.yield() }
         }
     }
 
@@ -169,17 +169,17 @@ struct GraphRequestConnectionTests {
         try await GraphWire.run { _ in
             ["id": "1"]
         } _: { _, app in
-            let witness = Witness()
+            let recorder = DelegateRecorder()
             let connection = GraphRequestConnection(client: app.client)
             #expect(connection.delegateQueue == nil)
             let queue = OperationQueue()
             queue.isSuspended = true
             connection.delegateQueue = queue
-            connection.delegate = witness
-            connection.add(app.request("me"), completion: witness.completion("only"))
+            connection.delegate = recorder
+            connection.add(app.request("me"), completion: recorder.completion("only"))
             _ = try await connection.responses()
             #expect(connection.delegateQueue === queue)
-            #expect(witness.reported == ["begin", "only answer", "finish"])
+            #expect(recorder.events == ["begin", "only answer", "finish"])
         }
     }
 

@@ -278,11 +278,11 @@ struct GraphRequestTests {
         } _: { wire, app in
             app.settings.loggingBehaviors = [.networkRequests, .graphAPIDebugWarning, .developerErrors]
             _ = try await app.request("me", ["message": "private", "access_token": "EAAx"]).response()
-            let reported = app.log.withLock { $0.joined(separator: "\n") }
-            #expect(reported.contains("GET me with access_token, message"))
-            #expect(reported.contains("A field is missing. See https://help.example/."))
-            #expect(reported.contains("fields"))
-            #expect(!reported.contains("EAA") && !reported.contains("private"))
+            let log = app.log.withLock { $0.joined(separator: "\n") }
+            #expect(log.contains("GET me with access_token, message"))
+            #expect(log.contains("A field is missing. See https://help.example/."))
+            #expect(log.contains("fields"))
+            #expect(!log.contains("EAA") && !log.contains("private"))
             #expect(wire.requests.first?.query["debug"] == "warning")
             app.settings.loggingBehaviors = [.networkRequests, .accessTokens]
             _ = try await app.request("me").response()

@@ -61,9 +61,9 @@ struct ProcessRunningClockTests {
     func usual() async {
         #expect(LoginEnvironment.real.clock is ProcessRunningClock)
         #expect(LoginEnvironment().clock is ProcessRunningClock)
-        let reported = LoginEnvironment.real.uptime()
-        #expect(reported >= 0)
-        #expect(LoginEnvironment().uptime() >= reported)
-        #expect(reported < ProcessInfo.processInfo.systemUptime)
+        let uptime = LoginEnvironment.real.uptime()
+        #expect(uptime >= 0)
+        #expect(LoginEnvironment().uptime() >= uptime)
+        #expect(uptime < ProcessInfo.processInfo.systemUptime)
     }
 }

@@ -6,15 +6,15 @@ import Testing
 
 @Suite("Problems of a session's storage")
 struct SessionProblemTests {
-    private func problems(_ news: [Session.News]) -> [SessionStorageError] {
-        news.compactMap { if case .problem(let problem) = $0 { problem } else { nil } }
+    private func problems(_ events: [Session.Event]) -> [SessionStorageError] {
+        events.compactMap { if case .problem(let problem) = $0 { problem } else { nil } }
     }
 
     @Test("The session reports a storage problem once, and again when it recurs")
     func once() {
         let storage = MemoryStorage()
         let session = Session(storage: storage)
-        // Somebody seems to be told just now, so that the news stay.
+        // The events stay pending while observers seem to be notified.
         session.state.withLock { $0.isNotifying = true }
         storage.problem = .locked
         session.change { $0 = .login("EAAone") }

@@ -5,24 +5,29 @@ import Glibc
 struct RawClient: Sendable {
     private let connection: Int32
 
-    /// Connects to the port of an address on 127.0.0.1.
-    init(at address: String) async throws {
+    /// Connects to the port of an address on 127.0.0.1 or ::1.
+    init(at address: String, isVersion6: Bool = false) async throws {
         let port = UInt16(URLComponents(string: address)?.port ?? 0)
-        let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
-        let isConnected = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                connect(connection, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
-        guard isConnected else {
+        let connection = socket(isVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var version4 = sockaddr_in()
+        version4.sin_family = sa_family_t(AF_INET)
+        version4.sin_port = port.bigEndian
+        version4.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        var version6 = sockaddr_in6()
+        version6.sin6_family = sa_family_t(AF_INET6)
+        version6.sin6_port = port.bigEndian
+        version6.sin6_addr = in6addr_loopback
+        guard isVersion6 ? Self.isConnected(connection, to: version6) : Self.isConnected(connection, to: version4) else {
             close(connection)
             throw URLError(.cannotConnectToHost)
         }
         self.connection = connection
+    }
+
+    private static func isConnected<Address>(_ connection: Int32, to address: Address) -> Bool {
+        withUnsafeBytes(of: address) { bytes in
+            connect(connection, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count)) == 0
+        }
     }
 
     /// Sends a text.

@@ -39,7 +39,7 @@ extension StoreConformance {
         #expect(try await store.icon(withDigest: one.digest) == nil)
         #expect(try await store.icon(withDigest: other.digest + "\u{0}") == nil)
         #expect(try await store.hasIcon(withDigest: other.digest + "\u{0}") == false)
-        let acts = try await store.auditEntries(matching: AuditQuery()).map { ([$0.act.rawValue] + $0.fields).joined(separator: " ") }
+        let acts = try await store.auditEntries(matching: AuditQuery()).map { ([$0.event.rawValue] + $0.fields).joined(separator: " ") }
         #expect(acts == ["app_added", "app_changed icon", "app_changed icon"])
         #expect(try await store.changeApp(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: .set(one), at: SampleFacts.now)))
         #expect(try await store.hasIcon(withDigest: one.digest))
@@ -58,7 +58,7 @@ extension StoreConformance {
         #expect(try await store.changeApp(AppChange.set(SampleFacts.app, to: app, by: .person(ada), at: SampleFacts.now)))
         #expect(try await store.changeApp(AppChange.remove(app, by: .person(ada), at: SampleFacts.now)))
         let lines = try await store.auditEntries(matching: AuditQuery(appID: SampleFacts.appID)).suffix(3)
-        #expect(lines.map(\.act) == [.appChanged, .disconnected, .appRemoved])
+        #expect(lines.map(\.event) == [.appChanged, .disconnected, .appRemoved])
         #expect(lines.map(\.actor) == [.person, .app, .person])
         #expect(lines.map(\.person) == [ada, grace, ada])
     }
@@ -162,7 +162,7 @@ extension StoreConformance {
         let again = try await store.recordConsent(SampleFacts.consent(ids[0], app: "1"))
         #expect(try await store.changeApp(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
 
-        let ended = try await store.auditEntries(matching: AuditQuery(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }
+        let ended = try await store.auditEntries(matching: AuditQuery(appID: "1", limit: 10_000)).filter { $0.event == .disconnected }
         #expect(ended.count == people.count + 1, "One entry for each person, and two for the person who had removed the app before")
         #expect(Set(ended.compactMap(\.person)).count == people.count)
         #expect(try await store.grant(of: "2", by: ids[0])?.epoch == stored.epoch)
@@ -197,7 +197,7 @@ extension StoreConformance {
             _ = try await store.changeApp(change)
             let isRemoved = try await removed
             #expect(try await (store.app("1") == nil) == isRemoved)
-            let stored = try await store.auditEntries(matching: AuditQuery(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }
+            let stored = try await store.auditEntries(matching: AuditQuery(appID: "1", limit: 10_000)).filter { $0.event == .disconnected }
                 .count
             #expect(stored == (isRemoved ? people.count : 0), "No grant ends if the app is not removed")
         }

@@ -99,7 +99,7 @@ extension StoreConformance {
         #expect(try await store.auditEntries(matching: AuditQuery(after: next, isNewestFirst: true, limit: 2)) == Array(backwards[1...2]))
         let entries = all.filter { $0.appID != nil }
         let lines = entries.map { entry in
-            ([entry.person == nil ? "nobody" : "ada", entry.act.rawValue] + entry.fields + [String(entry.count)]).joined(separator: " ")
+            ([entry.person == nil ? "nobody" : "ada", entry.event.rawValue] + entry.fields + [String(entry.count)]).joined(separator: " ")
         }
         #expect(lines.prefix(4) == ["nobody cancelled 2", "ada cancelled 1", "nobody cancelled 1", "ada cancelled device 2"])
         #expect(Set(lines.dropFirst(4)) == ["ada login_refused locked 5", "ada login_refused 25", "nobody login_refused 10"])
@@ -123,7 +123,7 @@ extension StoreConformance {
             try await group.waitForAll()
         }
         let lines = try await store.auditEntries(matching: AuditQuery(after: start))
-        #expect(lines.count == 4 && lines.allSatisfy { $0.act == .authorizationRejected && $0.person == nil && $0.actor == .provider })
+        #expect(lines.count == 4 && lines.allSatisfy { $0.event == .authorizationRejected && $0.person == nil && $0.actor == .provider })
         let counts = try await store.activity(of: SampleFacts.appID, since: FieldAccess.day(of: SampleFacts.now))
         #expect(
             counts.filter { $0.event == .authorizationRejected }.map(\.reason) == ["app_in_development", "redirect_uri_blocked"]
@@ -144,7 +144,7 @@ extension StoreConformance {
         }
         let lines = try await store.auditEntries(matching: AuditQuery(after: start))
         #expect(lines.map(\.count) == [1, 2, 1, 1], "One entry a day for each permission")
-        #expect(lines.allSatisfy { $0.act == .unapprovedPermissionRequested && $0.person == nil && $0.fields.count == 1 })
+        #expect(lines.allSatisfy { $0.event == .unapprovedPermissionRequested && $0.person == nil && $0.fields.count == 1 })
         let asked = try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 13...today)
         #expect(asked == [.userLikes, .userGender, .userPhotos])
         #expect(try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 20...today - 14) == [.userLink])
@@ -159,17 +159,17 @@ extension StoreConformance {
         }
         try await change(.remove(.tester, login: SampleFacts.blaise.person.login))
         var question = AuditQuery(person: blaise)
-        #expect(try await !store.auditEntries(matching: question).contains { $0.act == .roleRemoved })
+        #expect(try await !store.auditEntries(matching: question).contains { $0.event == .roleRemoved })
         question.includesAffected = true
         let lines = try await store.auditEntries(matching: question)
-        #expect(lines.last?.act == .roleRemoved && lines.last?.person == ada && lines.last?.affected == blaise)
+        #expect(lines.last?.event == .roleRemoved && lines.last?.person == ada && lines.last?.affected == blaise)
         #expect(lines.allSatisfy { $0.person == blaise || $0.affected == blaise } && lines.map(\.number) == lines.map(\.number).sorted())
         // What they do to themselves is one line, on whatever page.
         try await change(.invite(.developer, login: SampleFacts.blaise.person.login))
         let response = InvitationResponse(to: SampleFacts.appID, as: .developer, by: blaise, accepts: true, at: SampleFacts.now)
         #expect(try await store.answerInvitation(response) == .recorded)
         let all = try await store.auditEntries(matching: question)
-        #expect(all.dropFirst(lines.count).map(\.act) == [.roleInvited, .roleAccepted])
+        #expect(all.dropFirst(lines.count).map(\.event) == [.roleInvited, .roleAccepted])
         for limit in 1...3 {
             question.limit = limit
             var paged: [AuditEntry] = []

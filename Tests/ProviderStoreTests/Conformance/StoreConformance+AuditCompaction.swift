@@ -29,7 +29,7 @@ extension StoreConformance {
         try await record(0, by: ada, at: SampleFacts.now + 500, tracking: .limited, store)
         for _ in 0..<2 { try await record(0, by: grace, at: SampleFacts.now + 600, store) }
         for _ in 0..<2 { try await record(0, by: ada, at: SampleFacts.now + day, store) }
-        let lines = try await store.auditEntries(matching: AuditQuery(after: start, limit: .max)).filter { $0.act == .login }
+        let lines = try await store.auditEntries(matching: AuditQuery(after: start, limit: .max)).filter { $0.event == .login }
         let own = lines.filter { $0.person == ada.id && $0.at < SampleFacts.now + day }
         #expect(
             own.map(\.count) == [Int](repeating: 1, count: most) + [50, 1], "Beyond the limit there is one entry for each kind of login")
@@ -50,7 +50,7 @@ extension StoreConformance {
             #expect(try await store.changePerson(PersonChange.set(before, to: after, at: SampleFacts.now)))
         }
         let acts = try await store.auditEntries(matching: AuditQuery(person: ada.id, isNewestFirst: true, limit: 3))
-        #expect(acts.allSatisfy { $0.act == .personChanged && $0.count == 1 })
+        #expect(acts.allSatisfy { $0.event == .personChanged && $0.count == 1 })
     }
 
     static func mergesOldLogins(_ store: any ProviderStore) async throws {
@@ -83,7 +83,7 @@ extension StoreConformance {
         #expect(after.count == left)
         #expect(after.prefix(4).map(\.count) == [5, 10, 5, 10])
         #expect(after.prefix(4).map(\.person) == [grace.id, ada.id, grace.id, ada.id])
-        #expect(after.prefix(4).allSatisfy { $0.fields == ["email", "public_profile"] && $0.act == .login && $0.actor == .person })
+        #expect(after.prefix(4).allSatisfy { $0.fields == ["email", "public_profile"] && $0.event == .login && $0.actor == .person })
         #expect(after[0].at == SampleFacts.now && after[0].lastAt == SampleFacts.now + 12)
         #expect(after.dropFirst(4).allSatisfy { $0.count == 1 })
         #expect(try await store.auditEntries(matching: AuditQuery(limit: decisions.count)) == decisions, "Decisions are not merged")

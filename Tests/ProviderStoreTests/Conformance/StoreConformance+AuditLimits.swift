@@ -18,9 +18,9 @@ extension StoreConformance {
     }
 
     private static func lines(
-        _ store: any ProviderStore, _ person: Person.ID? = nil, _ act: AuditEvent, in app: String? = nil
+        _ store: any ProviderStore, _ person: Person.ID? = nil, _ event: AuditEvent, in app: String? = nil
     ) async throws -> [AuditEntry] {
-        try await store.auditEntries(matching: AuditQuery(person: person, appID: app, limit: .max)).filter { $0.act == act }
+        try await store.auditEntries(matching: AuditQuery(person: person, appID: app, limit: .max)).filter { $0.event == event }
     }
 
     static func keepsDecisionsBesideRepeatedLogins(_ store: any ProviderStore) async throws {

@@ -90,13 +90,13 @@ extension StoreConformance {
         #expect(try await store.deviceLogin(withDigest: "d", at: SampleFacts.now)?.state == .redeemed)
         #expect(try await poll(15) == "approved", "The first response may have been lost")
         #expect(try await poll(69) == "approved")
-        let act = SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person)
+        let authentication = SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person)
         try await store.createRefreshTokenFamily(
             RefreshTokenFamily(
-                login: act, appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: ["email"], needsSecret: false,
+                login: authentication, appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: ["email"], needsSecret: false,
                 expiresAt: SampleFacts.now + 1000))
         #expect(try await poll(69) == "approved")
-        let first = RefreshToken(loginID: act.id, generation: 1)
+        let first = RefreshToken(loginID: authentication.id, generation: 1)
         _ = try await store.rotateRefreshToken(
             RefreshTokenRotation(of: first, for: grant.appID, isClientAuthenticated: true, at: SampleFacts.now + 69))
         #expect(try await poll(69) == "expired", "The use of its refresh token shows that the first response has arrived")

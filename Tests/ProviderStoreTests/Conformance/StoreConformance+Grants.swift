@@ -146,7 +146,7 @@ extension StoreConformance {
             after.lastLoginAt == grant.lastLoginAt && after.tracking == grant.tracking
                 && after.lastClassicLoginAt == grant.lastClassicLoginAt,
             "An approval is not a login and does not make a limited login classic")
-        let lines = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.act == .granted }
+        let lines = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.event == .granted }
         #expect(lines.last?.fields == ["email"] && lines.last?.actor == .person && lines.last?.at == email.at)
         #expect(lines.count == 2, "A repeated approval adds no entry")
 
@@ -186,7 +186,7 @@ extension StoreConformance {
         let renewed = try await store.recordConsent(consent)
         #expect(renewed.granted == [.publicProfile, .email])
         #expect(renewed.expired == [.userBirthday])
-        let lines = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.act == .granted }
+        let lines = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.event == .granted }
         #expect(lines.last?.fields == ["email"], "A permission that the person confirms is granted again")
         let withdrawal = try PermissionRevocation(of: ["user_birthday"], from: renewed, by: .app, at: late + day)
         #expect(try await store.revokePermissions(withdrawal))

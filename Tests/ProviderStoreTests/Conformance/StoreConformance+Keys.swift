@@ -33,7 +33,7 @@ extension StoreConformance {
         for plan in [stored, added] {
             #expect(ids(try await store.replaceSigningKeySchedule(plan, with: added, by: .provider, at: now + 61)) == ids(added))
         }
-        let changes = try await store.auditEntries(matching: AuditQuery()).filter { $0.act == .keysChanged }
+        let changes = try await store.auditEntries(matching: AuditQuery()).filter { $0.event == .keysChanged }
         #expect(changes.map(\.actor) == [.operator, .provider], "A schedule that stays the same adds no entry")
         #expect(changes.map(\.fields) == [[ids(plan)[1]], [ids(added)[2]]])
         #expect(changes.map(\.at) == [now + 60, now + 61])

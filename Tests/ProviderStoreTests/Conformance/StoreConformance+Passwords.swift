@@ -94,8 +94,8 @@ extension StoreConformance {
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", in: both)) != .allowed)
         for _ in 0..<2 { try await store.resetPasswordAttempts(of: "ada@example.com", at: SampleFacts.now + 1803) }
         let last = try await store.auditEntries(matching: AuditQuery(limit: .max)).suffix(2)
-        #expect(last.map(\.act).last == .passwordAttemptsCleared)
-        #expect(last.map(\.act).first != .passwordAttemptsCleared, "A reset that changes nothing adds no entry")
+        #expect(last.map(\.event).last == .passwordAttemptsCleared)
+        #expect(last.map(\.event).first != .passwordAttemptsCleared, "A reset that changes nothing adds no entry")
         #expect(last.last?.actor == .operator && last.last?.at == SampleFacts.now + 1803)
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", after: 1803)) == .allowed)
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", in: both)) == .allowed)

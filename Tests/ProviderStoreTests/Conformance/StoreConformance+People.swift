@@ -137,7 +137,7 @@ extension StoreConformance {
         #expect(try await store.person(own.id) == nil)
         #expect(try await store.person(shared.id)?.testApps == ["2"])
         #expect(try await store.person(withLogin: SampleFacts.ada.person.login) != nil)
-        let acts = try await store.auditEntries(matching: AuditQuery(person: own.id)).map(\.act)
+        let acts = try await store.auditEntries(matching: AuditQuery(person: own.id)).map(\.event)
         #expect(acts == [.personAdded, .granted, .disconnected, .personRemoved])
     }
 }

@@ -18,7 +18,7 @@ extension StoreConformance {
         #expect(try await !store.changePermission(.remove(shoes.permission, at: SampleFacts.now)), "The permission is not in the catalog")
         #expect(try await store.permissionDefinitions() == [hats])
         let entries = try await store.auditEntries(matching: AuditQuery())
-        #expect(entries.map(\.act) == [.permissionDefined, .permissionDefined, .permissionDefined, .permissionRemoved])
+        #expect(entries.map(\.event) == [.permissionDefined, .permissionDefined, .permissionDefined, .permissionRemoved])
         #expect(entries.map(\.fields) == [["user_shoe_size"], ["user_hat_size"], ["user_shoe_size"], ["user_shoe_size"]])
         #expect(entries.allSatisfy { $0.actor == .operator })
     }

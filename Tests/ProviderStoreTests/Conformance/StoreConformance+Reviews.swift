@@ -76,7 +76,7 @@ extension StoreConformance {
         #expect(try await store.app(request.appID)?.advancedAccess == SampleFacts.app.advancedAccess)
         let lines = try await store.auditEntries(matching: AuditQuery(appID: request.appID)).dropFirst()
         #expect(
-            lines.map(\.act) == [
+            lines.map(\.event) == [
                 .reviewRequested, .reviewRejected, .reviewRequested, .reviewApproved, .reviewWithdrawn, .accessSurrendered,
             ])
         #expect(lines.first?.fields == ["user_gender", "user_likes"] && lines.first?.person == ada.id)

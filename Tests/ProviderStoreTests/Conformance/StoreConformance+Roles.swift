@@ -78,7 +78,7 @@ extension StoreConformance {
             #expect(!roles.allLogins.contains(entry.person.login))
             #expect(try await change(.removeOwnRoles, by: id, store) == .notAllowed)
             let line = try await store.auditEntries(matching: AuditQuery()).last
-            #expect(line?.act == .roleRemoved && line?.person == id && line?.affected == id)
+            #expect(line?.event == .roleRemoved && line?.person == id && line?.affected == id)
         }
         let ada = try await store.id(of: SampleFacts.ada)
         #expect(try await change(.removeOwnRoles, by: ada, store) == .rejected(.lastAdministrator))
@@ -146,7 +146,7 @@ extension StoreConformance {
         app.roles = AppRoles(administrators: ["ada@example.com"], testers: ["blaise@example.com", "grace@example.com", "x@example.com"])
         #expect(try await store.changeApp(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)))
         let lines = try await store.auditEntries(matching: AuditQuery(appID: SampleFacts.appID)).suffix(4)
-        #expect(lines.map(\.act) == [.appChanged, .roleRemoved, .roleAssigned, .roleAssigned])
+        #expect(lines.map(\.event) == [.appChanged, .roleRemoved, .roleAssigned, .roleAssigned])
         #expect(lines.map(\.fields) == [["roles"], ["developer"], ["tester"], ["tester"]])
         #expect(lines.map(\.affected) == [nil, grace, grace, nil] && lines.allSatisfy { $0.actor == .operator && $0.person == nil })
 
@@ -157,6 +157,6 @@ extension StoreConformance {
             ReviewSubmission([.userGender], for: SampleFacts.appID, by: ada, reason: text, at: SampleFacts.now))
         _ = try await store.decideReviewRequest(decision)
         let line = try await store.auditEntries(matching: AuditQuery()).last
-        #expect(line?.act == .reviewApproved && line?.actor == .operator && line?.person == blaise)
+        #expect(line?.event == .reviewApproved && line?.actor == .operator && line?.person == blaise)
     }
 }

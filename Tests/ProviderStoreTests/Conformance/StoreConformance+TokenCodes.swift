@@ -50,7 +50,7 @@ extension StoreConformance {
                 "A revoked code is not marked as used"
             )
         }
-        #expect(try await store.auditEntries(matching: AuditQuery(person: ada)).allSatisfy { $0.act != .codeReplayed })
+        #expect(try await store.auditEntries(matching: AuditQuery(person: ada)).allSatisfy { $0.event != .codeReplayed })
         #expect(name(of: try await store.redeemCode(SampleFacts.redemption("three", after))) == "redeemed")
         #expect(name(of: try await store.redeemCode(SampleFacts.redemption("one", grant))) == "usedBefore")
         let status = try await store.tokenStatus(ofLogin: "three", by: ada, in: SampleFacts.appID)

@@ -68,11 +68,11 @@ extension StoreConformance {
             Issue.record("A code of the new epoch was rejected")
             return
         }
-        let reported = try await store.auditEntries(matching: AuditQuery(person: grant.person, limit: .max)).filter {
-            $0.act == .tokensRevoked
+        let entries = try await store.auditEntries(matching: AuditQuery(person: grant.person, limit: .max)).filter {
+            $0.event == .tokensRevoked
         }
-        #expect(reported.map(\.count).reduce(0, +) == SessionEnd.maximumPerPersonAndApp + 2)
-        #expect(reported.last?.actor == .provider)
+        #expect(entries.map(\.count).reduce(0, +) == SessionEnd.maximumPerPersonAndApp + 2)
+        #expect(entries.last?.actor == .provider)
     }
 
     static func keepsALoginThatRaisesTheEpoch(_ store: any ProviderStore) async throws {

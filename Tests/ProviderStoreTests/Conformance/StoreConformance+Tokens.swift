@@ -25,7 +25,7 @@ extension StoreConformance {
         #expect(try await store.refreshTokenFamily(ofLogin: "one", at: SampleFacts.now) == nil)
         try await store.createRefreshTokenFamily(family("one", grant))
         #expect(try await store.refreshTokenFamily(ofLogin: "one", at: SampleFacts.now) == nil, "The login has ended for good")
-        let lines = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.act == .tokensRevoked }
+        let lines = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.event == .tokensRevoked }
         #expect(lines.count == 1)
         #expect(lines.first?.fields == ["logged_out"])
         #expect(lines.first?.actor == .app)
@@ -111,7 +111,7 @@ extension StoreConformance {
         #expect(try await rotate(1) == "2")
         #expect(try await store.revokePermissions(PermissionRevocation(of: ["email"], from: shared, by: .person, at: SampleFacts.now)))
         #expect(try await rotate(2) == "3")
-        let refreshed = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.act == .refreshed }.map(\.fields)
+        let refreshed = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.event == .refreshed }.map(\.fields)
         #expect(refreshed.map { $0.contains("email") } == [true, false], "A revoked permission is not disclosed any more")
         #expect(try await store.refreshTokenFamily(ofLogin: "one", at: SampleFacts.now)?.generation == 3)
         let outcomes = try await withThrowingTaskGroup { group in
@@ -163,7 +163,7 @@ extension StoreConformance {
         }
         #expect(refusal.subcode == 459)
         #expect(try await rotate() == "refused 459")
-        #expect(try await store.auditEntries(matching: AuditQuery(person: ada)).allSatisfy { $0.act != .login && $0.act != .refreshed })
+        #expect(try await store.auditEntries(matching: AuditQuery(person: ada)).allSatisfy { $0.event != .login && $0.event != .refreshed })
         _ = try await store.changePerson(PersonChange.set(locked, to: before, at: SampleFacts.now))
         #expect(try await rotate() == "2", "The refresh token works again after the account is unlocked")
         guard case .redeemed = try await store.redeemCode(SampleFacts.redemption("code", grant)) else {
@@ -189,7 +189,7 @@ extension StoreConformance {
         #expect(try await refresh(seen) == .accountChanged, "The app was removed")
         let login = DialogLogin(grant, of: seen.person, permissions: [.publicProfile], at: SampleFacts.now)
         #expect(try await !store.recordDialogLogin(login), "The dialog cannot complete a login after the removal")
-        #expect(try await !store.auditEntries(matching: AuditQuery(person: ada)).contains { $0.act == .login })
+        #expect(try await !store.auditEntries(matching: AuditQuery(person: ada)).contains { $0.event == .login })
         _ = try await store.recordConsent(SampleFacts.consent(ada, granted: both))
         #expect(try await refresh(seen) == .accountChanged, "A new grant is a change of the account")
         let again = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))

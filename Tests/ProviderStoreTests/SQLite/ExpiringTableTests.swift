@@ -139,7 +139,7 @@ struct ExpiringTableTests {
         let end = SessionEnd(of: "l0", reason: .revoked, by: .person, person: grant.person, appID: grant.appID, at: now)
         try await adding(to: .endedLogins) { try await store.endLogin(end) }
         #expect(try await store.grant(of: grant.appID, by: grant.person)?.epoch == grant.epoch)
-        #expect(try await store.auditEntries(matching: AuditQuery(limit: 99)).contains { $0.act == .tokensRevoked })
+        #expect(try await store.auditEntries(matching: AuditQuery(limit: 99)).contains { $0.event == .tokensRevoked })
         #expect(try await store.tokenStatus(ofLogin: "l0", by: grant.person, in: grant.appID).endReason == .revoked)
     }
 

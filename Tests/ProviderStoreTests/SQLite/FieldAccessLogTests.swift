@@ -140,6 +140,21 @@ struct FieldAccessLogTests {
     }
 
     @Test(
+        "An administrator who runs a command as root sees the field accesses that the store's owner has logged, and no other user's",
+        .enabled(if: geteuid() == 0, "Only root can give a file to another user"))
+    func otherOwner() async throws {
+        _ = try SQLiteStore(path: path)
+        let log = try folder.write("\(Self.header)20778 1 1 email 29920350\n".utf8, to: "store.sqlite-field-accesses-abc")
+        try #require(chown(path, 12345, 12345) == 0 && chown(log, 12345, 12345) == 0)
+        let store = try SQLiteStore(path: path)
+        #expect(try await count(store) == 1)
+        try #require(chown(log, 12346, 12346) == 0)
+        #expect(try await count(store) == 0)
+        let error = await #expect(throws: StoreError.self) { try await store.flushFieldAccesses() }
+        #expect(error?.explanation.contains("the field access log cannot be read: it belongs to another user.") == true)
+    }
+
+    @Test(
         "A file whose name is not one that a process chooses is not a log",
         arguments: ["", "abc.bak", "ABC", "0a", "+a", "zzzzzzzzzzzzzzz"])
     func otherNames(name: String) async throws {

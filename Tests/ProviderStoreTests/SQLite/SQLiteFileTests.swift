@@ -108,6 +108,20 @@ struct SQLiteFileTests {
 
     // MARK: Files that are left as they are
 
+    @Test("The store is not created beside the log of a file that is gone, which stays as it is", arguments: ["-wal", "-journal"])
+    func logWithoutStore(suffix: String) throws {
+        let log = try folder.write(Array("a log".utf8), to: "store.sqlite\(suffix)")
+        let path = folder.path("store.sqlite")
+        let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+        #expect(error?.code == "store_cannot_open")
+        #expect(
+            error?.explanation
+                == "The store \(path) cannot be opened: the file does not exist, but its log \(log) does; "
+                + "restore the file, or move the log to another folder.")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["store.sqlite\(suffix)"])
+        #expect(try folder.bytes("store.sqlite\(suffix)") == Array("a log".utf8))
+    }
+
     @Test("The store creates no file in a missing folder")
     func missingFolder() throws {
         let path = folder.path("missing/store.sqlite")

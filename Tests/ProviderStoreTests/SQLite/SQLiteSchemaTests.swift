@@ -114,6 +114,49 @@ struct SQLiteSchemaTests {
     }
 
     @Test(
+        "A store whose schema was changed does not open",
+        arguments: [
+            ("CREATE TRIGGER spy AFTER INSERT ON people BEGIN DELETE FROM audit; END", "the trigger \"spy\""),
+            ("CREATE VIEW spy AS SELECT * FROM people", "the view \"spy\""),
+            ("ALTER TABLE people RENAME TO hidden; CREATE VIEW people AS SELECT * FROM hidden", "the index "),
+            ("CREATE INDEX spy ON people (abs(id))", "the index \"spy\""), ("CREATE TABLE \"a\nb\" (c)", "the table \"a\\nb\""),
+            ("DROP TRIGGER apps_insert", "the trigger \"apps_insert\""), ("DROP TABLE pictures", "the table \"pictures\""),
+            ("ALTER TABLE apps ADD COLUMN spy TEXT GENERATED ALWAYS AS (abs(1))", "the table \"apps\""),
+            ("DROP TABLE grdb_migrations", "the "),
+        ])
+    func changedSchema(sql: String, entry: String) async throws {
+        let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
+        try await store.write { try $0.execute(sql: sql) }
+        try store.close()
+        let error = try folder.refusal(of: path)
+        #expect(error?.code == "store_schema")
+        #expect(error?.explanation.hasPrefix("The schema of the store \(path) is not that of Latchkey: \(entry)") == true)
+        #expect(error?.explanation.hasSuffix("The file is left as it is; restore it from a backup or choose another file.") == true)
+    }
+
+    @Test(
+        "A store opens after an operator's maintenance, and after a migration that was interrupted",
+        arguments: [
+            "ANALYZE", "VACUUM", "REINDEX",
+            // What a process leaves that was killed before the first step.
+            SQLiteSchemaTests.removal(of: "grdb_migrations"), SQLiteSchemaTests.removal(of: ""),
+        ])
+    func maintenance(sql: String) async throws {
+        let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
+        try await store.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try store.close()
+        try await SQLiteStore(path: path).applySeed(SampleFacts.seed)
+    }
+
+    /// The statements that remove all entries of the schema, except for one table.
+    private static func removal(of table: String) -> String {
+        """
+        PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE tbl_name <> '\(table)'; PRAGMA writable_schema = OFF; PRAGMA user_version = 0;
+        \(table.isEmpty ? "" : "DELETE FROM \(table);") VACUUM
+        """
+    }
+
+    @Test(
         "A store of a higher version does not open",
         arguments: ["PRAGMA user_version = 2", "INSERT INTO grdb_migrations (identifier) VALUES ('2')"])
     func newer(sql: String) async throws {

@@ -146,7 +146,7 @@ struct AccountTests {
                 #expect(right.status == 303)
                 #expect(right.headers["location"] == place, "\(next)")
             }
-            let refused = try await provider.store.auditEntries(matching: AuditQuery()).filter { $0.act == .loginFailed }
+            let refused = try await provider.store.auditEntries(matching: AuditQuery()).filter { $0.event == .loginFailed }
             #expect(refused.map(\.count) == [11] && refused.first?.appID == nil, "failed logins are counted in one entry per day")
         }
     }
@@ -169,12 +169,13 @@ struct AccountTests {
             #expect(done.headers["location"] == "\(Self.app)?done=taken-back")
             #expect(try await Self.ada(provider)?.granted == [.publicProfile])
             let shown = try await page("\(Self.app)?done=taken-back", provider, browser)
-            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text.hasPrefix("Permission revoked.") })
+            let notice = "Sample can no longer see your e-mail address."
+            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text == notice })
             for again in ["email", "public_profile"] {
                 #expect(try await press(("take_back", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }
             #expect(try await press(("action", "explode"), provider, browser).status == 400)
-            let line = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).last { $0.act == .revoked }
+            let line = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).last { $0.event == .revoked }
             #expect(line?.actor == .person && line?.fields == ["email"])
         }
     }
@@ -213,7 +214,7 @@ struct AccountTests {
             for again in ["email", "public_profile", "user_gender", "unheard_of"] {
                 #expect(try await press(("allow", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }
-            let line = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).last { $0.act == .granted }
+            let line = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).last { $0.event == .granted }
             #expect(line?.actor == .person && line?.fields == ["email"])
             _ = try await press(("take_back", "email"), provider, browser)
             #expect(try await program.get("/me?fields=email", token: token).json["email"] == nil)

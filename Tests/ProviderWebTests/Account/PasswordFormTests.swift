@@ -49,7 +49,7 @@ struct PasswordFormTests {
             #expect(try await GraphProgram(provider: provider).get("/me", token: token).status != 200)
             #expect(try await isIn(try await logIn(provider, password: Self.new), provider))
             #expect(try await !isIn(try await logIn(provider), provider))
-            let line = try await provider.store.auditEntries(matching: AuditQuery()).last { $0.act == .personChanged }
+            let line = try await provider.store.auditEntries(matching: AuditQuery()).last { $0.event == .personChanged }
             #expect(line?.actor == .person && line?.fields == ["password"])
         }
     }

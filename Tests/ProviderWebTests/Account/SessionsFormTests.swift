@@ -87,7 +87,7 @@ struct SessionsFormTests {
             #expect(goodbye.headers["location"] == "/dialog/logout")
             #expect(try await browser.follow(goodbye).shown.page().heading == "You are logged out")
             #expect(try await !isIn(browser, provider))
-            let acts = try await provider.store.auditEntries(matching: AuditQuery(person: Self.person)).map(\.act)
+            let acts = try await provider.store.auditEntries(matching: AuditQuery(person: Self.person)).map(\.event)
             #expect(acts.filter { $0 == .signedOut }.count == 2)
         }
     }

@@ -42,7 +42,7 @@ struct AppOverviewTests {
             let shown = try await dashboard.post(path, [("password", Sample.ada.password)])
             #expect(shown.status == 200)
             #expect(try dashboard.reading(shown).all("code").map(\.text).contains(Sample.secret))
-            let lines = try await dashboard.provider.store.auditEntries(matching: AuditQuery()).filter { $0.act == .secretShown }
+            let lines = try await dashboard.provider.store.auditEntries(matching: AuditQuery()).filter { $0.event == .secretShown }
             #expect(lines.map(\.person) == [Person.ID(rawValue: 1)] && lines.map(\.appID) == [Sample.appID])
             #expect(shown.headers["cache-control"] == "no-store")
             #expect(try await !dashboard.get(path).text.contains(Sample.secret))

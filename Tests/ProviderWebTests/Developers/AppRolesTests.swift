@@ -27,7 +27,7 @@ struct AppRolesTests {
     }
 
     private func lines(_ dashboard: Dashboard) async throws -> [AuditEntry] {
-        try await dashboard.provider.store.auditEntries(matching: AuditQuery()).filter { $0.act.rawValue.hasPrefix("role_") }
+        try await dashboard.provider.store.auditEntries(matching: AuditQuery()).filter { $0.event.rawValue.hasPrefix("role_") }
     }
 
     @Test("An invitation gives no role, and it can be withdrawn")
@@ -52,7 +52,7 @@ struct AppRolesTests {
             #expect(taken.headers["location"] == "\(Self.path)?done=uninvited")
             #expect(try await dashboard.provider.store.invitations(to: Sample.appID).map(\.login) == ["nobody@example.com"])
             let lines = try await lines(dashboard)
-            #expect(lines.map(\.act) == [.roleInvited, .roleInvited, .roleInvitationWithdrawn])
+            #expect(lines.map(\.event) == [.roleInvited, .roleInvited, .roleInvitationWithdrawn])
             let blaise = try await dashboard.provider.store.person(withLogin: "blaise@example.com")
             #expect(lines.map(\.affected) == [blaise?.id, nil, blaise?.id])
             #expect(lines.allSatisfy { $0.person == Self.ada && $0.actor == .person && $0.fields == ["tester"] })
@@ -211,7 +211,7 @@ struct AppRolesTests {
             #expect(done.headers["location"] == "\(Self.path)?done=given")
             let roles = try await dashboard.sample().roles
             #expect(roles.administrators == [Sample.grace.login] && roles.developers.contains(Sample.ada.login))
-            #expect(try await lines(dashboard).map(\.act) == [.roleRemoved, .roleAssigned])
+            #expect(try await lines(dashboard).map(\.event) == [.roleRemoved, .roleAssigned])
         }
     }
 

@@ -67,8 +67,8 @@ struct Dashboard {
 
     func sample() async throws -> RegisteredApp { try #require(try await provider.store.app(Sample.appID)) }
 
-    func line(_ act: AuditEvent) async throws -> AuditEntry? {
-        try await provider.store.auditEntries(matching: AuditQuery()).last { $0.act == act }
+    func line(_ event: AuditEvent) async throws -> AuditEntry? {
+        try await provider.store.auditEntries(matching: AuditQuery()).last { $0.event == event }
     }
 
     /// What the form of the settings holds, as a browser would send it.

@@ -13,7 +13,7 @@ struct DialogAuditTests {
         let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
         return try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).dropFirst().map { entry in
             let person = entry.person.map { $0 == ada.id ? "ada" : "another" } ?? "nobody"
-            return ([person, entry.act.rawValue] + entry.fields + (entry.count == 1 ? [] : ["×\(entry.count)"])).joined(separator: " ")
+            return ([person, entry.event.rawValue] + entry.fields + (entry.count == 1 ? [] : ["×\(entry.count)"])).joined(separator: " ")
         }
     }
 

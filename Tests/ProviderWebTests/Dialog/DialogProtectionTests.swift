@@ -125,7 +125,7 @@ struct DialogProtectionTests {
             let grace = try #require(try await provider.store.person(withLogin: Sample.grace.login))
             #expect(try await provider.store.grant(of: Sample.appID, by: grace.id) == nil)
             let acts = try await provider.store.auditEntries(matching: AuditQuery(person: grace.id)).filter { $0.appID == Sample.appID }
-                .map(\.act)
+                .map(\.event)
             #expect(acts == (continues ? [] : [.canceled]), "no login or grant is recorded for the app")
         }
     }

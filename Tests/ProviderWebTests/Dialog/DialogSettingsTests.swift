@@ -144,7 +144,7 @@ struct DialogSettingsTests {
             #expect(page.status == status)
             #expect(page.text.contains("<code>app_not_available</code>") == (status == 403))
             let lines = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
-            #expect(!lines.contains { $0.act == .authorizationRejected }, "developers cannot learn a person's age from the audit log")
+            #expect(!lines.contains { $0.event == .authorizationRejected }, "developers cannot learn a person's age from the audit log")
         }
         let unknown = try Sample.seed { seed in
             seed.apps[0].settings.minimumAge = least

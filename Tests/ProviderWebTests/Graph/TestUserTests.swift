@@ -103,7 +103,7 @@ struct TestUserTests {
                 #expect(try await graph.post("/\(user.id)/friends/\(friend.id)", ["access_token": token]).json == ["success": true])
             }
             let lines = try await graph.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
-                .filter { $0.act == .personChanged }.map { "\($0.actor.rawValue) \($0.fields.joined(separator: ","))" }
+                .filter { $0.event == .personChanged }.map { "\($0.actor.rawValue) \($0.fields.joined(separator: ","))" }
             #expect(lines == ["app friend_requests", "app friends", "app friends"], "repeated requests change nothing")
         }
     }
@@ -119,7 +119,7 @@ struct TestUserTests {
             #expect(try await graph.delete("/\(alias)", token: Self.second.token).json == ["success": true])
 
             let entries = try await graph.provider.store.auditEntries(matching: AuditQuery(person: person))
-            let lines = entries.map { "\($0.appID ?? "-") \($0.actor.rawValue) \($0.act) \($0.fields.joined(separator: ","))" }
+            let lines = entries.map { "\($0.appID ?? "-") \($0.actor.rawValue) \($0.event) \($0.fields.joined(separator: ","))" }
             #expect(
                 lines == [
                     "\(Sample.appID) app person_added ", "\(Sample.appID) app granted email,public_profile",

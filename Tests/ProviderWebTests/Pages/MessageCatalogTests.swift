@@ -90,6 +90,7 @@ struct MessageCatalogTests {
         known.formUnion(DeviceCodeNotice.allCases.map { "device.notice.\($0.rawValue)" })
         known.formUnion(
             SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets", "permission.\($0).purpose"] })
+        known.formUnion(SamplePages.permissions.dropFirst().map { "permission.\($0).revoked" })
         known.formUnion(["user_link", "user_location"].map { "permission.\($0).title.others" })
         known.formUnion(FailureReason.allCases.map { "activity.reason.\($0.rawValue)" })
         known.formUnion(ErrorUserMessage.allCases.flatMap { ["error.\($0.rawValue).title", "error.\($0.rawValue).text"] })

@@ -111,18 +111,18 @@ struct PageOverridesTests {
             ("consent", "type=\"checkbox\"", "type=\"hidden\""), ("login", "type=\"submit\"", "type=\"button\""),
             ("login", "value=\"{{form}}\"", "value=\"\""), ("login", "action=\"{{action}}\"", "action=\"/dialog/consent\""),
         ] {
-            let reported = try refusal(of: ["\(name).mustache": try changed(name, part, to: other)])
-            #expect(reported.contains(name) && (reported.contains("must contain") || reported.contains("cannot have")), "\(reported)")
+            let message = try refusal(of: ["\(name).mustache": try changed(name, part, to: other)])
+            #expect(message.contains(name) && (message.contains("must contain") || message.contains("cannot have")), "\(message)")
         }
         let login = String(decoding: try #require(Pages.templateSources["login"]), as: UTF8.self)
         let line = try #require(login.split(separator: "\n").first { $0.contains("name=\"password\"") })
         let hidden = try changed("login", String(line), to: "<!-- \(line) -->")
         #expect(try refusal(of: ["login.mustache": hidden]).contains("must contain name=\"password\""))
         let open = try changed("removal", "<form", to: "{{#heading}}<form")
-        let reported = try refusal(of: ["removal.mustache": open])
+        let message = try refusal(of: ["removal.mustache": open])
         #expect(
-            reported.contains("the template removal, line ") && reported.contains("does not end the section that is open here"),
-            "\(reported)")
+            message.contains("the template removal, line ") && message.contains("does not end the section that is open here"),
+            "\(message)")
         let quoted = try changed("consent", "name=\"{{name}}\"", to: "name='{{name}}'")
         try withFolder(["consent.mustache": quoted]) { path in _ = try Pages(folder: try PageOverrides(path: path)) }
     }

@@ -63,13 +63,14 @@ enum SamplePages {
             },
             events: (isRemoved ? acts : ["login", "granted", name]).map {
                 AppPage.Event(
-                    act: $0, at: time, fields: ["public_profile", "email"], count: $0 == "login_refused" ? 3 : 1,
+                    name: $0, at: time, fields: ["public_profile", "email"], count: $0 == "login_refused" ? 3 : 1,
                     tracking: $0 == "login" ? .limited : nil)
             }, hasEarlierEvents: !isRemoved,
             deletion: AppPage.Deletion(
                 askedAt: time,
                 state: isRemoved ? .retrying(at: time) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
-            deletionMethod: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
+            deletionMethod: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice,
+            revokedPermission: notice == .revoked ? "user_birthday" : nil)
     }
 
     static func sessions(app name: String = "Sample", notice: SessionsNotice? = nil) -> SessionsPage {
@@ -357,10 +358,10 @@ enum SamplePages {
         var counts: [ActivityCount] = []
         for day in isEmpty ? 0..<0 : 0..<30 {
             let (logins, declines, errors): (Int, Int, Int) = (day * 7 % 19, day * 5 % 11, day % 4)
-            counts.append(ActivityCount(day: first + day, act: .login, count: logins * 3))
-            counts.append(ActivityCount(day: first + day, act: .canceled, count: declines))
-            counts.append(ActivityCount(day: first + day, act: .loginFailed, count: errors))
-            counts.append(ActivityCount(day: first + day, act: .authorizationRejected, reason: "redirect_uri_blocked", count: 1))
+            counts.append(ActivityCount(day: first + day, event: .login, count: logins * 3))
+            counts.append(ActivityCount(day: first + day, event: .canceled, count: declines))
+            counts.append(ActivityCount(day: first + day, event: .loginFailed, count: errors))
+            counts.append(ActivityCount(day: first + day, event: .authorizationRejected, reason: "redirect_uri_blocked", count: 1))
         }
         let callbacks: [AppCallback] = AppCallback.State.allCases.map { state in
             AppCallback(

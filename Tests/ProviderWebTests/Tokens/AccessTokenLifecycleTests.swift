@@ -162,7 +162,7 @@ struct AccessTokenLifecycleTests {
             #expect(response.json["machine_id"]?.string == "m")
             let handed = try #require(response.json["access_token"]?.string)
             #expect(try await graph.get("/me", token: handed).status == 200)
-            let logins = try await graph.provider.store.auditEntries(matching: AuditQuery()).filter { $0.act == .login }
+            let logins = try await graph.provider.store.auditEntries(matching: AuditQuery()).filter { $0.event == .login }
             #expect(logins.map(\.actor) == [.person, .app], "the second login was made by the app")
             for (change, number) in [("client_secret", Int64(1)), ("redirect_uri", 191), ("client_id", 101), ("access_token", 104)] {
                 let refused = try await graph.post("/oauth/client_code", ask.filter { $0.key != change })

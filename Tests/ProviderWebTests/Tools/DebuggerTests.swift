@@ -149,7 +149,7 @@ struct DebuggerTests {
             _ = try await tools.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])
             let lent = try await tools.page("/tools/explorer").token
             let (_, good) = try await text(lent, tools)
-            #expect(good.checks.map(\.code) == ["form", "secret", "native", "loan", "borrower", "builder", "app"])
+            #expect(good.checks.map(\.code) == ["form", "secret", "native", "developer_expiry", "developer", "developer_role", "app"])
             #expect(good.checks.allSatisfy { $0.outcome == "✓ Passed" })
             let (_, secret) = try await text("\(Sample.appID)|\(Sample.secret)", tools)
             #expect(secret.checks.map(\.code) == ["form", "secret", "native", "app"])

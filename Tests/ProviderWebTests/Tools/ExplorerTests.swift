@@ -66,7 +66,7 @@ struct ExplorerTests {
             #expect(try await Self.grant(tools) == nil)
             #expect(try await tools.page("/tools/explorer").token.isEmpty)
             let line = try await tools.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).last {
-                $0.act == .disconnected
+                $0.event == .disconnected
             }
             #expect(line?.actor == .person)
         }

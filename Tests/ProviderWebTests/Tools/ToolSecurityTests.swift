@@ -12,8 +12,8 @@ import Testing
 struct ToolSecurityTests {
     private static let admin: @Sendable (inout Seed) -> Void = { $0.apps[0].roles.administrators = [Sample.ada.login] }
 
-    private static func audit(_ tools: ToolSession, _ act: AuditEvent) async throws -> [AuditEntry] {
-        try await tools.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID, limit: 1000)).filter { $0.act == act }
+    private static func audit(_ tools: ToolSession, _ event: AuditEvent) async throws -> [AuditEntry] {
+        try await tools.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID, limit: 1000)).filter { $0.event == event }
     }
 
     private static func inspected(_ token: String, _ tools: ToolSession) async throws -> JSONValue? {
@@ -279,7 +279,7 @@ struct ToolSecurityTests {
             #expect(Set(ends) == ["token", "lost"])
             let token = try await tools.page("/tools/explorer").token
             #expect(try await GraphProgram(provider: tools.provider).get("/me", token: token).status == 200)
-            #expect(try await store.auditEntries(matching: AuditQuery()).allSatisfy { $0.act != .codeReplayed })
+            #expect(try await store.auditEntries(matching: AuditQuery()).allSatisfy { $0.event != .codeReplayed })
         }
     }
 

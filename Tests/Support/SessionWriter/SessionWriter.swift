@@ -50,7 +50,7 @@ struct SessionWriter {
     }
 
     private static func loop(folder: String, seed: UInt64) {
-        var generator = Dice(state: seed)
+        var generator = SeededGenerator(state: seed)
         let session = Session(storage: FileSessionStorage(folder: folder))
         while true {
             let value = generator.next()
@@ -91,7 +91,7 @@ extension Session.Values {
 }
 
 /// A pseudorandom number generator that returns the same sequence for the same seed (SplitMix64).
-struct Dice {
+struct SeededGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

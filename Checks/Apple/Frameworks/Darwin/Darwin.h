@@ -28,7 +28,9 @@ typedef int suseconds_t; // gettimeofday.2.html
 #define ENOENT 2 // intro.2.html
 #define EEXIST 17 // intro.2.html
 #define EINVAL 22 // intro.2.html
+#define EAFNOSUPPORT 47 // intro.2.html
 #define EADDRINUSE 48 // intro.2.html
+#define EADDRNOTAVAIL 49 // intro.2.html
 #define ELOOP 62 // intro.2.html
 
 #define O_RDONLY 0x0 // open.2.html

@@ -1,3 +1,5 @@
+internal import LoginModel
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -30,18 +32,11 @@ struct PrivateFile: Sendable {
         }
         defer { close(file) }
         try validate(file)
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= maximumSize {
-            let count = systemRead(file, &part, min(part.count, maximumSize + 1 - bytes.count))
-            if count < 0 {
-                guard errno == EINTR else { throw .system("read", path) }
-                continue
-            }
-            guard count > 0 else { break }
-            bytes += part[..<count]
+        do {
+            return try OpenFile.bytes(of: file, upTo: maximumSize + 1)
+        } catch {
+            throw .system("read", path, error.number)
         }
-        return bytes
     }
 
     private func validate(_ file: Int32) throws(SessionStorageError) {
@@ -106,6 +101,5 @@ struct PrivateFile: Sendable {
     }
 }
 
-/// Calls the system functions, whose names the methods above shadow.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
+/// Calls the system function, whose name the method above shadows.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

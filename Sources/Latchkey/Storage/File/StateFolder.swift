@@ -94,8 +94,8 @@ struct StateFolder: Sendable {
 
 extension SessionStorageError {
     /// Creates an error from `errno` after a failed system call on a path.
-    static func system(_ work: String, _ path: String) -> SessionStorageError {
-        let text = String(cString: strerror(errno))
+    static func system(_ work: String, _ path: String, _ number: Int32 = errno) -> SessionStorageError {
+        let text = String(cString: strerror(number))
         return SessionStorageError(.failed, "The system failed to \(work) \(path): \(text).")
     }
 }

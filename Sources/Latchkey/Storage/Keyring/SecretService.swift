@@ -72,15 +72,15 @@ struct SecretService: Keyring {
         _ name: String, _ question: @escaping @Sendable (SecretServiceConnection) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
         guard hasBus else { throw SessionStorageError(.notOffered, "There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.") }
-        let library = try LibSecret.loaded.get()
-        let attributes = ["application": "latchkey \(app)", "record": name]
-        return try ask(library) { cancel throws(SessionStorageError) in
-            try SecretServiceConnection.withConnection(library, attributes, cancellable: cancel, question)
+        try LibSecret.load()
+        let application = "latchkey \(app)"
+        return try ask { cancel throws(SessionStorageError) in
+            try SecretServiceConnection.withConnection(application: application, record: name, cancellable: cancel, question)
         }
     }
 
     private func ask<Answer: Sendable>(
-        _ library: LibSecret, _ question: @escaping @Sendable (LibSecret.Cancel) throws(SessionStorageError) -> Answer
+        _ question: @escaping @Sendable (LibSecret.Cancel) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
         let late = SessionStorageError(.noAnswer, "The Secret Service did not respond within \(timeLimit); the keyring may be locked.")
         let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.maximumTimeLimit)
@@ -93,20 +93,20 @@ struct SecretService: Keyring {
             return true
         }
         guard mayAsk else { throw late }
-        let cancel = library.makeCancellable()
-        defer { library.release(cancel) }
-        let shared = library.retain(cancel)
+        let cancel = LibSecret.Cancel()
+        defer { cancel.release() }
+        let shared = cancel.retain()
         let response = Locked<Result<Answer, SessionStorageError>?>(nil)
         let isAnswered = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             let result = Result { () throws(SessionStorageError) in try question(shared) }
             response.withLock { $0 = result }
-            library.release(shared)
+            shared.release()
             Self.threadCount.withLock { $0 -= 1 }
             isAnswered.signal()
         }
         guard isAnswered.wait(timeout: deadline) == .success else {
-            library.ring(cancel)
+            cancel.cancel()
             throw late
         }
         guard let result = response.withLock({ $0 }) else { throw late }

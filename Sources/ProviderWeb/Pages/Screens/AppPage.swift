@@ -15,7 +15,7 @@ struct AppPage: Sendable {
     /// An entry of the audit log.
     struct Event: Sendable {
         /// The name of the event in the audit log.
-        let act: String
+        let name: String
         let at: Moment
         let fields: [String]
         /// The number of occurrences on that day, if the log counts them by day; otherwise 1.
@@ -24,7 +24,7 @@ struct AppPage: Sendable {
         var tracking: LoginTracking?
 
         /// Whether `fields` lists the permissions that the app received tokens for.
-        var listsPermissions: Bool { ["login", "refreshed"].contains(act) }
+        var listsPermissions: Bool { ["login", "refreshed"].contains(name) }
     }
 
     /// The state of the latest data deletion request.
@@ -58,6 +58,8 @@ struct AppPage: Sendable {
     /// The address of the app's privacy policy, which says who operates the app.
     var privacyPolicy: String?
     let notice: SettingsNotice?
+    /// The permission that the notice is about, after the person has revoked it.
+    var revokedPermission: String?
 
     /// What the most recent logins let the app do.
     enum Access: Sendable {
@@ -150,8 +152,16 @@ extension AppPage: RenderablePage {
             }
             content["history"] = history
         }
-        if let notice { content["notice"] = words.wording(named: "settings.done.\(notice.rawValue)", names) }
+        if let notice { content["notice"] = text(of: notice, words, names) }
         return content
+    }
+
+    private func text(of notice: SettingsNotice, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
+        let key = "settings.done.\(notice.rawValue)"
+        guard notice == .revoked else { return words.wording(named: key, names) }
+        // A permission that the operator defined has no text of its own.
+        return words.wording(named: "permission.\(revokedPermission ?? "").revoked", names)
+            ?? words.wording(named: key, names.merging(["permission": revokedPermission ?? ""]) { $1 })
     }
 
     private func title(_ permission: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
@@ -197,11 +207,11 @@ extension AppPage: RenderablePage {
     private func event(_ event: Event, _ words: MessageCatalog) -> [String: Any] {
         // Permissions are shown with their titles; other fields by name.
         let fields = event.fields.map { title($0, words, ["app": name]).renderText }.list(in: words.language)
-        let act =
-            words.wording(named: "act.\(event.act).\(event.fields.joined())") ?? words.wording(
-                named: "act.\(event.act)", ["fields": fields])
-            ?? LocalizedText(pieces: [.name(event.act)])
-        var content: [String: Any] = ["at": LocalizedText(pieces: [.time(words.minute(event.at))]), "act": act]
+        let description =
+            words.wording(named: "act.\(event.name).\(event.fields.joined())") ?? words.wording(
+                named: "act.\(event.name)", ["fields": fields])
+            ?? LocalizedText(pieces: [.name(event.name)])
+        var content: [String: Any] = ["at": LocalizedText(pieces: [.time(words.minute(event.at))]), "act": description]
         if event.listsPermissions, !fields.isEmpty { content["fields"] = fields }
         if let tracking = event.tracking { content["loginKind"] = words.tracking(tracking) }
         if event.count > 1 { content["times"] = words.localized(.settingsAppTimes, ["count": event.count.number(in: words.language)]) }

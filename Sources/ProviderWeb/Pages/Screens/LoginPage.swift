@@ -29,7 +29,7 @@ struct LoginPage: Sendable {
 /// The message before the person tries (again). The raw value is the end of the key of its text.
 enum LoginNotice: String, Sendable, CaseIterable {
     case wrongPassword, missingFields, sessionEnded = "signedOut", tooBusy, tooManyAttempts = "tooManyTries", reauthenticate =
-        "passwordAgain", locked, formPending = "kept"
+        "passwordAgain", locked, formPending = "pending"
 }
 
 extension LoginPage: RenderablePage {

@@ -49,14 +49,14 @@ extension SessionsPage: RenderablePage {
             "back": words.localized(.settingsAppBack, names),
             "form": form,
             "browsersTitle": words.localized(.sessionsBrowsers, names),
-            "keptTitle": words.localized(.sessionsStoredLogins, names),
-            "keptText": words.localized(.sessionsStoredLoginsText, names),
+            "storedTitle": words.localized(.sessionsStoredLogins, names),
+            "storedText": words.localized(.sessionsStoredLoginsText, names),
             "browsers": rows(words),
         ]
         if storedLogins.isEmpty {
-            content["keptNone"] = words.localized(.sessionsStoredLoginsNone, names)
+            content["storedNone"] = words.localized(.sessionsStoredLoginsNone, names)
         } else {
-            content["kept"] = ["each": storedLogins.enumerated().map { storedLoginRow($1, number: $0 + 1, words) }]
+            content["stored"] = ["each": storedLogins.enumerated().map { storedLoginRow($1, number: $0 + 1, words) }]
         }
         if !others.isEmpty || !storedLogins.isEmpty {
             content["elsewhere"] = [

@@ -45,20 +45,20 @@ final class LoginOrder: Sendable {
     /// Plays the order.
     /// - Returns: the rules that were broken; none is what a test wants.
     func play() async throws -> [String] {
-        var dice = Dice(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let storage = TestStorage()
         var process = storage.start(presenter, environment)
-        for _ in 0..<Int.random(in: 4...24, using: &dice) {
-            guard let event = dice.pick(Event.sides) else { break }
+        for _ in 0..<Int.random(in: 4...24, using: &generator) {
+            guard let event = generator.pick(Event.sides) else { break }
             if event == .restart {
                 await end(process)
                 process = storage.start(presenter, environment)
                 check(process.session)
             } else {
-                try perform(event, in: process, &dice)
+                try perform(event, in: process, &generator)
             }
-            if dice.happens(70) { await settle() }
-            for _ in 0..<Int.random(in: 0...20, using: &dice) { await Task.yield() }
+            if generator.happens(70) { await settle() }
+            for _ in 0..<Int.random(in: 0...20, using: &generator) { await Task.yield() }
             check(process.session)
         }
         await end(process)
@@ -71,29 +71,29 @@ final class LoginOrder: Sendable {
 
     // MARK: Events
 
-    private func perform(_ event: Event, in process: TestProcess, _ dice: inout Dice) throws {
-        let shown = dice.pick(presenter.shown)
+    private func perform(_ event: Event, in process: TestProcess, _ generator: inout SeededGenerator) throws {
+        let shown = generator.pick(presenter.shown)
         switch event {
-        case .logIn: logIn(process.manager, &dice)
-        case .consent: if let shown { shown.end.resolve(.success(try shown.respond(try consent(to: shown, &dice)))) }
+        case .logIn: logIn(process.manager, &generator)
+        case .consent: if let shown { shown.end.resolve(.success(try shown.respond(try consent(to: shown, &generator)))) }
         case .forwardedConsent:
             guard let shown else { return }
             let login = try login(of: shown)
-            if process.open(try shown.address(try consent(to: shown, &dice))) { state.withLock { _ = $0.forwarded.insert(login) } }
+            if process.open(try shown.address(try consent(to: shown, &generator))) { state.withLock { _ = $0.forwarded.insert(login) } }
         case .refusal: if let shown { shown.end.resolve(.success(try shown.respond("?error=access_denied"))) }
         case .closing: shown?.end.resolve(.failure(LoginCancellationError()))
         case .dialogError: if let shown { shown.end.resolve(.success(try shown.respond("?error=server_error"))) }
         case .forgedAnswer:
             guard let shown else { return }
             let login = try login(of: shown)
-            if shown.end.resolve(.success(try shown.forgery(try consent(to: shown, &dice)))) {
+            if shown.end.resolve(.success(try shown.forgery(try consent(to: shown, &generator)))) {
                 state.withLock { _ = $0.forged.insert(login) }
             }
         case .forwardedForgery:
             guard let shown else { return }
-            if process.open(try shown.forgery(try consent(to: shown, &dice)).url) { complain("a forged answer was taken") }
+            if process.open(try shown.forgery(try consent(to: shown, &generator)).url) { complain("a forged answer was taken") }
         case .appCancel: process.manager.cancel()
-        case .taskCancel: dice.pick(state.withLock { Array($0.tasks.values) })?.cancel()
+        case .taskCancel: generator.pick(state.withLock { Array($0.tasks.values) })?.cancel()
         case .timeOut: clock.advance(by: .seconds(300))
         case .lineDown: provider.failures.withLock { $0 += 1 }
         case .logOut:
@@ -105,7 +105,7 @@ final class LoginOrder: Sendable {
     }
 
     /// Begins a login by any of the ways, with a number that everything about it will name.
-    private func logIn(_ manager: LoginManager, _ dice: inout Dice) {
+    private func logIn(_ manager: LoginManager, _ generator: inout SeededGenerator) {
         let call = state.withLock { state in
             let call = state.ends.count
             state.ends[call] = []
@@ -113,8 +113,8 @@ final class LoginOrder: Sendable {
         }
         let nonce = "n-\(seed)-\(call)"
         let configuration = try? LoginConfiguration.validated(
-            permissions: [.email], tracking: dice.happens(50) ? .limited : .enabled, nonce: nonce)
-        if dice.happens(50) {
+            permissions: [.email], tracking: generator.happens(50) ? .limited : .enabled, nonce: nonce)
+        if generator.happens(50) {
             manager.logIn(from: nil, configuration: configuration) { self.ended(call, $0, $1) }
         } else {
             let task = Task {
@@ -128,11 +128,11 @@ final class LoginOrder: Sendable {
     private func login(of shown: HeldDialogPresenter.Shown) throws -> String { String((try shown.asked["nonce"] ?? "").dropFirst(2)) }
 
     /// Any form of a good answer, for one of two people.
-    private func consent(to shown: HeldDialogPresenter.Shown, _ dice: inout Dice) throws -> String {
+    private func consent(to shown: HeldDialogPresenter.Shown, _ generator: inout SeededGenerator) throws -> String {
         let asked = try shown.asked
-        let subject = InMemoryProvider.Subject(login: try login(of: shown), person: dice.happens(80) ? "1" : "2")
+        let subject = InMemoryProvider.Subject(login: try login(of: shown), person: generator.happens(80) ? "1" : "2")
         let isLimited = asked["tp"] != nil
-        switch isLimited ? 0 : Int.random(in: 0...4, using: &dice) {
+        switch isLimited ? 0 : Int.random(in: 0...4, using: &generator) {
         case 0: return "#id_token=\(try subject.idToken())&granted_scopes=email"
         case 1: return "?code=\(subject.voucher)&granted_scopes=email"
         case 2: return "#nonce=\(subject.voucher)"

@@ -1,4 +1,4 @@
-"""The session that `latchkey login` keeps, where it cannot be read, cannot be changed, or is none."""
+"""The session that `latchkey login` stores, if it cannot be read, cannot be changed, or is not a session."""
 
 import json
 import os
@@ -53,7 +53,7 @@ def test_one_that_cannot_be_read_is_not_nobody(folder: Path, command: list[str])
 
 
 @pytest.mark.parametrize("command", COMMANDS[:2], ids=" ".join)
-def test_a_logout_that_is_not_kept_is_none(folder: Path, command: list[str]) -> None:
+def test_a_logout_that_is_not_stored_fails(folder: Path, command: list[str]) -> None:
     (folder / "session.json.new").mkdir()
     ended = latchkey(folder, *command)
     assert (ended.returncode, ended.stdout) == (1, "")

@@ -1,5 +1,5 @@
-/// Random numbers that can be had again (SplitMix64).
-struct Dice: RandomNumberGenerator {
+/// A pseudorandom number generator that returns the same sequence for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
@@ -12,9 +12,9 @@ struct Dice: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// One of several, if there is one.
+    /// Returns one of the elements; `nil` if there are none.
     mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
 
-    /// Whether something happens that happens so many times in a hundred.
+    /// Returns `true` with the given probability, in percent.
     mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }

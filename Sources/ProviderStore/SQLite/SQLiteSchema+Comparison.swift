@@ -1,0 +1,56 @@
+import GRDB
+
+extension SQLiteSchema {
+    /// An entry of the table `sqlite_master`: a table, an index, a trigger or a view.
+    private struct Entry: Hashable {
+        let type: String
+        let name: String
+        let table: String
+        /// The statement that made the entry, as bytes, because Swift counts strings as equal that SQLite does not; empty for the index of a
+        /// constraint.
+        var sql: [UInt8]
+
+        /// The entry with one space for each sequence of white space in the statement.
+        var normalized: Entry {
+            var entry = self
+            let words = sql.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+            entry.sql = Array(words.joined(separator: [UInt8(ascii: " ")]))
+            return entry
+        }
+
+        /// The type and the name, shortened and in quotation marks, because a crafted file may have any.
+        var title: String { "the \(String(type.prefix(10))) \(String(name.prefix(60)).debugDescription)" }
+    }
+
+    /// The entries of a new store.
+    private static let newStore = Result {
+        let queue = try DatabaseQueue()
+        try migrator.migrate(queue)
+        return try queue.read(entries)
+    }
+
+    /// Compares the schema of a file with the schema of a new store, because a trigger or a view of another origin would run with the statements of
+    /// the store. The schema of a file whose migration was interrupted may also be empty, or have only the table of applied migrations.
+    /// - Returns: The first entry that only one of them has; `nil` if there is none.
+    static func differingEntry(in database: Database) throws -> String? {
+        let (found, expected) = (try entries(database), try newStore.get())
+        let beforeFirstStep = expected.filter { $0.table == "grdb_migrations" }
+        guard found != expected, !found.isSubset(of: beforeFirstStep) else { return nil }
+        return Set(found.map(\.normalized)).symmetricDifference(expected.map(\.normalized)).map(\.title).min()
+    }
+
+    /// The statistics of `ANALYZE`, which an operator may run.
+    private static let statistics = [
+        "CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+    ].map { Array($0.utf8) }
+
+    private static func entries(_ database: Database) throws -> Set<Entry> {
+        let rows = try Row.fetchCursor(database, sql: "SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_master")
+        var entries: Set<Entry> = []
+        while let row = try rows.next() {
+            let entry = Entry(type: row[0], name: row[1], table: row[2], sql: Array((row[3] as String).utf8))
+            if !statistics.contains(entry.sql) { entries.insert(entry) }
+        }
+        return entries
+    }
+}
