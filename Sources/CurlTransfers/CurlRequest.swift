@@ -55,3 +55,9 @@ package struct CurlRequest: Sendable {
 
     private static let queue = DispatchQueue(label: "latchkey.browser", attributes: .concurrent)
 }
+
+/// The reason why a request got no complete response.
+package struct CurlError: Error, Sendable, CustomStringConvertible {
+    /// One sentence that names the request.
+    package let description: String
+}

@@ -56,3 +56,27 @@ package struct HTTPExchange: Sendable {
         return try await collector.respond(to: task)
     }
 }
+
+/// A complete HTTP response.
+package struct SystemHTTPResponse: Sendable {
+    /// The HTTP status code.
+    package let status: Int
+    /// The header values, by names in lower case.
+    package let headers: [String: String]
+    /// The body, decompressed.
+    package let body: [UInt8]
+}
+
+/// Why a request has no complete response.
+package enum HTTPExchangeError: Error, Sendable {
+    /// The response was not complete within the time limit.
+    case timedOut(Duration)
+    /// The body is larger than this number of bytes.
+    case tooLarge(Int)
+    /// The response is not HTTP.
+    case notHTTP
+    /// A network error, with the system's description.
+    case unreachable(String)
+    /// The host is an IPv6 address, which `URLSession` does not support on Linux.
+    case ipv6Address
+}

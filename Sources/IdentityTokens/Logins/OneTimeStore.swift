@@ -1,3 +1,6 @@
+import Crypto
+import LoginModel
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -41,4 +44,19 @@ public struct OneTimeStoreFullError: Error, Sendable, Hashable, CustomStringConv
     public init() {}
 
     public var description: String { "The store of one-time values is full; it accepts no new value until some of them expire." }
+}
+
+/// The value that a ``OneTimeStore`` contains instead of a nonce, a token ID, or a login's state. It is a hash, so readers of the store learn none
+/// of them.
+package enum OneTimeDigest {
+    /// Returns the SHA-256 of the parts as 64 hexadecimal digits.
+    /// - Parameter parts: different lists of strings have different marks.
+    package static func hexadecimal(of purpose: String, _ parts: String...) -> String {
+        var hash = SHA256()
+        for part in [purpose] + parts {
+            // The length prefix makes the boundaries between the parts unambiguous.
+            hash.update(data: Array("\(part.utf8.count):\(part)".utf8))
+        }
+        return Hexadecimal.encode(hash.finalize())
+    }
 }

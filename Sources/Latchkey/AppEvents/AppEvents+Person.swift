@@ -31,3 +31,38 @@ extension AppEvents {
     /// Always `nil`, because Latchkey has no such request.
     public func requestForCustomAudienceThirdPartyID(accessToken: AccessToken?) -> GraphRequest? { nil }
 }
+
+/// A kind of personal data, such as the e-mail address. An extensible string type of the documented API. Latchkey does not read such data
+/// (``AppEvents/setUserData(_:forType:)``).
+public struct FBSDKAppEventUserDataType: RawRepresentable, Sendable, Hashable {
+    /// The text of the name. It is never sent.
+    public let rawValue: String
+
+    /// Creates a data type from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates a data type from its name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The e-mail address: `em`.
+    public static let email = FBSDKAppEventUserDataType("em")
+    /// The first name: `fn`.
+    public static let firstName = FBSDKAppEventUserDataType("fn")
+    /// The last name: `ln`.
+    public static let lastName = FBSDKAppEventUserDataType("ln")
+    /// The phone number: `ph`.
+    public static let phone = FBSDKAppEventUserDataType("ph")
+    /// The date of birth: `dob`.
+    public static let dateOfBirth = FBSDKAppEventUserDataType("dob")
+    /// The gender: `ge`.
+    public static let gender = FBSDKAppEventUserDataType("ge")
+    /// The city: `ct`.
+    public static let city = FBSDKAppEventUserDataType("ct")
+    /// The state or province: `st`.
+    public static let state = FBSDKAppEventUserDataType("st")
+    /// The postal code: `zp`.
+    public static let zip = FBSDKAppEventUserDataType("zp")
+    /// The country: `country`.
+    public static let country = FBSDKAppEventUserDataType("country")
+    /// The app's own ID of the person: `external_id`.
+    public static let externalId = FBSDKAppEventUserDataType("external_id")
+}

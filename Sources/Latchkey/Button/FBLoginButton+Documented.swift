@@ -1,6 +1,10 @@
 public import Foundation
 public import LoginModel
 
+#if canImport(CoreGraphics)
+public import CoreGraphics
+#endif
+
 // The documented properties, which are the same on every platform.
 extension FBLoginButton {
     /// The condition under which the button shows its tooltip.
@@ -100,3 +104,34 @@ extension NonceHolding {
 }
 
 extension FBLoginButton: NonceHolding {}
+
+extension FBLoginButton {
+    /// Creates a button that requests permissions: the form of versions 5 to 12 of the documented SDK. Where a button has no frame, `frame` has no
+    /// effect.
+    @available(*, deprecated, message: "Write FBLoginButton(frame: frame), and then button.permissions = [\"public_profile\"], instead.")
+    public convenience init(frame: CGRect = .zero, permissions: [Permission]) {
+        #if canImport(UIKit) && !os(watchOS)
+        self.init(frame: frame)
+        #else
+        self.init()
+        #endif
+        self.permissions = permissions.map(\.name)
+    }
+}
+
+/// The documented delegate of a login button (SDK.md, section 1.10).
+public protocol LoginButtonDelegate: AnyObject {
+    /// A login has ended, with a result, which may be canceled, or with an error. Called exactly once for each login that the button started.
+    @preconcurrency @MainActor func loginButton(
+        _ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?)
+    /// The person has logged out with the button.
+    @preconcurrency @MainActor func loginButtonDidLogOut(_ loginButton: FBLoginButton)
+    /// A login is about to start.
+    /// - Returns: `false` to prevent the login; no other method is called for it then. Default `true`.
+    @preconcurrency @MainActor func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool
+}
+
+extension LoginButtonDelegate {
+    /// Permits the login.
+    @preconcurrency @MainActor public func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool { true }
+}

@@ -65,3 +65,22 @@ extension Settings {
     ///   - state: a state code of the original SDK, such as 1000 for California.
     public func setDataProcessingOptions(_ options: [String]?, country: Int32, state: Int32) {}
 }
+
+/// Whether the person allows tracking: the documented values of ``Settings/advertisingTrackingStatus``, which the app sets.
+public enum AdvertisingTrackingStatus: UInt, Sendable, Hashable, CaseIterable {
+    /// The person allows tracking.
+    case allowed = 0
+    /// The person does not allow tracking.
+    case disallowed = 1
+    /// The app has not set a status.
+    case unspecified = 2
+}
+
+/// Whether a login may switch from the browser to an app of the provider. Latchkey always uses the browser: it stores the value and does not send
+/// it.
+public enum AppSwitch: UInt, Sendable, Hashable, CaseIterable {
+    /// The login stays in the browser.
+    case disabled = 0
+    /// The login may switch to an app of the provider. The documented default.
+    case enabled = 1
+}

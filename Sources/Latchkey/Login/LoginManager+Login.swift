@@ -112,21 +112,16 @@ extension LoginAttempt {
     }
 
     /// Step 5: verifies the response and what it is exchanged for, and stores the session, which notifies its observers. The session is unchanged
-    /// if this throws, or returns a cancellation by the person. The verification has a time limit of its own.
+    /// if this throws. A cancellation by the person is thrown as well. The verification has a time limit of its own.
     fileprivate func verifyAndStore(
         _ redirect: DialogRedirect, of request: LoginDialogRequest, boundTo key: DeviceKey.StoredKey?
     ) async throws -> LoginManagerLoginResult {
-        let response = DialogResponse.parse(
+        let grant = try DialogGrant(
             redirect, challenge: request.challenge, tracking: configuration.tracking, issuer: provider.issuer, at: environment.system.now())
-        switch response {
-        case .cancelled: return .cancelled(.byPerson, requested: configuration.tracking)
-        case .failed(let error): throw error
-        case .granted(let grant):
-            let login = try await withTimeLimit(Self.verificationTimeLimit, clock: environment.clock) {
-                try await verifiedLogin(from: grant.credential, redirectURI: redirect.redirectURI)
-            }
-            try Task.checkCancellation()
-            return try await store(login, grant, boundTo: key)
+        let login = try await withTimeLimit(Self.verificationTimeLimit, clock: environment.clock) {
+            try await verifiedLogin(from: grant.credential, redirectURI: redirect.redirectURI)
         }
+        try Task.checkCancellation()
+        return try await store(login, grant, boundTo: key)
     }
 }

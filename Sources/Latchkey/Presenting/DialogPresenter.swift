@@ -27,3 +27,12 @@ extension DialogPresenter {
     /// The default implementation, which finds no problems.
     public func check(_ dialog: PendingDialog) throws {}
 }
+
+/// The default presenter of the platform.
+enum PlatformPresenter {
+    #if canImport(AuthenticationServices)
+    static var platformDefault: any DialogPresenter { WebAuthenticationPresenter() }
+    #else
+    static var platformDefault: any DialogPresenter { LoopbackPresenter() }
+    #endif
+}

@@ -111,3 +111,21 @@ public struct Profile: Sendable, Hashable {
         set { Session.shared.set(newValue) }
     }
 }
+
+extension Birthday {
+    /// Midnight UTC of the Gregorian date; `nil` unless year, month and day are known. Independent of the device's settings.
+    var date: Date? {
+        guard let year, let month, let day, let utc = TimeZone(secondsFromGMT: 0) else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = utc
+        return calendar.date(from: DateComponents(year: year, month: month, day: day))
+    }
+}
+
+extension URL {
+    /// Parses a link in claims or in a Graph API response; `nil` for empty text or white space, which Foundation would percent-encode.
+    init?(link text: String) {
+        guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+        self.init(string: text)
+    }
+}

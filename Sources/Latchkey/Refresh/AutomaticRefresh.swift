@@ -21,3 +21,49 @@ struct AutomaticRefresh: Sendable, Equatable {
         isEnabled ? .seconds(min(max(interval, RefreshLimiter.minimumInterval), RefreshLimiter.failureInterval)) : .seconds(300)
     }
 }
+
+extension LoginManager {
+    /// Refreshes a limited session if ``Settings/limitedLoginAutoRefreshInterval`` has passed since the last refresh. Uses only the direct path:
+    /// without UI and without a browser. Only one automatic refresh runs at a time.
+    ///
+    /// Call it when the app comes to the foreground. On Apple platforms the SDK does so for the shared session, but only after the app has started
+    /// a login or a refresh in this process, so that no request is sent before the app asks for one.
+    /// - Returns: the outcome of the refresh; `nil` if none was due.
+    @discardableResult
+    public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {
+        let automatic = AutomaticRefresh(interval: settings.limitedLoginAutoRefreshInterval)
+        let now = environment.system.now()
+        guard settings.isLimitedLoginRefreshEnabled, let limited = try? LimitedSession(session.values),
+            limited.authenticationToken.verifiedClaims.cnfJkt != nil, automatic.isDue(since: limited.profile.refreshDate, at: now),
+            session.refreshState.wait(at: now) <= 0, session.refreshState.beginAutomatic()
+        else { return nil }
+        defer { session.refreshState.endAutomatic() }
+        do {
+            return .success(try await refreshLimitedLogin(fallbackPolicy: .directOnly))
+        } catch {
+            settings.log(.informational, "The limited session was not refreshed. \(error.explanation)")
+            return .failure(error)
+        }
+    }
+
+    /// Refreshes limited sessions whenever they are due, across logouts and logins, until the task is canceled. For programs without a foreground.
+    ///
+    /// ```swift
+    /// let keeper = Task { await LoginManager().keepLimitedLoginFresh() }
+    /// ```
+    public func refreshLimitedLoginPeriodically() async {
+        while !Task.isCancelled {
+            await refreshLimitedLoginIfDue()
+            let interval = AutomaticRefresh(interval: settings.limitedLoginAutoRefreshInterval).checkInterval
+            do { try await environment.clock.sleep(for: interval) } catch { return }
+        }
+    }
+
+    /// Starts the refreshes of the shared session when the app comes to the foreground, on platforms with such a notification. Called when a
+    /// limited session is requested or found, because without one there is nothing to refresh.
+    func enableForegroundRefresh() {
+        #if canImport(UIKit) || canImport(AppKit)
+        if session === Session.shared { ForegroundRefresh.shared.begin() }
+        #endif
+    }
+}

@@ -1,3 +1,5 @@
+internal import LoginModel
+
 /// A session that can be refreshed: that of a limited login (SDK.md, section 1.12).
 struct LimitedSession: Sendable {
     let authenticationToken: AuthenticationToken
@@ -28,5 +30,25 @@ struct LimitedSession: Sendable {
     /// The permissions that a refresh requests. The configuration drops those that a limited login may not request.
     var permissions: [Permission] {
         (profile.permissions ?? [Permission.publicProfile.name]).sorted().map(Permission.init(name:))
+    }
+}
+
+/// The new values and secrets of a refreshed session (SDK.md, sections 2.9 and 5.2).
+struct RefreshedSession: Sendable {
+    let values: Session.Values
+    /// The new secrets: the user token nonce and the key that the token is bound to. The session's other secrets remain.
+    let secrets: [SecretName: Secret]
+}
+
+extension LoginConfiguration {
+    /// Creates the configuration of a refresh: the permissions of the session, without asking again for declined ones.
+    /// - Parameter nonce: the nonce; `nil` generates a UUID.
+    static func refreshing(_ limited: LimitedSession, nonce: String?, settings: Settings) throws(LimitedLoginRefreshError)
+        -> LoginConfiguration
+    {
+        do {
+            let permissions = limited.permissions.filter(settings.limitedLoginPermissions.contains)
+            return try .validated(permissions: permissions, tracking: .limited, nonce: nonce, authType: nil, settings: settings)
+        } catch { throw .unknown.withExplanation("The login of the session cannot be repeated: \(error.explanation)", cause: error) }
     }
 }

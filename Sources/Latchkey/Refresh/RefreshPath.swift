@@ -8,3 +8,52 @@ public enum RefreshPath: String, Sendable, Hashable, CaseIterable {
     /// A visible login.
     case explicit
 }
+
+/// The paths that a refresh may use: the documented policies (SDK.md, section 2.9).
+public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
+    /// Direct, then silent, which on Apple platforms needs ``Settings/mayAskForConsentInSilentRefresh``, and then explicit, if the provider demands
+    /// a login.
+    case automatic = 0
+    /// Silent only: a browser session without a visible page. On Apple platforms the system first asks the person for consent, and
+    /// ``Settings/mayAskForConsentInSilentRefresh`` must be `true`.
+    case silentOnly = 1
+    /// Explicit only: a visible login.
+    case explicitOnly = 2
+    /// Direct only: a request with a proof of the device's key.
+    case directOnly = 3
+
+    /// The paths in the order in which they are tried.
+    var paths: [RefreshPath] {
+        switch self {
+        case .automatic: [.direct, .silent, .explicit]
+        case .directOnly: [.direct]
+        case .silentOnly: [.silent]
+        case .explicitOnly: [.explicit]
+        }
+    }
+}
+
+/// Decides whether a refresh tries another path after one has failed (SDK.md, section 2.9).
+enum RefreshEscalation {
+    /// A failed path and its error.
+    typealias Failure = (path: RefreshPath, error: LimitedLoginRefreshError)
+
+    /// Whether the next path may be tried. The explicit path disturbs the person, so it is tried only if the provider demands it, or if no path
+    /// without UI exists.
+    static func mayTry(_ next: RefreshPath, after failures: [Failure]) -> Bool {
+        guard let last = failures.last else { return true }
+        guard last.error != .featureDisabled, last.error != .cancelled else { return false }
+        guard next == .explicit else { return true }
+        return switch mostSignificant(of: failures).error {
+        case .loginRequired, .consentRequired: true
+        // No path could ask the provider: the token is not bound to a key, and the browser cannot be used without UI.
+        case .notDPoPBound, .dpopKeyGenerationFailed, .unsupportedPlatform: true
+        default: false
+        }
+    }
+
+    /// The most significant failure: an unsupported path reveals nothing about the session.
+    static func mostSignificant(of failures: [Failure]) -> Failure {
+        failures.last { $0.error != .unsupportedPlatform } ?? failures.last ?? (.direct, .unknown)
+    }
+}

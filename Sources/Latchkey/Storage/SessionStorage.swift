@@ -31,3 +31,62 @@ public enum SessionReplacement: Sendable, Equatable {
     /// Another record than the expected one is stored, and is unchanged.
     case refused
 }
+
+/// The reason why a session could not be read or stored. The session in memory stays in use, unless the stored
+/// record was moved aside: then nobody is logged in.
+public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A reason that code can branch on. New reasons may appear in any minor version.
+    public struct Reason: Sendable, Hashable {
+        /// The stable name of the reason.
+        public let name: String
+
+        init(_ name: String) { self.name = name }
+
+        /// The record is not a valid session. It was moved aside, and a new record can be stored.
+        public static let setAside = Reason("set_aside")
+        /// The record is not a valid session, and could not be moved aside.
+        public static let unreadable = Reason("unreadable")
+        /// A newer version of the SDK wrote the record, which is left unchanged.
+        public static let newerVersion = Reason("newer_version")
+        /// Other users of this machine can access the record or its folder.
+        public static let openToOthers = Reason("open_to_others")
+        /// The record or its folder belongs to another user.
+        public static let foreignOwner = Reason("foreign_owner")
+        /// The path of the record is not a regular file but, for example, a link or a folder.
+        public static let notAFile = Reason("not_a_file")
+        /// The session exceeds the maximum size of a record.
+        public static let tooLarge = Reason("too_large")
+        /// Another process holds the lock on the record.
+        public static let busy = Reason("busy")
+        /// The Secret Service cannot be used, because there is no session bus or libsecret is not installed.
+        public static let notOffered = Reason("not_offered")
+        /// The keyring that holds or may hold the record is locked or gone; on Apple platforms, the device has not been unlocked since it started.
+        public static let locked = Reason("locked")
+        /// On Apple platforms, the program is not entitled to use the Keychain or the access group.
+        public static let missingEntitlement = Reason("missing_entitlement")
+        /// The Secret Service did not respond in time. It may be waiting for the person.
+        public static let noAnswer = Reason("no_answer")
+        /// The storage itself failed.
+        public static let failed = Reason("failed")
+    }
+
+    /// The reason that code can branch on.
+    public let reason: Reason
+    /// A message for logs. It names locations, never stored values.
+    public let explanation: String
+
+    /// Creates an error for a storage that the app implements.
+    /// - Parameter explanation: A message for logs, which must not contain stored values.
+    public init(_ reason: Reason, _ explanation: String) {
+        self.reason = reason
+        self.explanation = explanation
+    }
+
+    public var description: String { "\(reason.name): \(explanation)" }
+}
+
+extension SessionStorageError {
+    static func tooLarge(_ record: SessionRecord) -> SessionStorageError {
+        SessionStorageError(.tooLarge, "The session has \(record.content.count) bytes; the limit is \(SessionRecord.maximumSize).")
+    }
+}

@@ -43,3 +43,51 @@ struct TokenExchange: Sendable {
         return tokens
     }
 }
+
+/// The tokens of one response: of the dialog, or of the exchange of a code or a nonce (SDK.md, sections 2.6 and 2.7).
+struct IssuedTokens: Sendable {
+    let accessToken: String
+    /// The ID token, not yet verified; `nil` if there is none.
+    let idToken: String?
+    /// When the access token expires; `nil` if it does not.
+    let expirationDate: Date?
+    /// When the app's access to the person's data expires; `nil` if it does not.
+    let dataAccessExpirationDate: Date?
+
+    /// Returns `nil` if there is no access token, or if it contains bytes that a header cannot carry.
+    /// - Parameter value: returns the value of a parameter. Times may be numbers or strings.
+    init?(at now: Date, reading value: (String) -> JSONValue?) {
+        guard let token = value(DialogParameter.accessToken)?.string, Self.isWellFormedAccessToken(token) else { return nil }
+        accessToken = token
+        idToken = value(DialogParameter.idToken)?.string.flatMap { $0.isEmpty ? nil : $0 }
+        expirationDate =
+            Self.date(value("expires")) ?? Self.date(value("expires_at")) ?? Self.date(value("expires_in"), after: now)
+        dataAccessExpirationDate = Self.date(value("data_access_expiration_time"))
+    }
+
+    /// Whether a text can be an access token: visible ASCII characters, at most ``maximumTokenLength`` of them.
+    static func isWellFormedAccessToken(_ text: String) -> Bool {
+        (1...maximumTokenLength).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    /// The length of the longest accepted token, in bytes.
+    private static let maximumTokenLength = 8192
+
+    /// Reads a time as seconds after `start`; `nil`, for no expiry, if it is missing or not positive.
+    private static func date(_ value: JSONValue?, after start: Date = Date(timeIntervalSince1970: 0)) -> Date? {
+        guard let seconds = value?.seconds, seconds > 0, seconds.isFinite else { return nil }
+        return min(start.addingTimeInterval(seconds), .distantFuture)
+    }
+}
+
+extension JSONValue {
+    /// The value of a number, or of a string of decimal digits: servers use both for times, and redirect parameters are always strings.
+    fileprivate var seconds: TimeInterval? {
+        switch self {
+        case .integer(let number): TimeInterval(number)
+        case .number(let number): number
+        case .string(let text): text.utf8.allSatisfy { "0123456789.".utf8.contains($0) } ? TimeInterval(text) : nil
+        default: nil
+        }
+    }
+}

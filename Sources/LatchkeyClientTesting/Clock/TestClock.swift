@@ -155,3 +155,11 @@ public final class TestClock: Clock, Sendable {
         return due.count
     }
 }
+
+extension Duration {
+    /// Hours of 3600 seconds.
+    public static func hours(_ count: Int) -> Duration { .seconds(count * 3600) }
+
+    /// Days of 24 hours, without regard to calendars and time zones.
+    public static func days(_ count: Int) -> Duration { .hours(count * 24) }
+}

@@ -103,3 +103,29 @@ public struct AppRoles: Sendable, Hashable {
         person.testApps.isEmpty && administrators.union(developers).union(testers).contains(person.login)
     }
 }
+
+/// The identifiers and secrets of a new app.
+extension SystemEnvironment {
+    /// Returns a new app secret or client token, which is 16 random bytes as 32 hexadecimal digits.
+    public func appSecret() -> String { Hexadecimal.encode(randomBytes(16)) }
+
+    /// Returns the ID of a new app, which has 15 decimal digits.
+    public func appID() -> String {
+        let number = randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return String(100_000_000_000_000 + number % 900_000_000_000_000)
+    }
+}
+
+/// Checks the address from which the app secret, and anything made with it, is sent (Wire.md, section 14.3).
+extension RegisteredApp {
+    /// Checks that an address is on the app's Server IP Allow List.
+    /// - Parameter origin: The address of the caller. An unknown address, `nil`, is never on the list.
+    /// - Throws: An error if the app has a list and the address is not on it.
+    public func checkServerAddress(_ origin: NetworkAddress?) throws(GraphError) {
+        guard !settings.serverAddresses.isEmpty else { return }
+        let isListed = origin.map { origin in
+            settings.serverAddresses.contains { NetworkAddress.Range($0)?.contains(origin) == true }
+        }
+        guard isListed == true else { throw .serverNotListed }
+    }
+}

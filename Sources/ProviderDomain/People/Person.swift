@@ -97,3 +97,38 @@ public struct PasswordDigest: Sendable, CustomStringConvertible, CustomReflectab
     public var description: String { "PasswordDigest(•••)" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// The components of a person's name.
+public struct PersonName: Sendable, Hashable {
+    /// The first name.
+    public let first: String
+    /// The middle name, if any.
+    public let middle: String?
+    /// The last name.
+    public let last: String
+
+    /// Creates a name from its components.
+    public init(first: String, middle: String?, last: String) {
+        self.first = first
+        self.middle = middle
+        self.last = last
+    }
+
+    /// The full name: first, middle, and last, separated by spaces.
+    public var formatted: String { [first, middle, last].compactMap(\.self).joined(separator: " ") }
+}
+
+extension Person {
+    /// Whether a permission currently gives an app no data, because the person has not provided any. The consent page says so.
+    public func lacksData(for permission: Permission) -> Bool {
+        switch permission {
+        case .email: email == nil
+        case .userBirthday, .userAgeRange: birthday == nil
+        case .userGender: gender == nil
+        case .userHometown: hometown == nil
+        case .userLocation: location == nil
+        case .userLink: link == nil
+        default: false
+        }
+    }
+}

@@ -1,6 +1,12 @@
 public import IdentityTokens
 public import LoginModel
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A permission that the operator added to the catalog, in addition to the documented ones (Wire.md, section 12.2).
 public struct PermissionDefinition: Sendable, Hashable {
     /// The heading under which tools list a permission (Wire.md, section 13.1).
@@ -51,4 +57,12 @@ public struct PermissionDefinition: Sendable, Hashable {
         members["text"] = text.map(JSONValue.string)
         return .object(members)
     }
+}
+
+/// A change of the permission catalog by the operator, for the store to record.
+public enum PermissionChange: Sendable {
+    /// Adds a permission, or replaces its definition.
+    case define(PermissionDefinition, at: Date)
+    /// Removes a permission. Grants of it have no effect from then on.
+    case remove(Permission, at: Date)
 }

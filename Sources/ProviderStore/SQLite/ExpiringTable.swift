@@ -2,9 +2,9 @@ import GRDB
 import ProviderDomain
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// A table whose rows expire. Expired rows are deleted a few at a time, so that no write waits for the deletion of many rows.
@@ -75,4 +75,16 @@ struct ExpiringTable: Sendable {
     }
 
     private func latestExpired(at now: Date) -> Double { now.timeIntervalSince1970 - retention }
+}
+
+extension SQLiteStore {
+    public func deleteExpired(at now: Date) async throws(StoreError) -> Bool {
+        var hasMore = false
+        // Each batch is a separate write, so that other writes can come between. A table without expired rows causes no write.
+        for table in ExpiringTable.all where try await read({ try table.hasExpired(at: now, $0) }) {
+            let isPortion = try await write { try table.deleteBatch(at: now, $0) }
+            hasMore = hasMore || isPortion
+        }
+        return hasMore
+    }
 }

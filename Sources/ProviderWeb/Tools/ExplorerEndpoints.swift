@@ -65,7 +65,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
                 var query = explorerForm.query
                 query.method = "GET"
                 let result = try await run(query, token: explorerForm.token.map(Secret.init), by: requestContext, request, context)
-                if case .json(let json) = result.content { return ExplorerFile(json, names: url.origins).response }
+                if case .json(let json) = result.content { return ExplorerResponse.file(json, names: url.origins) }
                 response = respond(
                     try await page(query, memory, requestContext, token: explorerForm.token, response: result), requestContext)
             default:

@@ -77,23 +77,22 @@ struct ExplorerQuery: Sendable, Hashable {
 
     /// The query string of a URL for this query bar, without secrets. Parameters of a `POST` are included only in a sealed draft.
     var encoded: String {
-        let app = app.map { [(name: Field.app, value: $0)] } ?? []
-        if let draft { return FormParameters.encode(app + [(name: Field.draft, value: draft)]) }
-        let rest = [
-            (name: Field.method, value: method), (name: Field.path, value: ExplorerTarget.withoutSecrets(path)),
-            (name: Field.version, value: version.description),
-        ]
-        return FormParameters.encode(app + rest + (wantsDebug ? [] : [(name: Field.debug, value: "0")]))
+        if let draft { return FormParameters.encode(appField + [(name: Field.draft, value: draft)]) }
+        return FormParameters.encode(appField + callFields + (wantsDebug ? [] : [(name: Field.debug, value: "0")]))
     }
 
     /// The fields of the explorer's form, without secrets and without ``parameterFields``.
     var formFields: [(name: String, value: String)] {
-        let app = app.map { [(name: Field.app, value: $0)] } ?? []
-        let rest = [
+        appField + callFields + (wantsDebug ? [(name: Field.debug, value: "1")] : [])
+    }
+
+    private var appField: [(name: String, value: String)] { app.map { [(name: Field.app, value: $0)] } ?? [] }
+
+    private var callFields: [(name: String, value: String)] {
+        [
             (name: Field.method, value: method), (name: Field.path, value: ExplorerTarget.withoutSecrets(path)),
             (name: Field.version, value: version.description),
         ]
-        return app + rest + (wantsDebug ? [(name: Field.debug, value: "1")] : [])
     }
 
     /// The parameters for `POST` as fields of the form, without secrets.
@@ -104,4 +103,109 @@ struct ExplorerQuery: Sendable, Hashable {
     }
 
     var address: String { "\(ExplorerEndpoints.Path.explorer)?\(encoded)" }
+}
+
+/// The submitted form of the explorer: the call, and the token to use for it.
+struct ExplorerForm: Sendable {
+    /// The call. A token that was pasted as part of a URL is removed from the path.
+    let query: ExplorerQuery
+    let token: String?
+    /// Whether the person wrote the call, or entered a token for it.
+    let isOwn: Bool
+
+    /// Reads the fields of the form.
+    /// - Parameter names: the origins of the provider.
+    init(_ fields: FormParameters, names: [String]) {
+        var query = ExplorerQuery(fields, isForm: true)
+        // A path that is too long is returned as it was typed.
+        let target = query.isTooLong ? nil : ExplorerTarget(query.path, names: names)
+        if let target { query.path = target.text }
+        let typed = fields[ExplorerQuery.Field.token].map { String($0.filter { !$0.isWhitespace }) }
+        self.query = query
+        // A token in a pasted URL takes precedence, because the URL is meant to be called with it.
+        token = target?.token ?? typed.flatMap { $0.isEmpty ? nil : $0 }
+        isOwn = fields[ExplorerQuery.Field.linked] == nil || token != nil
+    }
+}
+
+/// The parsed path field of the explorer, such as `me?fields=id,name`, with or without a leading slash, a version, or the provider's origin.
+struct ExplorerTarget: Sendable {
+    /// The path without a version, beginning with a slash.
+    let path: String
+    /// The query as it was written, without a token.
+    let query: String
+    /// The version before the path, if any.
+    let version: GraphVersion?
+    /// The token in a pasted URL, if any.
+    let token: String?
+
+    /// The longest path that is parsed, in Unicode scalars.
+    static let maximumLength = 8192
+
+    /// Whether a path is no longer than any valid call, and has no more parameters than a call may have.
+    static func isReadable(_ text: String) -> Bool {
+        text.unicodeScalars.count <= maximumLength && !FormParameters.hasTooMany(text.utf8)
+    }
+
+    /// Parses the content of the path field.
+    /// - Parameter names: the origins of the provider.
+    init(_ text: String, names: [String]) {
+        var text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if let name = names.first(where: { text.lowercased().hasPrefix($0.lowercased() + "/") }) { text.removeFirst(name.count) }
+        // A combining mark after a question mark forms another character with it, so the search is by Unicode scalar.
+        let scalars = text.unicodeScalars.prefix { $0 != "#" }
+        let path = scalars.prefix { $0 != "?" }
+        let (version, rest) = GraphVersion.split(String(path))
+        self.version = version
+        self.path = rest.hasPrefix("/") ? rest : "/" + rest
+        let parts = scalars.dropFirst(path.count + 1).split(separator: "&").map(String.init)
+        let isToken = { (part: String) in
+            // Only these parts can be a token, so the others need no decoding.
+            guard part.utf8.contains(UInt8(ascii: "%")) || part.hasPrefix(ExplorerQuery.Field.token) else { return false }
+            return FormParameters(encoded: part).bytes(ExplorerQuery.Field.token) != nil
+        }
+        query = parts.filter { !isToken($0) }.joined(separator: "&")
+        token = parts.first(where: isToken).flatMap { FormParameters(encoded: $0)[ExplorerQuery.Field.token] }
+    }
+
+    /// Returns the path without parameters that are secrets, so that it may be part of a URL.
+    static func withoutSecrets(_ text: String) -> String {
+        let text = text.unicodeScalars.prefix { $0 != "#" }
+        let path = text.prefix { $0 != "?" }
+        guard path.count < text.count else { return String(path) }
+        let parts = text.dropFirst(path.count + 1).split(separator: "&").map(String.init).filter { part in
+            FormParameters(encoded: part).pairs.allSatisfy { !SecretParameter.isSecret($0.name) }
+        }
+        return String(path) + (parts.isEmpty ? "" : "?\(parts.joined(separator: "&"))")
+    }
+
+    /// The content of the path field, without a token.
+    var text: String {
+        (version.map { "\($0)" } ?? "") + (version == nil ? String(path.dropFirst()) : path) + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    /// The segments of the path.
+    var parts: [String] { path.split(separator: "/").map(String.init) }
+
+    /// Creates the call.
+    /// - Parameters:
+    ///   - query: the query bar that contains the path.
+    ///   - proof: the `appsecret_proof`, if the app requires one.
+    ///   - origin: where the request comes from.
+    /// - Throws: what is wrong with the call.
+    func call(_ query: ExplorerQuery, token: Secret?, proof: String?, from origin: CallOrigin) throws(GraphError) -> GraphAPIRequest {
+        var address = try FormParameters(call: Array(self.query.utf8)).pairs
+        let typed = query.method == "POST" ? query.parameters.filter { !$0.name.isEmpty } : []
+        let body = typed.filter { $0.name != ExplorerQuery.Field.token }.map {
+            FormParameters.Pair(name: $0.name, bytes: Array($0.value.utf8))
+        }
+        let names = Set((address + body).map(\.name))
+        if query.wantsDebug, !names.contains("debug") { address.append(FormParameters.Pair(name: "debug", bytes: Array("all".utf8))) }
+        if let proof, !names.contains(AppSecretProof.parameter) {
+            address.append(FormParameters.Pair(name: AppSecretProof.parameter, bytes: Array(proof.utf8)))
+        }
+        return try GraphAPIRequest(
+            method: query.method, path: path, parameters: FormParameters(body: body, query: address), bearer: token,
+            version: version ?? query.version, from: origin)
+    }
 }

@@ -1,5 +1,8 @@
+import HTTPTypes
+import Hummingbird
 import IdentityTokens
 import LoginModel
+import NIOCore
 import ProviderDomain
 
 /// The response to a call of the explorer.
@@ -76,6 +79,30 @@ struct ExplorerResponse: Sendable {
     private static func removeMessages(from members: inout [String: JSONValue]) -> [Message] {
         (members.removeValue(forKey: debug)?["messages"]?.array ?? []).compactMap { message in
             message["message"]?.string.map { Message(isWarning: message["type"]?.string == "warning", text: $0) }
+        }
+    }
+}
+
+extension ExplorerResponse {
+    /// Returns a complete response as a file to download. As on the page, the provider's URLs in it contain no secrets, because files are passed on.
+    /// - Parameter names: the origins of the provider.
+    static func file(_ json: JSONValue, names: [String]) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "application/json; charset=UTF-8", .contentDisposition: "attachment; filename=\"answer.json\""],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.withoutSecrets(names).serialized())))
+    }
+}
+
+extension JSONValue {
+    /// Returns the value with the secrets removed from the provider's own URLs.
+    /// - Parameter names: the origins of the provider.
+    func withoutSecrets(_ names: [String]) -> JSONValue {
+        switch self {
+        case .object(let members): .object(members.mapValues { $0.withoutSecrets(names) })
+        case .array(let values): .array(values.map { $0.withoutSecrets(names) })
+        case .string(let text) where names.contains { text.hasPrefix($0 + "/") }: .string(ExplorerTarget.withoutSecrets(text))
+        default: self
         }
     }
 }

@@ -63,3 +63,55 @@ public struct GraphErrorCategories: Sendable, Hashable {
         }
     }
 }
+
+extension GraphErrorCategories {
+    /// The default categories: 102 and 190 are recoverable; 1, 2, 4, 9, 17 and 341 are transient. Messages use the person's language if possible.
+    public static let standard = GraphErrorCategories(language: .preferred)
+
+    /// Creates the default categories with messages in a language.
+    init(language: TextLanguage) {
+        self.init()
+        for code in [102, 190] { self[code, nil] = Kind(.recoverable, language: language) }
+        for code in [1, 2, 4, 9, 17, 341] { self[code, nil] = Kind(.transient, language: language) }
+    }
+}
+
+extension GraphErrorCategories.Kind {
+    /// Creates a kind with the SDK's own recovery message and options in a language.
+    init(_ category: GraphRequestError, language: TextLanguage = .preferred) {
+        let texts = TextCatalog.recovery.texts(in: language)
+        switch category {
+        case .other: self.init(category: .other)
+        case .transient:
+            self.init(category: .transient, recoveryMessage: texts["transient"], recoveryOptions: [texts["ok"]].compactMap(\.self))
+        case .recoverable:
+            self.init(
+                category: .recoverable, recoveryMessage: texts["recoverable"],
+                recoveryOptions: [texts["ok"], texts["cancel"]].compactMap(\.self))
+        }
+    }
+}
+
+/// The recovery category of a Graph error (SDK.md, section 6.6). Part of the documented API.
+public enum GraphRequestError: UInt, Sendable, Hashable, CaseIterable {
+    /// An error without a known recovery.
+    case other = 0
+    /// A temporary error: the same request may succeed later.
+    case transient = 1
+    /// An error that a new login may resolve.
+    case recoverable = 2
+}
+
+/// Typed access to the details of a Graph API error.
+extension CoreError {
+    /// The provider's error code; `nil` if there is none.
+    public var graphErrorCode: Int? { details[GraphRequestErrorGraphErrorCodeKey] as? Int }
+
+    /// The provider's error subcode; `nil` if there is none.
+    public var graphErrorSubcode: Int? { details[GraphRequestErrorGraphErrorSubcodeKey] as? Int }
+
+    /// The recovery category of the error; `nil` if the error does not come from the provider.
+    public var graphErrorCategory: GraphRequestError? {
+        (values[GraphRequestErrorKey] as? GraphRequestError.RawValue).flatMap(GraphRequestError.init(rawValue:))
+    }
+}

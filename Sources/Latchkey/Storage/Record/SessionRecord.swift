@@ -59,3 +59,81 @@ extension SessionRecord: CustomStringConvertible, CustomDebugStringConvertible, 
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+extension Session.Contents {
+    init(record: RecordReader) throws(SessionStorageError) {
+        values.accessToken = try record.object("accessToken").map { (token) throws(SessionStorageError) in try AccessToken(record: token) }
+        values.authenticationToken = try record.object("authenticationToken")
+            .map { (token) throws(SessionStorageError) in try AuthenticationToken(record: token) }
+        values.profile = try record.object("profile").map { (profile) throws(SessionStorageError) in try Profile(record: profile) }
+        guard let named = try record.object("secrets")?.object(Self.loginSecretsKey) else { return }
+        for name in named.members.keys { secrets[SecretName(text: name)] = Secret(try named.required(name, \.string)) }
+    }
+
+    /// The group of the secrets that are deleted at logout. Secrets are grouped by the event that deletes them.
+    private static let loginSecretsKey = "login"
+
+    var record: [String: JSONValue] {
+        var json: [String: JSONValue] = [:]
+        json["accessToken"] = values.accessToken.map { .object($0.record) }
+        json["authenticationToken"] = values.authenticationToken.map { .object($0.record) }
+        json["profile"] = values.profile.map { .object($0.record) }
+        let named = secrets.map { name, secret in (name.text, secret.reveal { JSONValue.string($0) }) }
+        json["secrets"] = .object([Self.loginSecretsKey: .object(Dictionary(named, uniquingKeysWith: { first, _ in first }))])
+        return json
+    }
+}
+
+/// Reads and writes the token under the documented coding keys (SDK.md, section 1.13).
+extension AccessToken {
+    init(record: RecordReader) throws(SessionStorageError) {
+        self.init(
+            tokenString: try record.required("tokenString", \.string),
+            permissions: try record.required("permissions", \.strings),
+            declinedPermissions: try record.required("declinedPermissions", \.strings),
+            expiredPermissions: try record.required("expiredPermissions", \.strings),
+            appID: try record.required("appID", \.string),
+            userID: try record.required("userID", \.string),
+            expirationDate: try record.required("expirationDate", \.recordedDate),
+            refreshDate: try record.required("refreshDate", \.recordedDate),
+            dataAccessExpirationDate: try record.required("dataAccessExpirationDate", \.recordedDate))
+    }
+
+    var record: [String: JSONValue] {
+        [
+            "tokenString": .string(tokenString),
+            "permissions": JSONValue(permissions.map(\.name).sorted()),
+            "declinedPermissions": JSONValue(declinedPermissions.map(\.name).sorted()),
+            "expiredPermissions": JSONValue(expiredPermissions.map(\.name).sorted()),
+            "appID": .string(appID),
+            "userID": .string(userID),
+            "expirationDate": JSONValue(expirationDate),
+            "refreshDate": JSONValue(refreshDate),
+            "dataAccessExpirationDate": JSONValue(dataAccessExpirationDate),
+        ]
+    }
+}
+
+/// Reads and writes the token. The claims are not stored separately: they are read from the token, which was verified before it was stored.
+extension AuthenticationToken {
+    init(record: RecordReader) throws(SessionStorageError) {
+        tokenString = try record.required("tokenString", \.string)
+        nonce = try record.required("nonce", \.string)
+        graphDomain = try record.required("graphDomain", \.string)
+        do {
+            let claims = try IdentityClaims(UnverifiedToken(tokenString).payload)
+            verifiedClaims = AuthenticationTokenClaims(claims, appID: try record.required("appID", \.string))
+        } catch let error as SessionStorageError {
+            throw error
+        } catch {
+            throw SessionStorageError(.unreadable, "authenticationToken.tokenString is not an ID token.")
+        }
+    }
+
+    var record: [String: JSONValue] {
+        [
+            "tokenString": .string(tokenString), "nonce": .string(nonce), "graphDomain": .string(graphDomain),
+            "appID": .string(verifiedClaims.aud),
+        ]
+    }
+}

@@ -1,3 +1,13 @@
+/// A weak reference to a delegate of the app. The delegate is called on the main actor only, so its class need not be `Sendable`.
+struct DelegateReference<Delegate>: @unchecked Sendable {
+    private weak var object: AnyObject?
+
+    init(_ delegate: Delegate?) { object = delegate as AnyObject? }
+
+    /// The delegate; `nil` after it has been deallocated.
+    var delegate: Delegate? { object as? Delegate }
+}
+
 /// Converts a block of the app to one that is called on the main actor only.
 ///
 /// The documented block types declare neither isolation nor sendability, so that an app may define them anywhere.
