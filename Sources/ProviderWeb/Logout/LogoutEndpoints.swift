@@ -7,7 +7,15 @@ import ProviderStore
 
 /// Logs a person out of the provider at the request of an app, at `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0). With an ID token of
 /// that person the session ends at once; without one the provider asks the person, since any page could otherwise log anyone out.
-extension DialogEndpoints {
+struct LogoutEndpoints: PageEndpoints {
+    let provider: Provider
+    let url: PublicURL
+
+    enum Path {
+        static let logout = "/dialog/logout"
+        static let logoutByToken = "/dialog/logout.php"
+    }
+
     /// Handles a logout request, sent as a link or as a form.
     @Sendable func requestLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
@@ -36,12 +44,14 @@ extension DialogEndpoints {
 
     /// Handles the submitted logout form.
     @Sendable func confirmLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let form = try await form(request, context)
-        let sealed = try unseal(form[FormField.state])
-        guard case .logout(let queryBytes) = sealed.value else { throw PageError.formOfOtherBrowser() }
-        let query = queryBytes.text
-        let requestContext = try await LogoutRequestContext(request, query: query, cookies, provider)
-        try check(sealed, from: requestContext.browser, restart: "\(Path.logout)?\(query)", requestContext.language)
+        let fields = try await self.form(request, context)
+        let form = try openForm(fields, from: BrowserIdentity(request, cookies, provider.environment))
+        guard case .logout(let query) = form.state else { throw PageError.formOfOtherBrowser() }
+        let requestContext = try await LogoutRequestContext(request, query: query.text, cookies, provider)
+        if let violation = form.violation {
+            throw LocalizedPageError(
+                refusal: PageError(violation, restartingAt: "\(Path.logout)?\(query.text)"), language: requestContext.language)
+        }
         let destination = try await destination(of: try LogoutRequest(requestContext.parameters))
         guard let digest = requestContext.browser.sessionDigest else {
             return loggedOutResponse(redirectingTo: destination, requestContext)
@@ -89,7 +99,7 @@ extension DialogEndpoints {
     }
 
     private func page(_ page: LogoutPage, _ context: LogoutRequestContext) -> Response {
-        respond(provider.pages.html(page, in: context.language), context.browser, context.language, .ok)
+        respond(page, context.browser, context.language, forms: .toApps)
     }
 
     /// The context of one logout request.

@@ -11,17 +11,20 @@ import Foundation
 #endif
 
 /// Logs a browser in as a test user, at `/checkpoint/test-user-login/{id}/` (Wire.md, section 14.1).
-extension DialogEndpoints {
+struct TestUserLoginEndpoints: PageEndpoints {
+    let provider: Provider
+    let url: PublicURL
+
     private static let token = "token"
 
     /// Handles `GET`. A program that follows a `login_url` is logged in at once; a browser shows a confirmation page first, since the link may come
     /// from anyone.
-    @Sendable func showTestUserLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let text = request.queryParameters[Self.token]
         guard request.headers[.accept]?.contains("text/html") == true || isCrossSite(request) else {
-            return try await logInTestUser(by: text, request, leadingTo: "/connect/login_success.html")
+            return try await logIn(by: text, request, leadingTo: "/connect/login_success.html")
         }
         let (link, person) = try await testUser(of: text)
         guard try await !provider.store.isProofUsed(link.use(at: provider.environment.now())) else { throw Self.linkExpired }
@@ -31,9 +34,9 @@ extension DialogEndpoints {
     }
 
     /// Handles `POST` from the confirmation page.
-    @Sendable func logInTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let fields = try await form(request, context)
-        return try await logInTestUser(by: fields[Self.token], request, leadingTo: AccountEndpoints.Path.apps)
+        return try await logIn(by: fields[Self.token], request, leadingTo: provider.firstPageAfterLogin)
     }
 
     private func testUser(of text: String?) async throws -> (TestLoginLink, Person) {
@@ -43,7 +46,7 @@ extension DialogEndpoints {
         return (link, person)
     }
 
-    private func logInTestUser(by text: String?, _ request: Request, leadingTo page: String) async throws -> Response {
+    private func logIn(by text: String?, _ request: Request, leadingTo page: String) async throws -> Response {
         let (link, person) = try await testUser(of: text)
         let use = link.use(at: provider.environment.now())
         let outcome = try await provider.store.useProof(use)

@@ -5,10 +5,22 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `GET /device` and its form, where a person enters the user code of a device (Wire.md, section 5; RFC 8628, section 3.3).
-extension DialogEndpoints {
+/// `GET /device` and its form, where a person enters the user code of a device (Wire.md, section 5; RFC 8628, section 3.3). The login dialog
+/// follows.
+struct DeviceVerificationEndpoints: PageEndpoints {
+    let dialog: LoginDialog
+
+    var provider: Provider { dialog.provider }
+    var url: PublicURL { dialog.url }
+
+    enum Path {
+        /// The verification URI, which people type (RFC 8628, section 3.2).
+        static let device = "/device"
+        static let deviceWithCookies = "/dialog/device"
+    }
+
     /// Shows the page. A user code in the URL fills in the form but is not looked up; only a form of the provider causes a lookup.
-    @Sendable func devicePage(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let query = request.uri.query ?? ""
         guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
         guard receivesCookies(request, context) else {
@@ -20,19 +32,22 @@ extension DialogEndpoints {
     }
 
     /// Handles the submitted form.
-    @Sendable func submitUserCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let form = try await accountForm(request, context)
-        let sealed = try accountFormState(of: form)
-        guard case .deviceCode(let query) = sealed.value else {
+    @Sendable func submit(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let fields = try await accountForm(request, context)
+        let form = try openAccountForm(fields, from: BrowserIdentity(request, cookies, provider.environment))
+        guard case .deviceCode(let query) = form.state else {
             throw PageError.formOfOtherBrowser(restartingAt: Path.device).forAccountPages
         }
         let requestContext = try await deviceContext(request, query: query)
-        let typed = String((form[FormField.userCode] ?? "").prefix(40))
+        let typed = String((fields[FormField.userCode] ?? "").prefix(40))
         let code = UserCode(typed: typed)
-        // The submitted code fills in the form again.
-        let restartQuery = code.map { FormParameters.encode([(name: FormField.userCode, value: $0.text)]) }
-        let restart = Path.device + (restartQuery.map { "?\($0)" } ?? "")
-        try check(sealed, from: requestContext.browser, restart: restart, requestContext.language)
+        if let violation = form.violation {
+            // The submitted code fills in the form again.
+            let restartQuery = code.map { FormParameters.encode([(name: FormField.userCode, value: $0.text)]) }
+            let restart = Path.device + (restartQuery.map { "?\($0)" } ?? "")
+            throw LocalizedPageError(
+                refusal: PageError(violation, restartingAt: restart).forAccountPages, language: requestContext.language)
+        }
         guard !typed.allSatisfy(\.isWhitespace) else {
             return try codePage(typed: "", notice: .missing, status: .badRequest, requestContext)
         }
@@ -52,7 +67,7 @@ extension DialogEndpoints {
             return try codePage(typed: code.text, notice: .unknown, status: .badRequest, requestContext)
         }
         provider.userCodeLimiter.removeSuccessful(guess)
-        return try resume(FormState.Dialog(query: query, device: login.digest, startedAt: now), requestContext.browser)
+        return try dialog.resume(FormState.Dialog(query: query, device: login.digest, startedAt: now), requestContext.browser)
     }
 
     /// The context of a request to the page for user codes, where no app is known yet.
@@ -75,6 +90,6 @@ extension DialogEndpoints {
     ) throws -> Response {
         let form = try provider.seal(FormState.deviceCode(context.query), for: context.browser)
         let page = DeviceCodePage(form: form, typed: typed, notice: notice)
-        return respond(provider.pages.html(page, in: context.language), context.browser, context.language, status)
+        return respond(page, context.browser, context.language, status, forms: .toApps)
     }
 }
