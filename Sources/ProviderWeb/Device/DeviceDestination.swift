@@ -16,18 +16,15 @@ struct DeviceDestination: DialogDestination {
         login.state == .pending ? nil : DeviceDonePage(appName: request.app.name, isApproved: login.state != .declined)
     }
 
-    /// Finds a device login that has not expired, whether it is pending or decided.
+    static let checks: [EndpointCheck<DeviceDialogCall>] = [.deviceCode, .app]
+
     init(
         _ state: FormState.Dialog, _ parameters: FormParameters, in dialog: LoginDialog, for request: Request, from browser: BrowserIdentity
     ) async throws {
         provider = dialog.provider
-        guard let digest = state.device,
-            let login = try await provider.store.deviceLogin(withDigest: digest, at: provider.environment.now()),
-            let app = try await provider.store.app(login.appID)
-        else { throw PageError.deviceCodeExpired }
-        guard app.settings.isActive else { throw PageError.appNotActive }
-        self.login = login
-        self.request = AuthorizationRequest(login, of: app)
+        let call = try await DeviceDialogCall(provider: provider, digest: state.device).passing(Self.checks)
+        login = try call.login.value
+        self.request = AuthorizationRequest(try call.login.value, of: try call.app.value)
     }
 
     /// Records that the person approved the device login. The page that follows shows whether an earlier decision stands.

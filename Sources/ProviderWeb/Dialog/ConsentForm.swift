@@ -29,13 +29,15 @@ struct ConsentForm: Sendable {
 
     /// Whether the page reappears with its switches as they were left, because it was shown to the person in an earlier session or too long ago.
     /// - Parameter currentUser: the person who is logged in.
-    func isShownAgain(after violation: BrowserBoundViolation, to currentUser: Person.ID?) -> Bool {
-        action == .proceed && violation != .otherBrowser && currentUser == person
+    func isShownAgain(after violation: BrowserBoundViolation?, to currentUser: Person.ID?) -> Bool {
+        guard let violation, violation != .otherBrowser else { return false }
+        return action == .proceed && currentUser == person
     }
 
-    /// Whether the form of another session is accepted: canceling acts on nobody's behalf, and without a session there is nobody to act for.
+    /// Whether the form is accepted with a violation. The page may reappear. A form of another session may also cancel, which acts on nobody's behalf;
+    /// and without a session there is nobody to act for.
     /// - Parameter currentUser: the person who is logged in.
     func isAccepted(despite violation: BrowserBoundViolation, from currentUser: Person.ID?) -> Bool {
-        violation == .otherSession && (action == .cancel || currentUser == nil)
+        isShownAgain(after: violation, to: currentUser) || violation == .otherSession && (action == .cancel || currentUser == nil)
     }
 }

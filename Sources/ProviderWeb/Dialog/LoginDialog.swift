@@ -19,6 +19,9 @@ struct LoginDialog: PageEndpoints {
     /// The provider's own pages that begin logins for apps.
     let providerLogins: [any ProviderLogin.Type]
 
+    /// The checks of a form and of the redirect that follows it. Those of its ``DialogDestination`` come next.
+    static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
+
     enum Path {
         static let authorize = "/dialog/oauth"
         static let continuation = "/dialog/continue"
@@ -50,9 +53,9 @@ struct LoginDialog: PageEndpoints {
     /// Continues the dialog after a form, at `GET /dialog/continue`.
     @Sendable func resume(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let browser = browser(of: request)
-        let form = try openForm(request.queryParameters, from: browser)
-        guard case .continuation(let state) = form.state else { throw PageError.formOfOtherBrowser() }
-        if let violation = form.violation { throw try await rejection(violation, of: state, request, browser) }
+        let state = try await checked(request.queryParameters, request, browser) {
+            if case .continuation(let state) = $0 { state } else { nil }
+        }
         return try await nextPage(of: AuthorizationContext(self, request, state, from: browser))
     }
 
@@ -90,9 +93,7 @@ struct LoginDialog: PageEndpoints {
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let fields = try await self.form(request, context)
         let browser = browser(of: request)
-        let form = try openForm(fields, from: browser)
-        guard case .login(let state) = form.state else { throw PageError.formOfOtherBrowser() }
-        if let violation = form.violation { throw try await rejection(violation, of: state, request, browser) }
+        let state = try await checked(fields, request, browser) { if case .login(let state) = $0 { state } else { nil } }
         let authorization = try await AuthorizationContext(self, request, state, from: browser)
         if fields[FormField.action] == ConsentForm.Action.cancel.rawValue { return try await cancel(authorization) }
 
@@ -133,19 +134,17 @@ struct LoginDialog: PageEndpoints {
     @Sendable func consent(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let fields = try await self.form(request, context)
         let browser = browser(of: request)
-        let opened = try openForm(fields, from: browser)
+        let call = FormCall(fields, from: browser, provider) { state, violation in
+            guard case .consent(let consent) = state else { return PageError.formOfOtherBrowser() }
+            let person = try await provider.signedInPerson(in: browser)?.person.id
+            if ConsentForm(fields, consent).isAccepted(despite: violation, from: person) { return nil }
+            return try await rejection(violation, of: consent.dialog, request, browser)
+        }
+        let opened = try await call.passing(Self.formChecks).form.value
         guard case .consent(let consent) = opened.state else { throw PageError.formOfOtherBrowser() }
         let form = ConsentForm(fields, consent)
-        var isShownAgain = false
-        if let violation = opened.violation {
-            let person = try await provider.signedInPerson(in: browser)?.person.id
-            isShownAgain = form.isShownAgain(after: violation, to: person)
-            guard isShownAgain || form.isAccepted(despite: violation, from: person) else {
-                throw try await rejection(violation, of: consent.dialog, request, browser)
-            }
-        }
         var authorization = try await AuthorizationContext(self, request, consent.dialog, from: browser)
-        if isShownAgain {
+        if form.isShownAgain(after: opened.violation, to: authorization.signedInPerson?.person.id) {
             authorization.state.choice = form.choice
             return try await nextPage(of: authorization)
         }
@@ -226,6 +225,20 @@ struct LoginDialog: PageEndpoints {
     // MARK: Between the steps
 
     private func browser(of request: Request) -> BrowserIdentity { BrowserIdentity(request, cookies, provider.environment) }
+
+    /// Runs the checks of a form.
+    /// - Parameter dialog: returns the state of the dialog; `nil` for the state of another form.
+    private func checked(
+        _ fields: FormParameters, _ request: Request, _ browser: BrowserIdentity,
+        _ dialog: @escaping @Sendable (FormState) -> FormState.Dialog?
+    ) async throws -> FormState.Dialog {
+        let call = FormCall(fields, from: browser, provider) { state, violation in
+            guard let state = dialog(state) else { return PageError.formOfOtherBrowser() }
+            return try await rejection(violation, of: state, request, browser)
+        }
+        guard let state = dialog(try await call.passing(Self.formChecks).form.value.state) else { throw PageError.formOfOtherBrowser() }
+        return state
+    }
 
     /// Redirects the browser to `GET /dialog/continue` with the state of a dialog.
     func resume(_ state: FormState.Dialog, _ browser: BrowserIdentity) throws -> Response {

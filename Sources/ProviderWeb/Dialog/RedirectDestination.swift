@@ -14,36 +14,16 @@ struct RedirectDestination: DialogDestination {
     var userCode: UserCode? { nil }
     var decisionPage: DeviceDonePage? { nil }
 
-    /// Validates the authorization request of an app.
+    /// The checks of an authorization request. A request that fails the last one gets its error at the redirect URI.
+    static let checks: [EndpointCheck<AuthorizationCall>] = [.app, .redirectURI, .parameters]
+
     init(
         _ state: FormState.Dialog, _ parameters: FormParameters, in dialog: LoginDialog, for request: Request, from browser: BrowserIdentity
     ) async throws {
-        let (provider, url) = (dialog.provider, dialog.url)
-        let checks = AuthorizationRequestValidator(parameters)
-        guard let app = try await provider.store.app(try checks.appID()) else { throw PageError.invalidAppID }
-        let isFromProvider = dialog.providerLogins.contains {
-            $0.matches(
-                parameters, at: url.text, openedBy: provider.sealer, browser: browser.requestDigest, at: provider.environment.now())
-        }
-        let redirectURI: String
-        do throws(PageError) {
-            redirectURI = try checks.redirectURI(
-                of: app, home: url.origins, inEmbeddedBrowser: EmbeddedBrowser.isEmbedded(userAgent: request.headers[.userAgent]),
-                isFromProvider: isFromProvider)
-        } catch {
-            try await provider.recordRejection(reason: error.code, of: app)
-            throw error
-        }
-        var (authorization, refusal) = checks.request(of: app, redirectURI: redirectURI)
-        authorization.isFromProvider = isFromProvider
-        if let refusal {
-            try await provider.recordRejection(reason: refusal.reason, of: app)
-            throw AuthorizationErrorResponse(
-                response: AuthorizationResponse(refusal, to: authorization, by: url.text), reason: refusal.reason)
-        }
-        self.request = authorization
-        self.provider = provider
-        self.url = url
+        self.request = try await AuthorizationCall(parameters, in: dialog, for: request, from: browser)
+            .passing(Self.checks).authorization.value
+        provider = dialog.provider
+        url = dialog.url
     }
 
     /// Issues the authorization response. A login that the response itself discloses is recorded before; a login by authorization code is recorded

@@ -54,18 +54,16 @@ extension PageEndpoints {
         return request.headers[.origin].map { $0 != url.text } ?? false
     }
 
+}
+
+extension Provider {
     /// Opens the sealed field of a form, and checks that it belongs to this browser and its session and has not expired.
     func openForm(_ fields: FormParameters, from browser: BrowserIdentity) throws(PageError) -> OpenedForm {
         guard let text = fields[FormField.state] else {
             throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.")
         }
-        guard let sealed = BrowserBound<FormState>(text, openedBy: provider.sealer) else { throw .formOfOtherBrowser() }
-        return OpenedForm(sealed, from: browser, at: provider.environment.now())
-    }
-
-    /// Opens the sealed field of a form that does not belong to an app's login.
-    func openAccountForm(_ fields: FormParameters, from browser: BrowserIdentity) throws(PageError) -> OpenedForm {
-        do { return try openForm(fields, from: browser) } catch { throw error.forAccountPages }
+        guard let sealed = BrowserBound<FormState>(text, openedBy: sealer) else { throw .formOfOtherBrowser() }
+        return OpenedForm(sealed, from: browser, at: environment.now())
     }
 }
 

@@ -10,6 +10,8 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     let url: PublicURL
 
     static let path = "/settings/login"
+    /// The checks of the form. Those of the password come next; see ``PasswordAuthenticator/checks``.
+    static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
 
     enum Field {
         static let next = "next"
@@ -53,12 +55,13 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         // The sealed field may contain a pending form.
         let largest = context.maxUploadSize + PendingForm.largest * PendingForm.sealedSizePerByte
         let fields = try await accountForm(request, context, maximumSize: largest)
-        let form = try openAccountForm(fields, from: browser)
-        guard case .accountLogin(let destination) = form.state else {
-            throw LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: Self.path).forAccountPages, language: language)
+        let otherForm = LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: Self.path).forAccountPages, language: language)
+        let form = FormCall(fields, from: browser, provider) { state, violation in
+            guard case .accountLogin = state else { return otherForm }
+            return LocalizedPageError(refusal: PageError(violation, restartingAt: Self.path).forAccountPages, language: language)
         }
-        if let violation = form.violation {
-            throw LocalizedPageError(refusal: PageError(violation, restartingAt: Self.path).forAccountPages, language: language)
+        guard case .accountLogin(let destination) = try await form.passingAsAccountForm(Self.formChecks).form.value.state else {
+            throw otherForm
         }
         return (destination, fields[FormField.email], fields[FormField.password].map(Secret.init))
     }

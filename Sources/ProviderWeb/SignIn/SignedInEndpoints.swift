@@ -54,7 +54,8 @@ extension SignedInEndpoints {
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let context = try await requestContext(of: request)
         // A session that has ended is none.
-        let form = try openAccountForm(fields, from: browser.withSession(context?.browser.sessionDigest))
+        let call = FormCall(fields, from: browser.withSession(context?.browser.sessionDigest), provider) { _, _ in nil }
+        let form = try await call.passingAsAccountForm([.formSeal]).form.value
         guard case .account(let owner) = form.state else {
             throw LocalizedPageError(
                 refusal: .formOfOtherBrowser(restartingAt: page).forAccountPages, language: context?.language ?? .chosen(for: request))
