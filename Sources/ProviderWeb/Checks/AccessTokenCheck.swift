@@ -51,3 +51,12 @@ extension BearerCall {
         }
     }
 }
+
+extension EndpointCheck where State == TokenLogoutCall {
+    /// The access token was issued by this provider to a person; it may have expired (Wire.md, section 3.3).
+    static var accessToken: Self {
+        EndpointCheck(.accessToken) { request in
+            request.logout = Checked(try TokenLogout(request.parameters, openedBy: request.provider.sealer))
+        }
+    }
+}

@@ -41,3 +41,30 @@ extension Provider {
         try await store.pollDeviceLogin(DevicePoll(digest: code.digest, appID: app.id, askedAt: environment.now()))
     }
 }
+
+extension EndpointCheck where State == DeviceDialogCall {
+    /// The device code of the dialog has not expired (RFC 8628, section 3.2).
+    static var deviceCode: Self {
+        EndpointCheck(.deviceCode) { request in
+            guard let digest = request.digest,
+                let login = try await request.provider.store.deviceLogin(withDigest: digest, at: request.provider.environment.now())
+            else { throw PageError.deviceCodeExpired }
+            request.login = Checked(login)
+        }
+    }
+}
+
+extension EndpointCheck where State == UserCodeCall {
+    /// A device login with this user code is pending (RFC 8628, section 3.3). The guess was right, so it is no longer counted.
+    static var deviceCode: Self {
+        EndpointCheck(.deviceCode) { request in
+            let now = request.provider.environment.now()
+            let guess = try request.guess.value
+            guard let login = try await request.provider.store.pendingDeviceLogin(with: request.code, at: now) else {
+                throw UserCodeRefusal.unknown
+            }
+            request.provider.userCodeLimiter.removeSuccessful(guess)
+            request.login = Checked(login)
+        }
+    }
+}

@@ -24,3 +24,16 @@ extension EndpointCheck where State == UninstallCall {
         }
     }
 }
+
+extension EndpointCheck where State == LogoutCall {
+    /// The ID token, if there is one, was issued by this provider to this app; it may have expired (OpenID Connect RP-Initiated Logout 1.0,
+    /// section 2).
+    static var idTokenHint: Self {
+        EndpointCheck(.idTokenHint) { request in
+            let provider = request.provider
+            request.subject = Checked(
+                try await request.logout.subject(
+                    issuedBy: request.url.text, keys: provider.keySet(), at: provider.environment.now()))
+        }
+    }
+}

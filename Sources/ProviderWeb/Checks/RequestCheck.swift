@@ -16,6 +16,8 @@ enum RequestCheck: String, CaseIterable, Sendable {
     /// The redirect URI matches a registered one exactly, except for the port of a loopback URI (RFC 9700, section 2.1), or is the one of the
     /// authorization request (RFC 6749, section 4.1.3).
     case redirectURI
+    /// The other parameters of the authorization request are valid and fit together (RFC 6749, section 4.1.2.1).
+    case parameters
     /// The code verifier matches the code challenge (RFC 7636, section 4.6).
     case pkce
     /// The form was issued to this browser and this session, for this purpose.
@@ -57,6 +59,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
         case .deviceCode: "device code"
         case .scope: "scope"
         case .redirectURI: "redirect URI"
+        case .parameters: "parameters"
         case .pkce: "PKCE"
         case .formSeal: "form seal"
         case .session: "person"

@@ -1,3 +1,5 @@
+import HTTPTypes
+import Hummingbird
 import Logging
 import LoginModel
 import ProviderDomain
@@ -71,6 +73,31 @@ extension EndpointCheck where State == LimitedRefreshCall {
             case .limitReached(let end): throw RefreshError.tooManyProofs(retryAfter: end.retryAfter(from: now))
             // The account changed after it was checked, so its checks run again.
             case .accountChanged: request.refreshed = Checked(nil)
+            }
+        }
+    }
+}
+
+extension EndpointCheck where State == TestUserLoginCall {
+    /// The link has not been used before. The confirmation page is shown without using it.
+    static var unused: Self {
+        EndpointCheck(.singleUse) { request in
+            let use = try request.link.value.use(at: request.provider.environment.now())
+            guard try await !request.provider.store.isProofUsed(use) else { throw TestUserLoginCall.linkExpired }
+        }
+    }
+
+    /// The link has not been used before. The store decides this atomically when it records the use, so the check comes last.
+    static var singleUse: Self {
+        EndpointCheck(.singleUse) { request in
+            let use = try request.link.value.use(at: request.provider.environment.now())
+            switch try await request.provider.store.useProof(use) {
+            case .used: return
+            case .limitReached(let end):
+                throw HTTPError(
+                    .tooManyRequests, headers: [.retryAfter: String(end.retryAfter(from: use.usedAt))],
+                    message: "The test user has logged in by too many login_urls. Please try again later.")
+            default: throw TestUserLoginCall.linkExpired
             }
         }
     }

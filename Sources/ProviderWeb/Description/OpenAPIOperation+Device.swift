@@ -8,7 +8,8 @@ extension OpenAPIOperation {
             parameters: [
                 sealed(.form), OpenAPIParameter(name: "user_code", location: .form, description: "The user code that the device shows."),
             ],
-            checks: [.formSeal, .guessLimit], responses: pageResponses + pageErrorResponses + [tooManyAttempts]),
+            checks: DeviceVerificationEndpoints.formChecks.kinds() + DeviceVerificationEndpoints.codeChecks.kinds(),
+            responses: pageResponses + pageErrorResponses + [tooManyAttempts]),
         OpenAPIOperation(
             .post, "/device/login", .device, "Requests a device code and a user code (RFC 8628, section 3.1)",
             parameters: [

@@ -49,7 +49,8 @@ extension OpenAPIOperation {
         endSession("/oauth/logout", .get), endSession("/oauth/logout", .post), endSession("/dialog/logout", .get),
         OpenAPIOperation(
             .post, "/dialog/logout", .dialog, "Submits the page to confirm the logout",
-            parameters: [sealed(.form)], checks: [.formSeal, .redirectURI], responses: pageResponses + pageErrorResponses),
+            parameters: [sealed(.form)], checks: LogoutEndpoints.formChecks.kinds() + LogoutEndpoints.confirmChecks.kinds(),
+            responses: pageResponses + pageErrorResponses),
         tokenLogout("/logout.php"), tokenLogout("/dialog/logout.php"),
     ]
 
@@ -62,14 +63,14 @@ extension OpenAPIOperation {
         return OpenAPIOperation(
             method, path, .dialog, "Logs the person out of the provider (OpenID Connect RP-Initiated Logout 1.0)",
             parameters: names.map { OpenAPIParameter(name: $0, location: place, description: $1) },
-            checks: [.app, .redirectURI, .idTokenHint], responses: pageResponses + pageErrorResponses)
+            checks: LogoutEndpoints.requestChecks.kinds(), responses: pageResponses + pageErrorResponses)
     }
 
     private static func tokenLogout(_ path: String) -> OpenAPIOperation {
         OpenAPIOperation(
             .get, path, .dialog, "Ends the browser session of the token's person, and revokes every token of its login",
             parameters: [accessToken, OpenAPIParameter(name: "next", location: .query, description: "A URL on one of the app's domains.")],
-            checks: [.accessToken, .redirectURI], responses: pageResponses + pageErrorResponses)
+            checks: LogoutEndpoints.tokenChecks.kinds(), responses: pageResponses + pageErrorResponses)
     }
 
     private static func clientCode(_ method: HTTPRequest.Method) -> OpenAPIOperation {

@@ -8,7 +8,7 @@ extension TokenService {
     private static let maximumUserCodeAttempts = 8
 
     /// The verification URI, where the person types the user code.
-    var verificationURI: String { "\(url)\(DialogEndpoints.Path.device)" }
+    var verificationURI: String { "\(url)\(DeviceVerificationEndpoints.Path.device)" }
 
     /// Opens a device login and issues its device code and user code.
     func openDeviceLogin(

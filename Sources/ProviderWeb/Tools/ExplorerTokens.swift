@@ -36,7 +36,7 @@ extension ExplorerEndpoints {
             memory.begin(login)
             let state = try provider.seal(login, for: requestContext.browser)
             let dialog = login.query(at: url.text, asking: wanted, state: state)
-            var response = seeOther("\(DialogEndpoints.Path.authorize)?\(dialog)")
+            var response = seeOther("\(LoginDialog.Path.authorize)?\(dialog)")
             try keep(memory, for: requestContext, in: &response)
             return response
         }
