@@ -20,8 +20,25 @@ IMPORT = re.compile(
 # Comments, and literals such as the programs that the Graph API Explorer writes. An import in them is not one of the file.
 NOT_CODE = re.compile(r'(#*)""".*?"""\1|/\*.*?\*/', re.DOTALL)
 DECLARATION = re.compile(r"\b(?:actor|class|enum|protocol|struct|typealias) (\w+)")
+TOP_LEVEL = re.compile(r"^(?:(?:public|package|internal|final|indirect) )*(?:actor|class|enum|protocol|struct|typealias) (\w+)", re.MULTILINE)
 FILE = re.compile(r"\.(?:c|json|md|mustache|py|swift|txt|yaml)$")
 TYPE = re.compile(r"[A-Z]\w+(?:\.\w+)*$")
+
+
+# The folders that others build on, each with the folders whose types it does not name. What a folder needs from those is registered with it, as a
+# `LoginContinuation`, a `ProviderLogin` or a `DialogDestination`.
+PAGES = {"ProviderWeb/Account", "ProviderWeb/Developers", "ProviderWeb/Home", "ProviderWeb/Tools"}
+DIALOGS = {"ProviderWeb/Dialog", "ProviderWeb/Device", "ProviderWeb/Logout"}
+UNNAMED = {
+    "ProviderDomain/Dialog": {"ProviderDomain/Reviews", "ProviderDomain/Tools"},
+    "ProviderDomain/Forms": {"ProviderDomain/Reviews", "ProviderDomain/Tools"},
+    "ProviderDomain/Sealing": {"ProviderDomain/Forms", "ProviderDomain/Reviews", "ProviderDomain/Tools"},
+    "ProviderWeb/Forms": {*PAGES, *DIALOGS, "ProviderWeb/SignIn"},
+    "ProviderWeb/SignIn": {*PAGES, *DIALOGS},
+    "ProviderWeb/Dialog": {*PAGES, "ProviderWeb/Logout"},
+    "ProviderWeb/Device": {*PAGES, "ProviderWeb/Logout"},
+    "ProviderWeb/Logout": PAGES,
+}
 
 
 class GuideError(Exception):
@@ -110,6 +127,27 @@ def check_imports(modules: dict[str, set[str]]) -> None:
                 raise GuideError(f"{file} imports {sorted(foreign)}, which {module} may not import")
 
 
+@functools.cache
+def texts(folder: str) -> dict[str, str]:
+    """The text of each Swift file of a folder, by its path below `Sources`."""
+    return {str(file.relative_to(SOURCES)): file.read_text(encoding="utf-8") for file in sorted((SOURCES / folder).rglob("*.swift"))}
+
+
+@functools.cache
+def types(folder: str) -> set[str]:
+    return {name for text in texts(folder).values() for name in TOP_LEVEL.findall(text)}
+
+
+def check_folders(rules: dict[str, set[str]]) -> None:
+    for folder, others in rules.items():
+        for other in others:
+            if not types(other):
+                raise GuideError(f"there are no types in {other}")
+            for file, text in texts(folder).items():
+                if named := types(other) & set(re.findall(r"\w+", text)):
+                    raise GuideError(f"{file} names {sorted(named)} of {other}")
+
+
 def recipes(text: str = GUIDE) -> dict[str, list[str]]:
     """The code spans of each recipe, by its title, and those of the introduction, by the empty title."""
     parts = re.split(r"^### (.+)\n", section(text, "Recipes"), flags=re.MULTILINE)
@@ -169,6 +207,21 @@ def test_each_target_imports_what_it_depends_on() -> None:
     assert sum(target["type"] == "test" for target in manifest()) > 10
     for target in manifest():
         check_use(target)
+
+
+def test_no_folder_names_the_types_of_a_folder_that_builds_on_it() -> None:
+    assert all(texts(folder) for folder in UNNAMED)
+    check_folders(UNNAMED)
+
+
+@pytest.mark.parametrize("folder, other, named", [
+    ("ProviderWeb/Tools", "ProviderWeb/SignIn", "SignedInEndpoints"), ("ProviderDomain/Tools", "ProviderDomain/Dialog", "ProviderLogin"),
+])  # fmt: skip
+def test_a_folder_that_names_a_type_it_may_not_is_found(folder: str, other: str, named: str) -> None:
+    with pytest.raises(GuideError, match=f"{folder}/.* names .*'{named}'.* of {other}"):
+        check_folders({folder: {other}})
+    with pytest.raises(GuideError, match="no types in ProviderWeb/Gone"):
+        check_folders({folder: {"ProviderWeb/Gone"}})
 
 
 @pytest.mark.parametrize("title", ["", *sorted(TITLES)])

@@ -132,8 +132,8 @@ extension ParsedRedirectURI {
         return web.host.isThisMachine || Self.isHost(web.host, ofProviderURLs: providerURLs)
     }
 
-    /// Whether the address belongs to one of the provider's own tools. No app may use it, even if it is registered; only the explorer receives
-    /// responses there, see ``ExplorerLogin``.
+    /// Whether the address belongs to one of the provider's own tools. No app may use it, even if it is registered; only a
+    /// ``ProviderLogin`` receives responses there.
     func isToolPage(providerURLs: [String]) -> Bool {
         guard let web else { return false }
         return firstPathSegment == "tools" && Self.isHost(web.host, ofProviderURLs: providerURLs)

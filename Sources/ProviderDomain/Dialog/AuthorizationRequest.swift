@@ -47,6 +47,8 @@ public struct AuthorizationRequest: Sendable {
     public var loginHint: String?
     /// Whether the consent page is shown even if there is nothing new to decide.
     public var forcesConfirmation = false
+    /// Whether one of the provider's own pages sent the request, so that the person, not the app, selected the permissions; see ``ProviderLogin``.
+    public var isFromProvider = false
     /// The component of the redirect URI that the app requested with `response_mode`; `nil` if it requested none.
     public var requestedResponseMode: AuthorizationResponse.Place?
 

@@ -28,17 +28,16 @@ public struct AuthorizationRequestValidator: Sendable {
     ///   - app: The app that the request names.
     ///   - home: The URLs of the provider itself.
     ///   - isEmbedded: Whether the dialog is shown in an embedded browser of an app.
-    ///   - isExplorerRequest: Whether the request belongs to an ``ExplorerLogin``, for which the app need not have registered a redirect
-    ///     URI.
+    ///   - isFromProvider: Whether the request belongs to a ``ProviderLogin``, for which the app need not have registered a redirect URI.
     /// - Throws: An error for a page, because the provider must never redirect to an address that does not belong to the app (RFC 9700, section
     ///   4.11.2).
     public func redirectURI(
-        of app: RegisteredApp?, home: [String] = [], inEmbeddedBrowser isEmbedded: Bool = false, isExplorerRequest: Bool = false
+        of app: RegisteredApp?, home: [String] = [], inEmbeddedBrowser isEmbedded: Bool = false, isFromProvider: Bool = false
     ) throws(PageError) -> String {
         guard let app else { throw .invalidAppID }
         guard let text = parameters[DialogParameter.redirectURI] else { throw .missingRedirectURI }
         guard RedirectURIRule.isAbsolute(text) else { throw .redirectURINotAbsolute }
-        if isExplorerRequest {
+        if isFromProvider {
             guard app.settings.isActive else { throw .appNotActive }
             return text
         }

@@ -51,7 +51,6 @@ public struct ExplorerLogin: Sendable, Codable {
         ])
     }
 
-    /// Whether the parameters of an authorization request belong to a login that the explorer started in this browser.
     public static func matches(
         _ parameters: FormParameters, at home: String?, openedBy sealer: Sealer, browser: String?, at now: Date
     ) -> Bool {
@@ -65,7 +64,7 @@ public struct ExplorerLogin: Sendable, Codable {
     }
 }
 
-extension ExplorerLogin: BrowserBoundValue {
+extension ExplorerLogin: ProviderLogin {
     public static let purpose = Sealer.Purpose.explorerLogin
     /// How long the dialog may take, in seconds.
     public static let longestAge: Double = 7200

@@ -62,7 +62,7 @@ extension AccountEndpoints {
 
     /// Redirects to the logout page, which confirms that nobody is logged in in this browser any more.
     private func loggedOutResponse() -> Response {
-        var response = seeOther(DialogEndpoints.Path.logout)
+        var response = seeOther(LogoutEndpoints.Path.logout)
         response.setCookies(cookies.expiredSession)
         return response
     }

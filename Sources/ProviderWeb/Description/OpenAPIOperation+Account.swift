@@ -13,7 +13,7 @@ extension OpenAPIOperation {
                 sealed(.form), OpenAPIParameter(name: "email", location: .form, description: "The e-mail address or phone number."),
                 OpenAPIParameter(name: "password", location: .form, description: "The password."),
             ],
-            checks: [.formSeal, .session, .guessLimit],
+            checks: AccountLoginEndpoints.formChecks.kinds() + PasswordAuthenticator.checks.kinds(),
             responses: pageResponses + pageErrorResponses + [
                 tooManyAttempts, OpenAPIResponse(503, "Too many people are logging in. `Retry-After` says when to retry.", .page),
             ]),

@@ -8,7 +8,8 @@ extension OpenAPIOperation {
             parameters: [
                 sealed(.form), OpenAPIParameter(name: "user_code", location: .form, description: "The user code that the device shows."),
             ],
-            checks: [.formSeal, .guessLimit], responses: pageResponses + pageErrorResponses + [tooManyAttempts]),
+            checks: DeviceVerificationEndpoints.formChecks.kinds() + DeviceVerificationEndpoints.codeChecks.kinds(),
+            responses: pageResponses + pageErrorResponses + [tooManyAttempts]),
         OpenAPIOperation(
             .post, "/device/login", .device, "Requests a device code and a user code (RFC 8628, section 3.1)",
             parameters: [
@@ -16,13 +17,13 @@ extension OpenAPIOperation {
                 OpenAPIParameter(
                     name: "redirect_uri", location: .form, description: "The URL to which the browser returns after the login."),
             ],
-            checks: [.app, .accessToken, .redirectURI, .rateLimit], responses: okResponses + errorResponses),
+            checks: DeviceEndpoints.clientChecks.kinds() + DeviceEndpoints.loginChecks.kinds(), responses: okResponses + errorResponses),
         OpenAPIOperation(
             .post, "/device/login_status", .device, "Polls for the tokens of a device login (RFC 8628, section 3.4)",
             parameters: [
                 clientToken, OpenAPIParameter(name: "code", location: .form, description: "The device code.", isRequired: true),
             ],
-            checks: [.app, .accessToken], responses: okResponses + errorResponses),
+            checks: DeviceEndpoints.clientChecks.kinds() + DeviceEndpoints.statusChecks.kinds(), responses: okResponses + errorResponses),
     ]
 
     private static let clientToken = OpenAPIParameter(

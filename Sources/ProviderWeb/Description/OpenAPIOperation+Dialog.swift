@@ -9,7 +9,8 @@ extension OpenAPIOperation {
             responses: [OpenAPIResponse(200, "An empty page.", .page)]),
         OpenAPIOperation(
             .get, "/dialog/continue", .dialog, "Continues the dialog after each of its pages",
-            parameters: [sealed(.query)], checks: [.formSeal, .session, .app, .redirectURI], responses: pageResponses + pageErrorResponses),
+            parameters: [sealed(.query)], checks: LoginDialog.formChecks.kinds() + RedirectDestination.checks.kinds(),
+            responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
             .post, "/dialog/login", .dialog, "Submits the login page",
             parameters: [
@@ -17,7 +18,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "email", location: .form, description: "The e-mail address or phone number."),
                 OpenAPIParameter(name: "password", location: .form, description: "The password."),
             ],
-            checks: [.formSeal, .app, .redirectURI, .session, .guessLimit],
+            checks: LoginDialog.formChecks.kinds() + RedirectDestination.checks.kinds() + PasswordAuthenticator.checks.kinds(),
             responses: pageResponses + pageErrorResponses + [
                 tooManyAttempts, OpenAPIResponse(503, "Too many people are logging in. `Retry-After` says when to retry.", .page),
             ]),
@@ -26,7 +27,7 @@ extension OpenAPIOperation {
             parameters: [
                 sealed(.form), OpenAPIParameter(name: "action", location: .form, description: "`continue`, `cancel` or `switch`"),
             ],
-            checks: [.formSeal, .session, .app, .redirectURI, .permission], responses: pageResponses + pageErrorResponses),
+            checks: LoginDialog.formChecks.kinds() + RedirectDestination.checks.kinds(), responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
             .get, "/checkpoint/test-user-login/{user}", .dialog,
             "The `login_url` of a test user: logs a program in, and shows a browser a page to confirm",
@@ -34,7 +35,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "user", location: .path, description: "The test user's ID.", isRequired: true),
                 OpenAPIParameter(name: "token", location: .query, description: "The one-time token of the URL.", isRequired: true),
             ],
-            checks: [.session],
+            checks: TestUserLoginEndpoints.pageChecks.kinds(),
             responses: pageResponses + pageErrorResponses + [OpenAPIResponse(404, "The URL has expired or was used before.", .page, .json)]),
         OpenAPIOperation(
             .post, "/checkpoint/test-user-login/{user}", .dialog, "Logs the browser in as the test user",
@@ -42,7 +43,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "user", location: .path, description: "The test user's ID.", isRequired: true),
                 OpenAPIParameter(name: "token", location: .form, description: "The one-time token of the URL.", isRequired: true),
             ],
-            checks: [.session],
+            checks: TestUserLoginEndpoints.checks.kinds(),
             responses: pageResponses + pageErrorResponses + [OpenAPIResponse(404, "The URL has expired or was used before.", .page, .json)]),
     ]
 
@@ -77,7 +78,7 @@ extension OpenAPIOperation {
                     name: "dpop_jkt", location: place,
                     description: "The thumbprint of the key that the ID token is bound to (RFC 9449, section 10)."),
             ],
-            checks: [.app, .redirectURI, .session, .permission], responses: pageResponses + pageErrorResponses)
+            checks: RedirectDestination.checks.kinds(), responses: pageResponses + pageErrorResponses)
     }
 
     static func sealed(_ place: OpenAPIParameter.Place) -> OpenAPIParameter {

@@ -21,8 +21,7 @@ extension DeveloperEndpoints {
     @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A file is read only for a person who may set one. A person who was logged out meanwhile still has the file and is notified.
         guard try await self.requestContext(of: request) != nil else {
-            let tokenService = AccountLoginEndpoints(provider: provider, url: url)
-            return try tokenService.page(
+            return try AccountLoginEndpoints(provider: provider, url: url).page(
                 BrowserIdentity(request, cookies, provider.environment), .chosen(for: request), destination: .page(request.uri.path),
                 notice: .sessionEnded, status: .forbidden)
         }

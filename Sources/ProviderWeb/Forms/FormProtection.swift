@@ -43,11 +43,6 @@ extension PageEndpoints {
         }
     }
 
-    /// Opens the sealed field of a form that does not belong to an app's login.
-    func accountFormState(of fields: FormParameters) throws(PageError) -> BrowserBound<FormState> {
-        do { return try unseal(fields[FormField.state]) } catch { throw error.forAccountPages }
-    }
-
     /// Rejects a form that a browser sends from another site.
     func checkOrigin(_ request: Request) throws(PageError) {
         if isCrossSite(request) { throw .formOfOtherBrowser() }
@@ -59,34 +54,31 @@ extension PageEndpoints {
         return request.headers[.origin].map { $0 != url.text } ?? false
     }
 
-    /// Opens the sealed field of a form. The caller checks that it belongs to the expected form, and then its binding.
-    func unseal(_ text: String?) throws(PageError) -> BrowserBound<FormState> {
-        guard let text else { throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.") }
-        guard let sealed = BrowserBound<FormState>(text, openedBy: provider.sealer) else { throw .formOfOtherBrowser() }
-        return sealed
-    }
+}
 
-    /// Returns why a form of this browser and its session must be rejected, or `nil` if it is acceptable.
-    func violation(of sealed: BrowserBound<FormState>, from browser: BrowserIdentity) -> BrowserBoundViolation? {
-        sealed.violation(browser: browser.requestDigest, session: browser.sessionDigest, at: provider.environment.now())
-    }
-
-    /// Checks that a form belongs to this browser and its session, and has not expired.
-    /// - Throws: ``LocalizedPageError``, with a link to the page at `restart`.
-    func check(_ sealed: BrowserBound<FormState>, from browser: BrowserIdentity, restart: String, _ language: PageLanguage) throws {
-        guard let violation = violation(of: sealed, from: browser) else { return }
-        let refusal = PageError(violation, restartingAt: restart)
-        throw LocalizedPageError(refusal: sealed.value.isPartOfAppLogin ? refusal : refusal.forAccountPages, language: language)
+extension Provider {
+    /// Opens the sealed field of a form, and checks that it belongs to this browser and its session and has not expired.
+    func openForm(_ fields: FormParameters, from browser: BrowserIdentity) throws(PageError) -> OpenedForm {
+        guard let text = fields[FormField.state] else {
+            throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.")
+        }
+        guard let sealed = BrowserBound<FormState>(text, openedBy: sealer) else { throw .formOfOtherBrowser() }
+        return OpenedForm(sealed, from: browser, at: environment.now())
     }
 }
 
-extension FormState {
-    /// Whether the form belongs to an app's login or logout, so that its error pages mention the app.
-    fileprivate var isPartOfAppLogin: Bool {
-        switch self {
-        case .login, .consent, .continuation, .logout: true
-        case .deviceCode, .accountLogin, .account: false
-        }
+/// The sealed field of a submitted form, with the result of the check of its binding.
+struct OpenedForm: Sendable {
+    /// Why the form must be rejected; `nil` if it is acceptable. An endpoint does not act on the state of a form with a violation.
+    let violation: BrowserBoundViolation?
+    let state: FormState
+    /// How long ago the form was shown, in seconds.
+    let age: Double
+
+    fileprivate init(_ sealed: BrowserBound<FormState>, from browser: BrowserIdentity, at now: Date) {
+        violation = sealed.violation(browser: browser.requestDigest, session: browser.sessionDigest, at: now)
+        state = sealed.value
+        age = sealed.age(at: now)
     }
 }
 

@@ -27,12 +27,15 @@ extension PageEndpoints {
         Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
     }
 
-    /// Returns a page, and sets the browser cookie that its form is bound to if the browser has none.
-    func pageResponse(
-        _ html: String, _ browser: BrowserIdentity, _ language: PageLanguage, _ status: HTTPResponse.Status, forms: PageResponse.Forms,
-        hasScripts: Bool = false
+    /// Renders a page, and sets the browser cookie that its form is bound to if the browser has none.
+    func respond(
+        _ page: some RenderablePage, _ browser: BrowserIdentity, _ language: PageLanguage, _ status: HTTPResponse.Status = .ok,
+        forms: PageResponse.Forms
     ) -> Response {
-        var response = PageResponse(html: html, status: status, language: language, forms: forms, hasScripts: hasScripts).response
+        var response = PageResponse(
+            html: provider.pages.html(page, in: language), status: status, language: language, forms: forms,
+            hasScripts: !page.scripts.isEmpty
+        ).response
         if let fresh = browser.newCookieValue { response.setCookies(cookies.browser(fresh)) }
         return response
     }

@@ -25,13 +25,13 @@ struct BrowserIdentity: Sendable {
         sessionDigest = cookies.sessionDigest(in: sent)
     }
 
-    private init(_ browser: BrowserIdentity, sessionDigest: String) {
+    private init(_ browser: BrowserIdentity, sessionDigest: String?) {
         requestDigest = browser.requestDigest
         cookieDigest = browser.cookieDigest
         newCookieValue = browser.newCookieValue
         self.sessionDigest = sessionDigest
     }
 
-    /// The same browser with another session.
-    func withSession(_ session: String) -> BrowserIdentity { BrowserIdentity(self, sessionDigest: session) }
+    /// The same browser with another session, or with none.
+    func withSession(_ session: String?) -> BrowserIdentity { BrowserIdentity(self, sessionDigest: session) }
 }

@@ -7,7 +7,20 @@ import ProviderStore
 
 /// Logs a person out of the provider at the request of an app, at `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0). With an ID token of
 /// that person the session ends at once; without one the provider asks the person, since any page could otherwise log anyone out.
-extension DialogEndpoints {
+struct LogoutEndpoints: PageEndpoints {
+    let provider: Provider
+    let url: PublicURL
+
+    static let requestChecks: [EndpointCheck<LogoutCall>] = [.redirectURI, .idTokenHint]
+    static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
+    static let confirmChecks: [EndpointCheck<LogoutCall>] = [.redirectURI]
+    static let tokenChecks: [EndpointCheck<TokenLogoutCall>] = [.accessToken, .redirectURI]
+
+    enum Path {
+        static let logout = "/dialog/logout"
+        static let logoutByToken = "/dialog/logout.php"
+    }
+
     /// Handles a logout request, sent as a link or as a form.
     @Sendable func requestLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
@@ -20,8 +33,8 @@ extension DialogEndpoints {
         }
         let requestContext = try await LogoutRequestContext(request, query: query, cookies, provider)
         let logout = try LogoutRequest(requestContext.parameters)
-        let destination = try await destination(of: logout)
-        let subject = try await logout.subject(issuedBy: url.text, keys: provider.keySet(), at: provider.environment.now())
+        let call = try await LogoutCall(provider: provider, url: url, logout: logout).passing(Self.requestChecks)
+        let (destination, subject) = (try call.destination.value, try call.subject.value)
         guard let digest = requestContext.browser.sessionDigest,
             let session = try await provider.store.session(withDigest: digest, at: provider.environment.now())
         else { return loggedOutResponse(redirectingTo: destination, requestContext) }
@@ -36,13 +49,19 @@ extension DialogEndpoints {
 
     /// Handles the submitted logout form.
     @Sendable func confirmLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let form = try await form(request, context)
-        let sealed = try unseal(form[FormField.state])
-        guard case .logout(let queryBytes) = sealed.value else { throw PageError.formOfOtherBrowser() }
-        let query = queryBytes.text
-        let requestContext = try await LogoutRequestContext(request, query: query, cookies, provider)
-        try check(sealed, from: requestContext.browser, restart: "\(Path.logout)?\(query)", requestContext.language)
-        let destination = try await destination(of: try LogoutRequest(requestContext.parameters))
+        let fields = try await self.form(request, context)
+        let form = FormCall(fields, from: BrowserIdentity(request, cookies, provider.environment), provider) { state, violation in
+            guard case .logout(let query) = state else { return PageError.formOfOtherBrowser() }
+            return LocalizedPageError(
+                refusal: PageError(violation, restartingAt: "\(Path.logout)?\(query.text)"),
+                language: try await LogoutRequestContext(request, query: query.text, cookies, provider).language)
+        }
+        guard case .logout(let query) = try await form.passing(Self.formChecks).form.value.state else {
+            throw PageError.formOfOtherBrowser()
+        }
+        let requestContext = try await LogoutRequestContext(request, query: query.text, cookies, provider)
+        let logout = try LogoutRequest(requestContext.parameters)
+        let destination = try await LogoutCall(provider: provider, url: url, logout: logout).passing(Self.confirmChecks).destination.value
         guard let digest = requestContext.browser.sessionDigest else {
             return loggedOutResponse(redirectingTo: destination, requestContext)
         }
@@ -57,8 +76,9 @@ extension DialogEndpoints {
         let query = request.uri.query ?? ""
         guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: Path.logoutByToken, query, request)) }
         let requestContext = try await LogoutRequestContext(request, query: query, cookies, provider)
-        let logout = try TokenLogout(requestContext.parameters, openedBy: provider.sealer)
-        let destination = try logout.destination(of: try await provider.store.app(logout.token.appID), home: url.origins)
+        let call = try await TokenLogoutCall(provider: provider, url: url, parameters: requestContext.parameters)
+            .passing(Self.tokenChecks)
+        let (logout, destination) = (try call.logout.value, try call.destination.value)
         let now = provider.environment.now()
         guard logout.mayEndSession(try await provider.status(of: logout.token)) else {
             return loggedOutResponse(redirectingTo: destination, requestContext)
@@ -69,12 +89,6 @@ extension DialogEndpoints {
             session.person == logout.token.person
         else { return loggedOutResponse(redirectingTo: destination, requestContext) }
         return try await close(digest, then: destination, requestContext)
-    }
-
-    private func destination(of logout: LogoutRequest) async throws -> String? {
-        var app: RegisteredApp?
-        if let id = logout.appID { app = try await provider.store.app(id) }
-        return try logout.destination(of: app, home: url.origins)
     }
 
     private func close(_ session: String, then destination: String?, _ context: LogoutRequestContext) async throws -> Response {
@@ -89,7 +103,7 @@ extension DialogEndpoints {
     }
 
     private func page(_ page: LogoutPage, _ context: LogoutRequestContext) -> Response {
-        respond(provider.pages.html(page, in: context.language), context.browser, context.language, .ok)
+        respond(page, context.browser, context.language, forms: .toApps)
     }
 
     /// The context of one logout request.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ProviderDomain
 
 /// The routes of the provider. Each also matches with a version segment before it and a trailing slash; see ``PathNormalizer``.
 enum ProviderRoutes {
@@ -31,7 +32,10 @@ enum ProviderRoutes {
 
     static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
         let discovery = DiscoveryEndpoints(provider: provider, url: url)
-        let dialog = DialogEndpoints(provider: provider, url: url)
+        let dialog = LoginDialog(provider: provider, url: url, providerLogins: [ExplorerLogin.self])
+        let deviceVerification = DeviceVerificationEndpoints(dialog: dialog)
+        let logout = LogoutEndpoints(provider: provider, url: url)
+        let testUserLogin = TestUserLoginEndpoints(provider: provider, url: url)
         let tokenService = TokenService(provider: provider, url: url)
         let tokens = TokenEndpoint(tokenService: tokenService)
         let device = DeviceEndpoints(tokenService: tokenService)
@@ -58,17 +62,17 @@ enum ProviderRoutes {
             Route(path: "/openapi.json", endpoints: [.get: discovery.description], isPublic: true),
             Route(path: "/dialog/oauth", endpoints: [.get: dialog.authorize, .post: dialog.authorize]),
             Route(path: "/oauth/authorize", endpoints: [.get: dialog.authorize, .post: dialog.authorize]),
-            Route(path: "/connect/login_success.html", endpoints: [.get: dialog.loginSuccess]),
+            Route(path: "/connect/login_success.html", endpoints: [.get: LoginSuccessEndpoint.show]),
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
-            Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: dialog.showTestUserLogin, .post: dialog.logInTestUser]),
-            Route(path: "/oauth/logout", endpoints: [.get: dialog.requestLogout, .post: dialog.requestLogout]),
-            Route(path: "/dialog/logout", endpoints: [.get: dialog.requestLogout, .post: dialog.confirmLogout]),
-            Route(path: "/logout.php", endpoints: [.get: dialog.logOutByToken]),
-            Route(path: "/dialog/logout.php", endpoints: [.get: dialog.logOutByToken]),
-            Route(path: "/device", endpoints: [.get: dialog.devicePage]),
-            Route(path: "/dialog/device", endpoints: [.get: dialog.devicePage, .post: dialog.submitUserCode]),
+            Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: testUserLogin.show, .post: testUserLogin.logIn]),
+            Route(path: "/oauth/logout", endpoints: [.get: logout.requestLogout, .post: logout.requestLogout]),
+            Route(path: "/dialog/logout", endpoints: [.get: logout.requestLogout, .post: logout.confirmLogout]),
+            Route(path: "/logout.php", endpoints: [.get: logout.logOutByToken]),
+            Route(path: "/dialog/logout.php", endpoints: [.get: logout.logOutByToken]),
+            Route(path: "/device", endpoints: [.get: deviceVerification.show]),
+            Route(path: "/dialog/device", endpoints: [.get: deviceVerification.show, .post: deviceVerification.submit]),
             Route(path: "/settings", endpoints: [.get: account.apps]),
             Route(path: "/settings/login", endpoints: [.get: personLogin.showLogin, .post: personLogin.logIn]),
             Route(path: "/settings/data.json", endpoints: [.get: account.downloadData]),

@@ -10,6 +10,8 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     let url: PublicURL
 
     static let path = "/settings/login"
+    /// The checks of the form. Those of the password come next; see ``PasswordAuthenticator/checks``.
+    static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
 
     enum Field {
         static let next = "next"
@@ -20,7 +22,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: Self.path, request.uri.query ?? "", request)) }
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
-        return try page(browser, language, destination: .page(Self.next(in: request.queryParameters[Field.next])), status: .ok)
+        return try page(browser, language, destination: .page(page(after: request.queryParameters[Field.next])), status: .ok)
     }
 
     /// Handles the login form: `POST /settings/login`.
@@ -53,11 +55,14 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         // The sealed field may contain a pending form.
         let largest = context.maxUploadSize + PendingForm.largest * PendingForm.sealedSizePerByte
         let fields = try await accountForm(request, context, maximumSize: largest)
-        let sealed = try accountFormState(of: fields)
-        guard case .accountLogin(let destination) = sealed.value else {
-            throw LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: Self.path).forAccountPages, language: language)
+        let otherForm = LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: Self.path).forAccountPages, language: language)
+        let form = FormCall(fields, from: browser, provider) { state, violation in
+            guard case .accountLogin = state else { return otherForm }
+            return LocalizedPageError(refusal: PageError(violation, restartingAt: Self.path).forAccountPages, language: language)
         }
-        try check(sealed, from: browser, restart: Self.path, language)
+        guard case .accountLogin(let destination) = try await form.passingAsAccountForm(Self.formChecks).form.value.state else {
+            throw otherForm
+        }
         return (destination, fields[FormField.email], fields[FormField.password].map(Secret.init))
     }
 
@@ -70,45 +75,22 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         if case .pendingForm = destination { notice = notice ?? .formPending }
         let form = try provider.seal(FormState.accountLogin(destination), for: browser)
         let page = LoginPage(appName: nil, form: form, email: email, notice: notice)
-        return pageResponse(provider.pages.html(page, in: language), browser, language, status, forms: .own)
+        return respond(page, browser, language, status, forms: .own)
     }
 
     /// Shows a form that arrived too late, and asks whether to submit it again.
     func page(_ stored: PendingForm, for context: AccountRequestContext) async throws -> Response {
-        if let response = try explorerPage(stored, for: context) { return response }
-        let review = try await review(of: stored, context)
-        let name = if let review { review.app.name } else { try await appName(of: stored, context) }
-        let page = PendingFormPage(stored, form: try sealedFormState(for: context), appName: name, permission: review?.permission)
+        let continuation = provider.loginContinuation(at: stored.action)
+        if let address = try continuation?.address(showing: stored, for: context, in: provider) { return seeOther(address) }
+        let subject = try await continuation?.subject(of: stored, for: context.person, in: provider)
+        let page = PendingFormPage(
+            stored, form: try sealedFormState(for: context), appName: subject?.appName, permission: subject?.permission)
         return respond(page, context, .forbidden)
-    }
-
-    /// The App Review request that an operator's form decides about.
-    private func review(of stored: PendingForm, _ context: AccountRequestContext) async throws -> (
-        app: RegisteredApp, permission: Permission
-    )? {
-        let way = "\(ReviewEndpoints.Path.queue)/"
-        guard stored.action.hasPrefix(way), provider.isOperator(context.person), let id = Int64(stored.action.dropFirst(way.count)),
-            let review = try await provider.store.reviewRequests(matching: .request(id)).first,
-            let app = try await provider.store.app(review.appID)
-        else { return nil }
-        return (app, review.permission)
-    }
-
-    /// The name of the app that the form is about; `nil` unless the person has a role in the app or uses it, so that the page does not reveal which
-    /// apps exist.
-    private func appName(of stored: PendingForm, _ context: AccountRequestContext) async throws -> String? {
-        let typed = stored.fields.first { $0.name == ExplorerQuery.Field.app }?.value
-        guard let id = (stored.action.split(separator: "/").map(String.init) + [typed].compactMap(\.self)).first(where: AppID.isWellFormed),
-            let app = try await provider.store.app(id)
-        else { return nil }
-        let isTheirs = app.roles.role(of: context.person) != nil
-        let isUsed = try await provider.store.grant(of: id, by: context.person.id) != nil
-        return isTheirs || isUsed ? app.name : nil
     }
 
     private func redirect(to destination: LoginDestination, _ context: AccountRequestContext) async throws -> Response {
         switch destination {
-        case .page(let page): return seeOther(Self.next(in: page))
+        case .page(let page): return seeOther(self.page(after: page))
         case .pendingForm(let form) where form.person == context.person.id: return try await page(form, for: context)
         case .pendingForm(let form):
             let note = "The form belongs to another person than the one who has logged in."
@@ -117,21 +99,21 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         }
     }
 
-    /// The page that follows the login: always one of the person's own pages, so that the parameter is not an open redirector.
-    private static func next(in text: String?) -> String {
-        guard let text, text.utf8.count <= maximumNextLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            return pathPrefixes[0]
+    /// The page that follows the login: always one of the provider's own pages, so that the parameter is not an open redirector.
+    private func page(after text: String?) -> String {
+        guard let text, text.utf8.count <= Self.maximumNextLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return provider.firstPageAfterLogin
         }
         let path = text.prefix { $0 != "?" }
         let isPlain = path.utf8.allSatisfy { byte in
             [UInt8(ascii: "/"), UInt8(ascii: "-")].contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         }
-        guard text == AccountEndpoints.Path.data || isPlain, !path.hasPrefix(Self.path) else { return pathPrefixes[0] }
-        return pathPrefixes.contains { path == $0 || path.hasPrefix("\($0)/") } ? text : pathPrefixes[0]
+        guard !path.hasPrefix(Self.path), let continuation = provider.loginContinuation(at: String(path)),
+            isPlain || continuation.files.contains(text)
+        else { return provider.firstPageAfterLogin }
+        return text
     }
 
-    /// The path prefixes of the person's own pages.
-    private static let pathPrefixes = [AccountEndpoints.Path.apps, "/developers", "/tools"]
     private static let maximumNextLength = 4096
 }

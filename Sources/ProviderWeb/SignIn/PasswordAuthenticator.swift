@@ -31,7 +31,7 @@ struct PasswordAuthenticator: Sendable {
     }
 
     /// A refused login, and the reason; the form is shown again with the login name that was typed.
-    struct Refusal: Sendable {
+    struct Refusal: Error {
         let notice: LoginNotice
         let status: HTTPResponse.Status
         /// The value of the `Retry-After` header, in seconds.
@@ -40,6 +40,9 @@ struct PasswordAuthenticator: Sendable {
 
     let provider: Provider
     let cookies: BrowserCookies
+
+    /// The checks of a submitted password.
+    static let checks: [EndpointCheck<PasswordCall>] = [.guessLimit, .session]
 
     /// A successful check of a password.
     struct VerifiedPassword: Sendable {
@@ -66,7 +69,8 @@ struct PasswordAuthenticator: Sendable {
             let old = submission.browser.sessionDigest
             let before = try await provider.signedInPerson(in: submission.browser)?.person.id
             guard let session = try await provider.openSession(for: verified.person, in: request, insteadOf: old) else {
-                return .rejected(try await reject(verified.attempt, of: verified.person, isLocked: false, submission, context))
+                return .rejected(
+                    try await submission.reject(verified.attempt, of: verified.person, isLocked: false, in: provider, context.logger))
             }
             try await provider.store.endPasswordAttempt(verified.attempt, as: .correct)
             var cookies = try cookies(ofSession: session, after: verified, with: verified.person.password)
@@ -94,10 +98,16 @@ struct PasswordAuthenticator: Sendable {
 
     /// Checks a password within the rate limits, and counts a wrong one.
     func verify(_ submission: Submission, _ request: Request, _ context: ProviderContext) async throws -> Verification {
-        var login = LoginName.canonical(submission.login ?? "")
-        guard !login.isEmpty, let password = submission.password else {
-            return .rejected(Refusal(notice: .missingFields, status: .badRequest))
+        do {
+            return .verified(try await call(submission, request, context).passing(Self.checks).verified.value)
+        } catch let refusal as Refusal {
+            return .rejected(refusal)
         }
+    }
+
+    private func call(_ submission: Submission, _ request: Request, _ context: ProviderContext) async throws -> PasswordCall {
+        var login = LoginName.canonical(submission.login ?? "")
+        guard !login.isEmpty, let password = submission.password else { throw Refusal(notice: .missingFields, status: .badRequest) }
         let caller = CallerNetwork(request, context)
         let known = cookies.knownBrowser(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
         var person = try await provider.store.person(withLogin: login)
@@ -106,28 +116,9 @@ struct PasswordAuthenticator: Sendable {
             person = try await provider.store.person(withLogin: meant)
             login = meant
         }
-        let lane = PasswordLane(of: person, in: known, from: caller.remoteAddress)
-        // Checked before anything is written, so that a flood of refused requests causes no writes to the store.
-        do { try await provider.passwords.checkCapacity(for: lane) } catch { return .rejected(Self.overloaded(error)) }
-        let attempt = PasswordAttempt(
-            login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.environment.now())
-        if case .rejected(let end) = try await provider.store.beginPasswordAttempt(attempt) {
-            context.logger.notice("too many wrong passwords", metadata: submission.logMetadata)
-            return .rejected(Refusal(notice: .tooManyAttempts, status: .tooManyRequests, retryAfter: end.retryAfter(from: attempt.at)))
-        }
-        let isRight: Bool
-        do {
-            isRight = try await provider.passwords.matches(password, person, for: lane)
-        } catch {
-            try await provider.store.endPasswordAttempt(attempt, as: .notVerified)
-            guard let queue = error as? PasswordHasher.QueueFull else { throw error }
-            return .rejected(Self.overloaded(queue))
-        }
-        guard isRight, let person, !person.isLocked else {
-            let isLocked = isRight && person?.isLocked == true
-            return .rejected(try await reject(attempt, of: person, isLocked: isLocked, submission, context))
-        }
-        return .verified(VerifiedPassword(person: person, attempt: attempt, lane: lane, knownBrowser: known))
+        return PasswordCall(
+            provider: provider, submission: submission, login: login, password: password, person: person, knownBrowser: known,
+            networks: caller.networks, lane: PasswordLane(of: person, in: known, from: caller.remoteAddress), logger: context.logger)
     }
 
     /// The cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
@@ -144,17 +135,4 @@ struct PasswordAuthenticator: Sendable {
     static func overloaded(_ queue: PasswordHasher.QueueFull) -> Refusal {
         Refusal(notice: .tooBusy, status: .serviceUnavailable, retryAfter: queue.retryAfter)
     }
-
-    private func reject(
-        _ attempt: PasswordAttempt, of person: Person?, isLocked: Bool, _ submission: Submission, _ context: ProviderContext
-    ) async throws -> Refusal {
-        context.logger.notice("login refused", metadata: submission.logMetadata)
-        try await provider.store.endPasswordAttempt(attempt, as: .rejected(person?.id, appID: submission.appID, isLocked: isLocked))
-        // A locked account is revealed only to a person who knows its password.
-        return Refusal(notice: isLocked ? .locked : .wrongPassword, status: .forbidden)
-    }
-}
-
-extension PasswordAuthenticator.Submission {
-    fileprivate var logMetadata: Logger.Metadata { appID.map { ["app": "\($0)"] } ?? [:] }
 }

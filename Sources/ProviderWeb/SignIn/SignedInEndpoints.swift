@@ -25,23 +25,15 @@ extension SignedInEndpoints {
     func withSignedInPerson(
         _ request: Request, _ context: ProviderContext, _ body: (AccountRequestContext) async throws -> Response
     ) async throws -> Response {
-        let path = Self.path(of: request)
-        guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: path, request.uri.query ?? "", request)) }
+        guard receivesCookies(request, context) else {
+            return seeOther(cookieAddress(for: Self.path(of: request), request.uri.query ?? "", request))
+        }
         guard let requestContext = try await requestContext(of: request) else {
-            let query = request.uri.query.map { "?\($0)" } ?? ""
-            let way = FormParameters.encode([(name: AccountLoginEndpoints.Field.next, value: path + query)])
-            return seeOther("\(AccountLoginEndpoints.path)?\(way)")
+            let page = Self.path(of: request) + (request.uri.query.map { "?\($0)" } ?? "")
+            let query = FormParameters.encode([(name: AccountLoginEndpoints.Field.next, value: page)])
+            return seeOther("\(AccountLoginEndpoints.path)?\(query)")
         }
-        return try await localizingErrors(requestContext) { try await body(requestContext) }
-    }
-
-    /// Shows errors in the language of the logged-in person.
-    private func localizingErrors(_ context: AccountRequestContext, _ body: () async throws -> Response) async throws -> Response {
-        do {
-            return try await body()
-        } catch let refusal as PageError {
-            throw LocalizedPageError(refusal: refusal, language: context.language)
-        }
+        return try await respond(to: requestContext) { try await body(requestContext) }
     }
 
     /// Handles a submitted form of these pages. A form that has expired or whose session has ended is not acted on; its sender sees it again with
@@ -59,38 +51,51 @@ extension SignedInEndpoints {
         _ fields: FormParameters, _ request: Request, of page: String,
         _ body: (AccountRequestContext, FormParameters) async throws -> Response
     ) async throws -> Response {
-        let sealed = try accountFormState(of: fields)
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let context = try await requestContext(of: request)
-        let language = context?.language ?? PageLanguage.chosen(for: request)
-        guard case .account(let owner) = sealed.value else {
-            throw LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: page).forAccountPages, language: language)
+        // A session that has ended is none.
+        let call = FormCall(fields, from: browser.withSession(context?.browser.sessionDigest), provider) { _, _ in nil }
+        let form = try await call.passingAsAccountForm([.formSeal]).form.value
+        guard case .account(let owner) = form.state else {
+            throw LocalizedPageError(
+                refusal: .formOfOtherBrowser(restartingAt: page).forAccountPages, language: context?.language ?? .chosen(for: request))
         }
-        let now = provider.environment.now()
-        let violation = sealed.violation(browser: browser.requestDigest, session: context?.browser.sessionDigest, at: now)
-        if let context, violation == nil { return try await localizingErrors(context) { try await body(context, fields) } }
-        let stored = PendingForm(fields, of: owner, at: Self.path(of: request), page: page)
+        if let context, form.violation == nil { return try await respond(to: context) { try await body(context, fields) } }
+        let path = Self.path(of: request)
+        let pending = PendingForm(fields, of: owner, at: path, page: page, in: provider.loginContinuation(at: path))
+        return try await showAgain(pending, form, page: page, request, browser, context)
+    }
+
+    /// Responds to a form that was not acted on. Its owner sees it again, after a login if nobody is logged in.
+    private func showAgain(
+        _ pending: PendingForm?, _ form: OpenedForm, page: String, _ request: Request, _ browser: BrowserIdentity,
+        _ context: AccountRequestContext?
+    ) async throws -> Response {
+        let language = context?.language ?? .chosen(for: request)
+        let rejection = LocalizedPageError(
+            refusal: PageError(form.violation ?? .otherSession, restartingAt: page).forAccountPages, language: language)
         // A browser without cookies cannot be matched to a form, so the person has to log in first.
         let hasNoCookies = browser.requestDigest == nil
-        guard violation != .otherBrowser || hasNoCookies, sealed.age(at: now) <= PendingForm.longestAge, let stored else {
-            if let violation {
-                throw LocalizedPageError(refusal: PageError(violation, restartingAt: page).forAccountPages, language: language)
-            }
-            throw PageError(code: "malformed_form", developerNote: "The form cannot be matched to a session or a browser.")
-        }
-        let tokenService = AccountLoginEndpoints(provider: provider, url: url)
+        guard form.violation != .otherBrowser || hasNoCookies, form.age <= PendingForm.longestAge, let pending else { throw rejection }
+        let isTyped = !pending.fields.isEmpty
+        let login = AccountLoginEndpoints(provider: provider, url: url)
         guard let context else {
-            let isStored = !stored.fields.isEmpty
-            return try tokenService.page(
-                browser, language, destination: isStored ? .pendingForm(stored) : .page(page), notice: isStored ? nil : .sessionEnded,
+            return try login.page(
+                browser, language, destination: isTyped ? .pendingForm(pending) : .page(page), notice: isTyped ? nil : .sessionEnded,
                 status: .forbidden)
         }
-        guard !stored.fields.isEmpty else { return seeOther(page) }
-        guard stored.person == context.person.id else {
-            try check(sealed, from: browser, restart: page, language)
-            return seeOther(page)
+        guard isTyped else { return seeOther(page) }
+        guard pending.person == context.person.id else { throw rejection }
+        return try await login.page(pending, for: context)
+    }
+
+    /// Runs a handler, and shows its errors in the language of the logged-in person.
+    private func respond(to context: AccountRequestContext, _ body: () async throws -> Response) async throws -> Response {
+        do {
+            return try await body()
+        } catch let refusal as PageError {
+            throw LocalizedPageError(refusal: refusal, language: context.language)
         }
-        return try await tokenService.page(stored, for: context)
     }
 
     /// The sealed value of a form's hidden field.
@@ -98,10 +103,8 @@ extension SignedInEndpoints {
         try provider.seal(FormState.account(owner: context.person.id), for: context.browser)
     }
 
-    func respond(_ screen: some RenderablePage, _ context: AccountRequestContext, _ status: HTTPResponse.Status = .ok) -> Response {
-        pageResponse(
-            provider.pages.html(screen, in: context.language), context.browser, context.language, status, forms: .own,
-            hasScripts: !screen.scripts.isEmpty)
+    func respond(_ page: some RenderablePage, _ context: AccountRequestContext, _ status: HTTPResponse.Status = .ok) -> Response {
+        respond(page, context.browser, context.language, status, forms: .own)
     }
 
     /// The context of the logged-in person; `nil` if nobody is logged in.

@@ -35,7 +35,8 @@ struct ExplorerDraft: BrowserBoundValue {
 }
 
 extension FormFieldValue {
-    fileprivate var pair: FormParameters.Pair { FormParameters.Pair(name: name, bytes: Array(value.utf8)) }
+    /// The field as a parameter.
+    var pair: FormParameters.Pair { FormParameters.Pair(name: name, bytes: Array(value.utf8)) }
 }
 
 extension ExplorerEndpoints {
@@ -62,17 +63,5 @@ extension ExplorerEndpoints {
         let draft = ExplorerDraft(query, isOwn: isOwn, of: context.person.id)
         query.draft = try draft.map { try provider.seal($0, for: context.browser) }
         return query
-    }
-}
-
-extension AccountLoginEndpoints {
-    /// Redirects to the explorer with a call from a form that was submitted too late, so that the person can review it and enter a token again.
-    func explorerPage(_ stored: PendingForm, for context: AccountRequestContext) throws -> Response? {
-        guard stored.action == ExplorerEndpoints.Path.explorer else { return nil }
-        var query = ExplorerQuery(FormParameters(pairs: stored.fields.map(\.pair)), isForm: true)
-        // A call too long for a draft is shown like any other form.
-        guard let draft = ExplorerDraft(query, isOwn: false, of: context.person.id) else { return nil }
-        query.draft = try provider.seal(draft, for: context.browser)
-        return seeOther(query.address)
     }
 }

@@ -27,6 +27,29 @@ struct DialogProtectionTests {
         }
     }
 
+    @Test("A form is checked before the authorization request that it carries")
+    func checkedFirst() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let login = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
+            let wayOn = try #require(try await browser.post(login.action, login.hidden + Self.password).location)
+            let consent = try #require(try await browser.get(wayOn).page().form)
+            let before = try #require(try await provider.store.app(Sample.appID))
+            var after = before
+            after.redirectURIs = ["https://app.example/other"]
+            #expect(try await provider.store.changeApp(AppChange.set(before, to: after, at: Date())))
+            for (sender, code) in [(ScriptedBrowser(), "form_foreign"), (browser, "domain_not_included")] {
+                let responses = [
+                    try await sender.post(login.action, login.hidden + Self.password), try await sender.get(wayOn),
+                    try await sender.post(consent.action, consent.hidden + [("action", "continue")]),
+                ]
+                for response in responses { #expect(response.text.contains(code)) }
+                let entries = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
+                #expect(entries.contains { $0.act == .authorizationRejected } == (code != "form_foreign"))
+            }
+        }
+    }
+
     @Test("A changed, incomplete, oversized or malformed form is rejected")
     func malformed() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

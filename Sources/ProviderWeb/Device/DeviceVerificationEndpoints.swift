@@ -5,10 +5,25 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `GET /device` and its form, where a person enters the user code of a device (Wire.md, section 5; RFC 8628, section 3.3).
-extension DialogEndpoints {
+/// `GET /device` and its form, where a person enters the user code of a device (Wire.md, section 5; RFC 8628, section 3.3). The login dialog
+/// follows.
+struct DeviceVerificationEndpoints: PageEndpoints {
+    let dialog: LoginDialog
+
+    var provider: Provider { dialog.provider }
+    var url: PublicURL { dialog.url }
+
+    enum Path {
+        /// The verification URI, which people type (RFC 8628, section 3.2).
+        static let device = "/device"
+        static let deviceWithCookies = "/dialog/device"
+    }
+
+    static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
+    static let codeChecks: [EndpointCheck<UserCodeCall>] = [.guessLimit, .deviceCode]
+
     /// Shows the page. A user code in the URL fills in the form but is not looked up; only a form of the provider causes a lookup.
-    @Sendable func devicePage(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let query = request.uri.query ?? ""
         guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
         guard receivesCookies(request, context) else {
@@ -20,39 +35,42 @@ extension DialogEndpoints {
     }
 
     /// Handles the submitted form.
-    @Sendable func submitUserCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let form = try await accountForm(request, context)
-        let sealed = try accountFormState(of: form)
-        guard case .deviceCode(let query) = sealed.value else {
+    @Sendable func submit(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let fields = try await accountForm(request, context)
+        let typed = String((fields[FormField.userCode] ?? "").prefix(40))
+        let code = UserCode(typed: typed)
+        let form = FormCall(fields, from: BrowserIdentity(request, cookies, provider.environment), provider) { state, violation in
+            guard case .deviceCode(let query) = state else { return PageError.formOfOtherBrowser(restartingAt: Path.device) }
+            // The submitted code fills in the form again.
+            let restartQuery = code.map { FormParameters.encode([(name: FormField.userCode, value: $0.text)]) }
+            let restart = Path.device + (restartQuery.map { "?\($0)" } ?? "")
+            return LocalizedPageError(
+                refusal: PageError(violation, restartingAt: restart).forAccountPages,
+                language: try await deviceContext(request, query: query).language)
+        }
+        guard case .deviceCode(let query) = try await form.passingAsAccountForm(Self.formChecks).form.value.state else {
             throw PageError.formOfOtherBrowser(restartingAt: Path.device).forAccountPages
         }
         let requestContext = try await deviceContext(request, query: query)
-        let typed = String((form[FormField.userCode] ?? "").prefix(40))
-        let code = UserCode(typed: typed)
-        // The submitted code fills in the form again.
-        let restartQuery = code.map { FormParameters.encode([(name: FormField.userCode, value: $0.text)]) }
-        let restart = Path.device + (restartQuery.map { "?\($0)" } ?? "")
-        try check(sealed, from: requestContext.browser, restart: restart, requestContext.language)
         guard !typed.allSatisfy(\.isWhitespace) else {
             return try codePage(typed: "", notice: .missing, status: .badRequest, requestContext)
         }
         // Text that does not have the form of a user code is not counted as a guess.
         guard let code else { return try codePage(typed: typed, notice: .unknown, status: .badRequest, requestContext) }
-        let now = provider.environment.now()
-        guard
-            let guess = provider.userCodeLimiter.recordAttempt(
-                browser: requestContext.browser.cookieDigest, networks: CallerNetwork(request, context).networks, at: now)
-        else {
+        let call = UserCodeCall(
+            provider: provider, code: code, browser: requestContext.browser, networks: CallerNetwork(request, context).networks)
+        do {
+            let login = try await call.passing(Self.codeChecks).login.value
+            let state = FormState.Dialog(query: query, device: login.digest, startedAt: provider.environment.now())
+            return try dialog.resume(state, requestContext.browser)
+        } catch UserCodeRefusal.unknown {
+            return try codePage(typed: code.text, notice: .unknown, status: .badRequest, requestContext)
+        } catch UserCodeRefusal.tooMany {
             context.logger.notice("too many user codes tried")
             var response = try codePage(typed: typed, notice: .tooMany, status: .tooManyRequests, requestContext)
             response.headers[.retryAfter] = String(Int(CodeGuesses.window))
             return response
         }
-        guard let login = try await provider.store.pendingDeviceLogin(with: code, at: now) else {
-            return try codePage(typed: code.text, notice: .unknown, status: .badRequest, requestContext)
-        }
-        provider.userCodeLimiter.removeSuccessful(guess)
-        return try resume(FormState.Dialog(query: query, device: login.digest, startedAt: now), requestContext.browser)
     }
 
     /// The context of a request to the page for user codes, where no app is known yet.
@@ -75,6 +93,6 @@ extension DialogEndpoints {
     ) throws -> Response {
         let form = try provider.seal(FormState.deviceCode(context.query), for: context.browser)
         let page = DeviceCodePage(form: form, typed: typed, notice: notice)
-        return respond(provider.pages.html(page, in: context.language), context.browser, context.language, status)
+        return respond(page, context.browser, context.language, status, forms: .toApps)
     }
 }

@@ -1,0 +1,52 @@
+import IdentityTokens
+import ProviderDomain
+import ProviderStore
+
+extension EndpointCheck where State: ClientRequest {
+    /// The app that the client identifies itself as exists and is active (RFC 6749, section 2.2).
+    static var app: Self {
+        EndpointCheck(.app) { request in
+            guard let app = try await request.provider.store.app(try request.call.client.appID()) else { throw GraphError.unknownApp }
+            try app.checkActive()
+            request.call.app = Checked(app)
+        }
+    }
+}
+
+extension EndpointCheck where State == LimitedRefreshCall {
+    /// The person uses the app, which is active and open to the person (Wire.md, section 6.5).
+    static var app: Self {
+        EndpointCheck(.app) { request in
+            request.account = Checked(
+                try LimitedLoginRefreshRequest.checkApp(
+                    of: try await request.provider.store.account(
+                        withID: try request.claims.value.subject, in: request.request.appID)))
+        }
+    }
+}
+
+extension EndpointCheck where State == DeviceLoginCall {
+    /// The app allows logins from devices (Wire.md, section 5).
+    static var deviceLogin: Self { EndpointCheck(.app) { request in try request.validator.check(request.app) } }
+}
+
+extension EndpointCheck where State == AuthorizationCall {
+    /// The request names an app that exists (RFC 6749, section 4.1.1).
+    static var app: Self {
+        EndpointCheck(.app) { request in
+            guard let app = try await request.provider.store.app(try request.validator.appID()) else { throw PageError.invalidAppID }
+            request.app = Checked(app)
+        }
+    }
+}
+
+extension EndpointCheck where State == DeviceDialogCall {
+    /// The app of the device login exists and is active.
+    static var app: Self {
+        EndpointCheck(.app) { request in
+            guard let app = try await request.provider.store.app(try request.login.value.appID) else { throw PageError.deviceCodeExpired }
+            guard app.settings.isActive else { throw PageError.appNotActive }
+            request.app = Checked(app)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import HTTPTypes
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+extension EndpointCheck where State == PasswordCall {
+    /// The account and the network have guesses left (RFC 6819, section 5.1.4.2.3), and the queue of passwords has room. The queue is checked before
+    /// anything is written, so that a flood of refused requests causes no writes to the store.
+    static var guessLimit: Self {
+        EndpointCheck(.guessLimit) { request in
+            do throws(PasswordHasher.QueueFull) {
+                try await request.provider.passwords.checkCapacity(for: request.lane)
+            } catch {
+                throw PasswordAuthenticator.overloaded(error)
+            }
+            let now = request.provider.environment.now()
+            let attempt = PasswordAttempt(
+                login: request.login, of: request.person, browser: request.knownBrowser, networks: request.networks,
+                sealer: request.provider.sealer, at: now)
+            if case .rejected(let end) = try await request.provider.store.beginPasswordAttempt(attempt) {
+                request.logger.notice("too many wrong passwords", metadata: request.submission.logMetadata)
+                throw PasswordAuthenticator.Refusal(
+                    notice: .tooManyAttempts, status: .tooManyRequests, retryAfter: end.retryAfter(from: attempt.at))
+            }
+            request.attempt = Checked(attempt)
+        }
+    }
+}
+
+extension EndpointCheck where State == UserCodeCall {
+    /// The browser and its networks have guesses of user codes left (RFC 8628, section 5.1).
+    static var guessLimit: Self {
+        EndpointCheck(.guessLimit) { request in
+            guard
+                let guess = request.provider.userCodeLimiter.recordAttempt(
+                    browser: request.browser.cookieDigest, networks: request.networks, at: request.provider.environment.now())
+            else { throw UserCodeRefusal.tooMany }
+            request.guess = Checked(guess)
+        }
+    }
+}

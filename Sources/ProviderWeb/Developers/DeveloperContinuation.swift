@@ -1,0 +1,23 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// The developers' pages and the operator's review queue, to which a login may lead.
+struct DeveloperContinuation: LoginContinuation {
+    let path = DeveloperEndpoints.Path.apps
+    let rowButtons: Set = [
+        DeveloperEndpoints.TesterField.link, DeveloperEndpoints.TesterField.password, DeveloperEndpoints.TesterField.remove,
+        DeveloperEndpoints.PermissionField.withdraw,
+    ]
+    let untypedFields: Set = [ReviewEndpoints.Field.appSnapshot, DeveloperEndpoints.Field.seen]
+
+    /// An operator's form in the review queue is about the app and the permission of the request.
+    func subject(of form: PendingForm, for person: Person, in provider: Provider) async throws -> PendingFormSubject? {
+        let queue = "\(ReviewEndpoints.Path.queue)/"
+        guard form.action.hasPrefix(queue), provider.isOperator(person), let id = Int64(form.action.dropFirst(queue.count)),
+            let review = try await provider.store.reviewRequests(matching: .request(id)).first,
+            let app = try await provider.store.app(review.appID)
+        else { return try await provider.app(inPathOf: form, of: person) }
+        return PendingFormSubject(appName: app.name, permission: review.permission)
+    }
+}

@@ -1,0 +1,54 @@
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// A dialog that a device requested: the device gets the outcome by polling, and the browser gets a page.
+struct DeviceDestination: DialogDestination {
+    let request: AuthorizationRequest
+    private let login: DeviceLogin
+    private let provider: Provider
+
+    static func restartAddress(of state: FormState.Dialog) -> String { DeviceVerificationEndpoints.Path.deviceWithCookies }
+
+    var userCode: UserCode? { login.userCode }
+    var decisionPage: DeviceDonePage? {
+        login.state == .pending ? nil : DeviceDonePage(appName: request.app.name, isApproved: login.state != .declined)
+    }
+
+    static let checks: [EndpointCheck<DeviceDialogCall>] = [.deviceCode, .app]
+
+    init(
+        _ state: FormState.Dialog, _ parameters: FormParameters, in dialog: LoginDialog, for request: Request, from browser: BrowserIdentity
+    ) async throws {
+        provider = dialog.provider
+        let call = try await DeviceDialogCall(provider: provider, digest: state.device).passing(Self.checks)
+        login = try call.login.value
+        self.request = AuthorizationRequest(try call.login.value, of: try call.app.value)
+    }
+
+    /// Records that the person approved the device login. The page that follows shows whether an earlier decision stands.
+    func approve(_ approval: DialogApproval) async throws -> DialogOutcome {
+        let isFirst = try await decide(.approved(approval.grant, passwordStamp: approval.person.password.stamp))
+        if isFirst, let address = login.redirectURI { return .redirect(address) }
+        return .showDecision
+    }
+
+    func cancel(by person: Person.ID?) async throws -> DialogOutcome {
+        _ = try await decide(.declined(by: person))
+        return .showDecision
+    }
+
+    /// - Returns: whether no decision had been recorded before.
+    private func decide(_ verdict: DeviceDecision.Verdict) async throws -> Bool {
+        try await provider.store.decideDeviceLogin(
+            DeviceDecision(digest: login.digest, verdict: verdict, decidedAt: provider.environment.now()))
+    }
+}
+
+extension PageError {
+    /// The user code expired before the person finished the dialog.
+    static let deviceCodeExpired = PageError(
+        code: "device_code_expired", developerNote: "The user code has expired.", status: 410,
+        restartAddress: DeviceVerificationEndpoints.Path.device)
+}

@@ -1,0 +1,48 @@
+import HTTPTypes
+import Testing
+
+@testable import ProviderWeb
+
+/// An operation, a request that it accepts, and for each of its checks a hostile request that only this check refuses.
+struct CheckedOperation: Sendable, CustomTestStringConvertible {
+    let path: String
+    var methods: [HTTPRequest.Method] = [.post]
+    /// The grant type, at a token endpoint.
+    var grantType: String?
+    /// Creates a request that the operation accepts.
+    let accepted: @Sendable (CheckedProvider) async throws -> ClientFields
+    /// Runs the operation's checks inside the process, without those of one kind.
+    let run: @Sendable (CheckedProvider, ClientFields, _ omitted: RequestCheck?) async throws -> Void
+    let hostile: [HostileRequest]
+
+    var testDescription: String { "\(methods[0]) \(path)\(grantType.map { ", \($0)" } ?? "")" }
+
+    /// Every operation whose endpoint runs a list of checks.
+    static let all = tokens + standard + device + limited
+}
+
+/// A hostile request, which differs in one point from a request that is accepted.
+struct HostileRequest: Sendable {
+    /// The check that refuses the request.
+    let check: RequestCheck
+    /// A part of the response.
+    let refusal: String
+    let change: @Sendable (CheckedProvider, inout ClientFields) async throws -> Void
+
+    init(_ check: RequestCheck, _ refusal: String, _ change: @escaping @Sendable (CheckedProvider, inout ClientFields) async throws -> Void)
+    {
+        self.check = check
+        self.refusal = refusal
+        self.change = change
+    }
+
+    /// A request with another value of one parameter.
+    init(_ check: RequestCheck, _ refusal: String, _ name: String, _ value: String) {
+        self.init(check, refusal) { $1[name] = value }
+    }
+}
+
+extension Array {
+    /// The checks without those of one kind.
+    func omitting<State>(_ kind: RequestCheck?) -> Self where Element == EndpointCheck<State> { filter { $0.kind != kind } }
+}
