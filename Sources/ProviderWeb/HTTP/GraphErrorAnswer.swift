@@ -26,6 +26,17 @@ extension GraphError {
         context.logger.notice("call refused", metadata: ["code": "\(code)", "why": "\(message.redactedForLog)"])
     }
 
+    /// Logs the error of a call.
+    /// - Returns: the error that the client receives, which says nothing about an error of the provider itself.
+    static func logged(_ error: any Error, _ context: ProviderContext) -> GraphError {
+        guard let error = error as? GraphError else {
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
+            return .unexpected
+        }
+        error.log(context)
+        return error
+    }
+
     /// Returns the error as a response.
     func response(_ context: ProviderContext, _ style: ResponseFormat, _ pages: Pages) -> Response {
         let body = style.body(envelope(context, pages.catalog(style.language)).serialized())
