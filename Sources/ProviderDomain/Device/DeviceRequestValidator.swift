@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The validation of a device login request, as far as it needs no store (Wire.md, section 5).
+/// The checks of a device login request, as far as it needs no store (Wire.md, section 5).
 public struct DeviceRequestValidator: Sendable {
     private let parameters: FormParameters
 
@@ -18,32 +18,43 @@ public struct DeviceRequestValidator: Sendable {
     /// The largest redirect URI, in bytes. A URI with the app's own scheme need not be registered.
     static let longestRedirectURI = 2048
 
-    /// Creates a pending login if the app may request one.
+    /// Checks that the app allows logins from devices.
     /// - Throws: The error that the device is answered with.
-    public func login(of app: RegisteredApp, code: DeviceCode, in environment: SystemEnvironment) throws(GraphError) -> DeviceLogin {
-        try check(app)
+    public func check(_ app: RegisteredApp) throws(GraphError) {
+        guard app.allowsLoginFromDevices else { throw .devicesNotAllowed }
+    }
+
+    /// Returns the requested scope.
+    /// - Throws: An error if the scope is too long.
+    public func scope() throws(GraphError) -> [String] {
         let scope = parameters["scope"] ?? ""
         guard scope.utf8.count <= Self.longestScope else { throw .tooLong("scope", Self.longestScope) }
-        let redirectURI = parameters["redirect_uri"]
-        if let redirectURI, redirectURI.utf8.count > Self.longestRedirectURI { throw .tooLong("redirect_uri", Self.longestRedirectURI) }
-        if let redirectURI, !RedirectURIRule.isAbsolute(redirectURI) || !RedirectURIRule.allows(redirectURI, for: app) {
-            throw .redirectURIOfDevice
-        }
-        return DeviceLogin(
-            digest: code.digest, userCode: UserCode(environment), appID: app.id,
-            scope: Scope.names(in: scope), redirectURI: redirectURI, expiresAt: environment.now().addingTimeInterval(DeviceLogin.lifetime))
+        return Scope.names(in: scope)
+    }
+
+    /// Returns the URL to which the browser returns after the login; `nil` if the request has none.
+    /// - Throws: An error if the URL is too long, or does not belong to the app.
+    public func redirectURI(of app: RegisteredApp) throws(GraphError) -> String? {
+        guard let redirectURI = parameters["redirect_uri"] else { return nil }
+        guard redirectURI.utf8.count <= Self.longestRedirectURI else { throw .tooLong("redirect_uri", Self.longestRedirectURI) }
+        guard RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app) else { throw .redirectURIOfDevice }
+        return redirectURI
     }
 
     /// Returns the device code that an app polls with.
     /// - Throws: The error that the device is answered with.
-    public func deviceCode(of app: RegisteredApp) throws(GraphError) -> DeviceCode {
-        try check(app)
+    public func deviceCode() throws(GraphError) -> DeviceCode {
         guard let text = parameters["code"] else { throw .missingDeviceCode }
         guard let code = DeviceCode(text) else { throw .malformedDeviceCode }
         return code
     }
+}
 
-    private func check(_ app: RegisteredApp) throws(GraphError) {
-        guard app.allowsLoginFromDevices else { throw .devicesNotAllowed }
+extension DeviceLogin {
+    /// Creates a pending login from values that have been checked.
+    public init(of app: RegisteredApp, scope: [String], redirectURI: String?, code: DeviceCode, in environment: SystemEnvironment) {
+        self.init(
+            digest: code.digest, userCode: UserCode(environment), appID: app.id, scope: scope, redirectURI: redirectURI,
+            expiresAt: environment.now().addingTimeInterval(Self.lifetime))
     }
 }

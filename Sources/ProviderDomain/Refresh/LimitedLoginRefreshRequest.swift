@@ -63,22 +63,25 @@ public struct LimitedLoginRefreshRequest: Sendable {
         guard proof.thumbprint.matches(thumbprint) else { throw .wrongKey }
     }
 
-    /// Checks that the person may still use the app, and need not log in again first.
+    /// Checks that the person may still use the app.
     /// - Returns: The account.
     /// - Throws: The reason why no new token is issued.
-    public static func check(
-        _ account: Account?, hint claims: IdentityClaims, sealer: Sealer, at now: Date
-    ) throws(RefreshError) -> Account {
+    public static func checkApp(of account: Account?) throws(RefreshError) -> Account {
         guard let account else { throw .notConnected }
         guard account.app.settings.isActive else { throw .appNotActive }
         guard account.isAdmitted else { throw .appInDevelopment }
+        return account
+    }
+
+    /// Checks that the person need not log in again first.
+    /// - Throws: The reason why no new token is issued.
+    public static func checkLogin(of account: Account, hint claims: IdentityClaims, sealer: Sealer, at now: Date) throws(RefreshError) {
         guard !account.person.isLocked else { throw .loginRequired("The person's account is locked.") }
         guard JWTID(account.grant, of: account.person, by: sealer).matches(claims.tokenID ?? "") else {
             throw .loginRequired("The person has removed the app or changed the password since the ID token was issued.")
         }
         // Refreshing a token does not prolong the data access.
         guard now < account.grant.dataAccessExpiresAt else { throw .loginRequired("The person has not logged in to the app for 90 days.") }
-        return account
     }
 
     /// Returns the permissions whose claims the new token contains, which are those of the old token that are still granted. A login that requested

@@ -6,48 +6,53 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The exchange of an authorization code for tokens (Wire.md, section 3.1), with all checks that need no store.
+/// The exchange of an authorization code for tokens (Wire.md, section 3.1): the checks that need no store. The client is checked first: a client
+/// that cannot authenticate must neither learn anything about a code nor use it up.
 public struct CodeExchange: Sendable {
     private let parameters: FormParameters
-    private let client: TokenClient
 
     /// Creates the exchange that a token request asks for.
-    public init(_ parameters: FormParameters, client: TokenClient) {
-        self.parameters = parameters
-        self.client = client
-    }
+    public init(_ parameters: FormParameters) { self.parameters = parameters }
 
-    /// Returns the code after all checks, except the one that it is used only once. The client is checked first: a client that cannot authenticate
-    /// must neither learn anything about a code nor use it up.
-    /// - Throws: The error of the first check that fails.
-    public func code(for app: RegisteredApp?, openedBy sealer: Sealer, at now: Date) throws(GraphError) -> AuthorizationCode {
-        guard let app else { throw .unknownApp }
-        let isProven = try client.authenticate(app)
-        guard let redirectURI = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }
+    /// Returns the code, if this provider issued it to the app.
+    /// - Throws: An error if the code or its redirect URI is missing, or if the code is not the app's.
+    public func code(for app: RegisteredApp, openedBy sealer: Sealer) throws(GraphError) -> AuthorizationCode {
+        guard parameters.bytes("redirect_uri") != nil else { throw .missingRedirectURI }
         guard let text = parameters["code"] else { throw .missingCode }
         guard let code = AuthorizationCode.open(text, by: sealer) else { throw .malformedCode }
         guard code.appID == app.id else { throw .codeOfAnotherApp }
-        // An empty string is right for a code that was not sent to a redirect URI (Wire.md, section 2.4).
-        guard constantTimeEquals(code.redirectURI.utf8, redirectURI) else { throw .redirectURIDiffers }
-        // The secret of a native app is public, so it authenticates nobody (Wire.md, section 14.3).
-        let isNative = app.settings.isNative
-        try checkVerifier(
-            against: code,
-            errorWithoutChallenge: isProven && !isNative || code.isHandedOver
-                ? nil : isNative ? .nativeAppRequiresVerifier : .missingClientAuthentication)
-        guard now < code.expiresAt else { throw .codeExpired }
         return code
     }
 
+    /// Checks that the redirect URI is the one of the authorization request (RFC 6749, section 4.1.3).
+    /// - Throws: An error if the redirect URI is missing or another one.
+    public func checkRedirectURI(of code: AuthorizationCode) throws(GraphError) {
+        guard let redirectURI = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }
+        // An empty string is right for a code that was not sent to a redirect URI (Wire.md, section 2.4).
+        guard constantTimeEquals(code.redirectURI.utf8, redirectURI) else { throw .redirectURIDiffers }
+    }
+
     /// Checks the code verifier (RFC 7636, section 4.6) and prevents the PKCE downgrade attack (RFC 9700, section 2.1.1).
-    /// - Parameter refusal: The reason why a code without a challenge cannot be redeemed, or `nil` if it can.
-    private func checkVerifier(against code: AuthorizationCode, errorWithoutChallenge refusal: GraphError?) throws(GraphError) {
+    /// - Parameter isAuthenticated: Whether the client has authenticated with the app secret. The secret of a native app is public, so it
+    ///   authenticates nobody (Wire.md, section 14.3).
+    /// - Throws: An error if the verifier does not match the challenge of the code, or if a public client has neither.
+    public func checkVerifier(of code: AuthorizationCode, for app: RegisteredApp, isAuthenticated: Bool) throws(GraphError) {
         switch (code.codeChallenge, parameters["code_verifier"]) {
-        case (nil, nil): if let refusal { throw refusal }
+        case (nil, nil):
+            let isNative = app.settings.isNative
+            guard isAuthenticated && !isNative || code.isHandedOver else {
+                throw isNative ? .nativeAppRequiresVerifier : .missingClientAuthentication
+            }
         case (nil, .some): throw .verifierWithoutChallenge
         case (.some, nil): throw .wrongVerifier
         case (.some(let challenge), .some(let text)):
             guard let verifier = CodeVerifier(string: text), challenge.matches(verifier) else { throw .wrongVerifier }
         }
     }
+}
+
+extension AuthorizationCode {
+    /// Checks that the code has not expired.
+    /// - Throws: An error if it has.
+    public func checkExpiry(at now: Date) throws(GraphError) { guard now < expiresAt else { throw .codeExpired } }
 }

@@ -4,26 +4,39 @@ package enum ChecksTable {
     package static let article = """
         # Checks of each endpoint
 
-        What an endpoint checks before it acts. Generated from the provider's OpenAPI document, which it serves at `/openapi.json`.
+        What an endpoint checks before it acts. A number says when it makes the check: 1 is first. A token endpoint has a row for each grant type.
+        Generated from the lists of checks that the endpoints run, as is `x-checks` in the OpenAPI document at `/openapi.json`.
 
         \(OpenAPIOperation.Group.allCases.compactMap(section).joined(separator: "\n\n"))
 
         """
 
     private static func section(of group: OpenAPIOperation.Group) -> String? {
-        let operations = OpenAPIOperation.all.filter { $0.group == group && !$0.checks.isEmpty }
-        let columns = RequestCheck.allCases.filter { check in operations.contains { $0.checks.contains(check) } }
-        guard !operations.isEmpty else { return nil }
-        let rows = operations.map { operation in
-            "| `\(operation.method) \(operation.path)` | "
-                + columns.map { operation.checks.contains($0) ? "✓" : "" }.joined(separator: " | ") + " |"
+        let rows = OpenAPIOperation.all.filter { $0.group == group }.flatMap { operation in
+            operation.checkLists.map { Row(operation: operation, list: $0) }
         }
+        let columns = RequestCheck.allCases.filter { check in rows.contains { $0.list.checks.contains(check) } }
+        guard !rows.isEmpty else { return nil }
         return """
             ## \(group.rawValue)
 
             | Endpoint | \(columns.map(\.title).joined(separator: " | ")) |
             |---|\(String(repeating: "---|", count: columns.count))
-            \(rows.joined(separator: "\n"))
+            \(rows.map { $0.line(columns) }.joined(separator: "\n"))
             """
+    }
+
+    private struct Row {
+        let operation: OpenAPIOperation
+        let list: CheckList
+
+        func line(_ columns: [RequestCheck]) -> String {
+            let grantType = list.grantType.map { ", `\($0)`" } ?? ""
+            return "| `\(operation.method) \(operation.path)`\(grantType) | " + columns.map(positions).joined(separator: " | ") + " |"
+        }
+
+        private func positions(of check: RequestCheck) -> String {
+            list.checks.enumerated().filter { $0.element == check }.map { "\($0.offset + 1)" }.joined(separator: ", ")
+        }
     }
 }

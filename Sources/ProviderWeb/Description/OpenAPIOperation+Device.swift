@@ -16,13 +16,13 @@ extension OpenAPIOperation {
                 OpenAPIParameter(
                     name: "redirect_uri", location: .form, description: "The URL to which the browser returns after the login."),
             ],
-            checks: [.app, .accessToken, .redirectURI, .rateLimit], responses: okResponses + errorResponses),
+            checks: DeviceEndpoints.clientChecks.kinds() + DeviceEndpoints.loginChecks.kinds(), responses: okResponses + errorResponses),
         OpenAPIOperation(
             .post, "/device/login_status", .device, "Polls for the tokens of a device login (RFC 8628, section 3.4)",
             parameters: [
                 clientToken, OpenAPIParameter(name: "code", location: .form, description: "The device code.", isRequired: true),
             ],
-            checks: [.app, .accessToken], responses: okResponses + errorResponses),
+            checks: DeviceEndpoints.clientChecks.kinds() + DeviceEndpoints.statusChecks.kinds(), responses: okResponses + errorResponses),
     ]
 
     private static let clientToken = OpenAPIParameter(

@@ -10,13 +10,13 @@ extension OpenAPIOperation {
                     name: "id_token_hint", location: .form, description: "The ID token, which may have expired.", isRequired: true),
                 OpenAPIParameter(name: "app_id", location: .form, description: "The app ID.", isRequired: true),
             ],
-            checks: [.app, .idTokenHint, .dpop, .permission], responses: okResponses + errorResponses),
+            checks: RefreshEndpoint.tokenChecks.kinds() + RefreshEndpoint.accountChecks.kinds(), responses: okResponses + errorResponses),
         OpenAPIOperation(
             .post, "/platform/uninstall", .limited, "Removes the app from the account of the ID token's person",
             parameters: [
                 OpenAPIParameter(name: "id_token", location: .form, description: "The person's ID token.", isRequired: true),
                 OpenAPIParameter(name: "app_id", location: .form, description: "The app ID.", isRequired: true),
             ],
-            checks: [.app, .idTokenHint], responses: okResponses + errorResponses),
+            checks: UninstallEndpoint.checks.kinds(), responses: okResponses + errorResponses),
     ]
 }

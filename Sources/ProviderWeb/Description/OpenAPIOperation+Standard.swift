@@ -13,31 +13,32 @@ extension OpenAPIOperation {
                 field("refresh_token", "The latest refresh token of the login."),
                 field("scope", "A subset of the scope of the login."), field("device_code", "The device code."),
             ],
-            checks: [.app, .clientSecret, .codeBinding, .redirectURI, .pkce], responses: okResponses + oauthErrorResponses),
+            grantTypes: StandardTokenEndpoint.grantTypeChecks, responses: okResponses + oauthErrorResponses),
         OpenAPIOperation(
             .post, "/oauth/revoke", .tokens, "Revokes every token of a login (RFC 7009)", parameters: client + [token],
-            checks: [.app, .clientSecret],
+            checks: RevocationEndpoint.checks.kinds(),
             responses: [OpenAPIResponse(200, "The tokens are revoked, or the token was not valid.")] + oauthErrorResponses),
         OpenAPIOperation(
             .post, "/oauth/introspect", .tokens, "Returns the status and the metadata of a token (RFC 7662)", parameters: client + [token],
-            checks: [.app, .clientSecret, .accessToken], responses: okResponses + oauthErrorResponses),
+            checks: IntrospectionEndpoint.checks.kinds(), responses: okResponses + oauthErrorResponses),
         userInfo(.get), userInfo(.post),
         OpenAPIOperation(
             .post, "/oauth/device_authorization", .device, "Requests a device code and a user code (RFC 8628, section 3.1)",
-            parameters: client + [field("scope", "Permissions, separated by spaces.")], checks: [.app, .clientSecret, .rateLimit],
+            parameters: client + [field("scope", "Permissions, separated by spaces.")],
+            checks: DeviceAuthorizationEndpoint.clientChecks.kinds() + DeviceAuthorizationEndpoint.loginChecks.kinds(),
             responses: okResponses + oauthErrorResponses),
         OpenAPIOperation(
             .get, "/debug_token", .tokens, "Returns the metadata of a token, as the documented API does",
             parameters: [
                 OpenAPIParameter(name: "input_token", location: .query, description: "The token to inspect."), accessToken,
             ],
-            checks: [.accessToken, .appSecretProof], responses: okResponses + errorResponses),
+            checks: TokenEndpoint.inspectionChecks.kinds(), responses: okResponses + errorResponses),
         OpenAPIOperation(
             .get, "/oauth/access_token_info", .tokens, "Returns the lifetime of a token and its `auth_nonce`",
             parameters: [
                 OpenAPIParameter(name: "client_id", location: .query, description: "The app ID.", example: "138483919580948"), accessToken,
             ],
-            checks: [.app, .accessToken, .appSecretProof], responses: okResponses + errorResponses),
+            checks: TokenEndpoint.informationChecks.kinds(), responses: okResponses + errorResponses),
         clientCode(.get), clientCode(.post),
         OpenAPIOperation(
             .post, "/oauth/exchange_sessions", .tokens, "Not supported: the provider has no session keys", responses: errorResponses),
@@ -78,7 +79,7 @@ extension OpenAPIOperation {
             parameters: (client + [
                 field("redirect_uri", "A redirect URI of the app, or empty."), field("access_token", "The access token of the server."),
             ]).moved(to: method == .post ? .form : .query),
-            checks: [.app, .clientSecret, .redirectURI, .accessToken, .appSecretProof], responses: okResponses + errorResponses)
+            checks: TokenEndpoint.clientCodeChecks.kinds(), responses: okResponses + errorResponses)
     }
 
     private static func userInfo(_ method: HTTPRequest.Method) -> OpenAPIOperation {
@@ -87,7 +88,7 @@ extension OpenAPIOperation {
             parameters: [
                 OpenAPIParameter(name: "Authorization", location: .header, description: "`Bearer`, followed by the access token.")
             ],
-            checks: [.accessToken, .appSecretProof, .permission], responses: okResponses + oauthErrorResponses)
+            checks: UserInfoEndpoint.checks.kinds(), responses: okResponses + oauthErrorResponses)
     }
 
     private static let client = [

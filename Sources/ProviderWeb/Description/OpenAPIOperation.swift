@@ -23,19 +23,20 @@ struct OpenAPIOperation: Sendable {
     let group: Group
     let summary: String
     let parameters: [OpenAPIParameter]
-    let checks: Set<RequestCheck>
+    /// The checks, in their order: one list, or one for each grant type of a token endpoint.
+    let checkLists: [CheckList]
     let responses: [OpenAPIResponse]
 
     init(
         _ method: HTTPRequest.Method, _ path: String, _ group: Group, _ summary: String, parameters: [OpenAPIParameter] = [],
-        checks: Set<RequestCheck> = [], responses: [OpenAPIResponse]
+        checks: [RequestCheck] = [], grantTypes: [CheckList] = [], responses: [OpenAPIResponse]
     ) {
         self.method = method
         self.path = path
         self.group = group
         self.summary = summary
         self.parameters = parameters
-        self.checks = checks
+        checkLists = checks.isEmpty ? grantTypes : [CheckList(checks)]
         self.responses = responses
     }
 
@@ -53,10 +54,15 @@ struct OpenAPIOperation: Sendable {
         let others = parameters.filter { $0.location != .form }
         if !others.isEmpty { members["parameters"] = .array(others.map(\.object)) }
         if !fields.isEmpty { members["requestBody"] = Self.form(fields) }
-        if !checks.isEmpty {
-            members["x-checks"] = .array(RequestCheck.allCases.filter(checks.contains).map { .string($0.title) })
-        }
+        members["x-checks"] = checkTitles
         return .object(members)
+    }
+
+    /// The titles of the checks in their order: an array, or an object with an array for each grant type.
+    private var checkTitles: JSONValue? {
+        func titles(_ list: CheckList) -> JSONValue { .array(list.checks.map { .string($0.title) }) }
+        let grantTypes = checkLists.compactMap { list in list.grantType.map { ($0, titles(list)) } }
+        return grantTypes.isEmpty ? checkLists.first.map(titles) : .object(Dictionary(uniqueKeysWithValues: grantTypes))
     }
 
     private static func form(_ fields: [OpenAPIParameter]) -> JSONValue {

@@ -9,13 +9,17 @@ import ProviderStore
 struct DeviceAuthorizationEndpoint: Sendable {
     let tokenService: TokenService
 
+    static let clientChecks: [EndpointCheck<ClientCall>] = [.app, .clientSecretIfSent]
+    static let loginChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .scope, .redirectURI, .rateLimit]
+
     @Sendable func authorize(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardRequest.handle(request, context, of: tokenService.provider, acceptingQuery: true) { call in
-            let app = try await tokenService.app(of: call.client)
+        try await StandardRequest.handle(request, context, of: tokenService, acceptingQuery: true) { call in
+            let client = try await call.passing(Self.clientChecks)
             let origin =
-                try call.client.authenticate(app)
+                try client.isAuthenticated.value
                 ? .appServer : DeviceOrigin(CallerNetwork(request, context).remoteAddress, sealer: tokenService.provider.sealer)
-            let opened = try await tokenService.openDeviceLogin(DeviceRequestValidator(call.parameters), of: app, from: origin)
+            let login = DeviceLoginCall(call.parameters, of: try client.app.value, from: origin, tokenService)
+            let opened = try await login.passing(Self.loginChecks).opened.value
             let userCode = opened.login.userCode.text
             return [
                 "device_code": .string(opened.code.text.reveal(\.self)), "user_code": .string(userCode),

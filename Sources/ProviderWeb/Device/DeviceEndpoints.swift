@@ -17,12 +17,15 @@ struct DeviceEndpoints: Sendable {
 
     private var provider: Provider { tokenService.provider }
 
+    /// The checks of both requests. Those of the request itself follow.
+    static let clientChecks: [EndpointCheck<BearerCall>] = [.accessToken, .appSecretProof, .grant, .clientToken]
+    static let loginChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .scope, .redirectURI, .rateLimit]
+    static let statusChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .deviceCode]
+
     /// Issues a device code and a user code.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.respond(context, provider.pages) { parameters in
-            let (checks, app) = try await checked(request, parameters, context)
-            let origin = DeviceOrigin(CallerNetwork(request, context).remoteAddress, sealer: provider.sealer)
-            let opened = try await tokenService.openDeviceLogin(checks, of: app, from: origin)
+            let opened = try await call(request, parameters, context).passing(Self.loginChecks).opened.value
             return respond(opened.code, opened.login)
         }
     }
@@ -30,29 +33,21 @@ struct DeviceEndpoints: Sendable {
     /// Answers a device that polls for the person's decision.
     @Sendable func status(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.respond(context, provider.pages) { parameters in
-            let (checks, app) = try await checked(request, parameters, context)
-            let code = try checks.deviceCode(of: app)
-            switch try await provider.store.pollDeviceLogin(
-                DevicePoll(digest: code.digest, appID: app.id, askedAt: provider.environment.now()))
-            {
-            case .pending: throw GraphError.devicePending
-            case .slowDown: throw GraphError.devicePollsTooFast
-            case .expired: throw GraphError.deviceCodeExpired
-            case .declined: throw GraphError.deviceDeclined
-            case .approved(let account, let login): return respond(try await tokenService.tokens(of: login, for: account))
-            }
+            let (account, login) = try await call(request, parameters, context).passing(Self.statusChecks).approved.value
+            return respond(try await tokenService.tokens(of: login, for: account))
         }
     }
 
-    private func checked(
+    private func call(
         _ request: Request, _ parameters: FormParameters, _ context: ProviderContext
-    ) async throws -> (DeviceRequestValidator, RegisteredApp) {
+    ) async throws -> DeviceLoginCall {
+        let network = CallerNetwork(request, context)
         let call = try GraphAPIRequest(
             method: request.method.rawValue, path: request.uri.path, parameters: parameters, bearer: request.bearerToken,
-            from: CallerNetwork(request, context).origin)
-        guard let caller = try await provider.caller(of: call) else { throw GraphError.noToken }
-        guard case .app(let app, .client) = caller else { throw GraphError.deviceNeedsClientToken }
-        return (DeviceRequestValidator(call.parameters), app)
+            from: network.origin)
+        let client = try await BearerCall(call, provider).passing(Self.clientChecks)
+        let origin = DeviceOrigin(network.remoteAddress, sealer: provider.sealer)
+        return DeviceLoginCall(call.parameters, of: try client.clientApp.value, from: origin, tokenService)
     }
 
     private func respond(_ code: DeviceCode, _ login: DeviceLogin) -> Response {

@@ -12,11 +12,11 @@ extension TokenService {
 
     /// Opens a device login and issues its device code and user code.
     func openDeviceLogin(
-        _ checks: DeviceRequestValidator, of app: RegisteredApp, from origin: DeviceOrigin
-    ) async throws -> (code: DeviceCode, login: DeviceLogin) {
+        of app: RegisteredApp, scope: [String], redirectURI: String?, from origin: DeviceOrigin
+    ) async throws -> DeviceLoginCall.Opened {
         let code = DeviceCode(provider.environment)
         for _ in 0..<Self.maximumUserCodeAttempts {
-            let login = try checks.login(of: app, code: code, in: provider.environment)
+            let login = DeviceLogin(of: app, scope: scope, redirectURI: redirectURI, code: code, in: provider.environment)
             do {
                 let now = provider.environment.now()
                 switch try await provider.store.createDeviceLogin(login, from: origin, at: now) {
@@ -25,7 +25,7 @@ extension TokenService {
                 case .appLimitReached(let end): throw GraphError.tooManyDevices(retryAfter: end.retryAfter(from: now))
                 case .created:
                     try await provider.recordUnapprovedPermissions(login.permissions, requestedBy: app)
-                    return (code, login)
+                    return DeviceLoginCall.Opened(code: code, login: login)
                 }
             } catch let error as StoreError where error.isMissingSubject {
                 throw GraphError.unknownApp

@@ -31,49 +31,26 @@ struct RefreshEndpoint: Sendable {
     }
 
     private func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let refresh = try LimitedLoginRefreshRequest(try await request.callParameters(context))
-        let now = provider.environment.now()
-        let claims = try await refresh.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
-        let proof = try proof(in: request, at: requestURL(of: request, context), for: refresh.hint.text)
-        try LimitedLoginRefreshRequest.check(proof, against: claims)
+        let call = try await LimitedRefreshCall(
+            request: try LimitedLoginRefreshRequest(try await request.callParameters(context)), proofs: request.headers[values: .dpop],
+            requestURL: requestURL(of: request, context), provider: provider, url: url
+        ).passing(Self.tokenChecks)
         for _ in 0..<Self.maximumAttempts {
-            let account = try LimitedLoginRefreshRequest.check(
-                try await provider.store.account(withID: claims.subject, in: refresh.appID), hint: claims, sealer: provider.sealer,
-                at: now)
-            let permissions = LimitedLoginRefreshRequest.permissions(of: claims, for: account)
-            // Checked last, so that a request rejected for another reason does not use up the proof.
-            let seen = AccountSnapshot(account.grant, of: account.person, permissions: permissions)
-            let fact = DirectRefresh(by: DPoPProofUse(proof, by: seen.person, at: seen.appID, at: now), of: seen)
-            switch try await provider.store.recordDirectRefresh(fact) {
-            case .recorded:
-                let token = try await provider.issuer(at: url).refreshed(
-                    claims, disclosing: permissions, of: try await provider.subject(account.person, account.grant))
-                try await provider.recordClaims(token.claims, sentTo: refresh.appID, of: account.person.id)
-                return JSONResponse(body: JSONValue.object(["id_token": .string(token.text.reveal(\.self))]).serialized()).response
-            case .proofUsed: throw RefreshError.proofUsed
-            case .limitReached(let end): throw RefreshError.tooManyProofs(retryAfter: end.retryAfter(from: now))
-            case .accountChanged: continue
-            }
+            guard let refreshed = try await call.passing(Self.accountChecks).refreshed.value else { continue }
+            let account = refreshed.account
+            let token = try await provider.issuer(at: url).refreshed(
+                try call.claims.value, disclosing: refreshed.permissions, of: try await provider.subject(account.person, account.grant))
+            try await provider.recordClaims(token.claims, sentTo: call.request.appID, of: account.person.id)
+            return JSONResponse(body: JSONValue.object(["id_token": .string(token.text.reveal(\.self))]).serialized()).response
         }
         throw RefreshError.unexpected
     }
 
+    static let tokenChecks: [EndpointCheck<LimitedRefreshCall>] = [.idTokenHint, .dpop]
+    /// The checks that run again if the account changes concurrently.
+    static let accountChecks: [EndpointCheck<LimitedRefreshCall>] = [.app, .grant, .singleUse]
     /// The number of attempts if the account changes concurrently.
     private static let maximumAttempts = 5
-
-    private func proof(in request: Request, at address: String, for hint: String) throws -> DPoPProof {
-        let headers = request.headers[values: .dpop]
-        guard let text = headers.first, headers.count == 1 else {
-            throw RefreshError.invalidProof(
-                "The header DPoP must occur exactly once (RFC 9449, section 4.3). The request has it \(headers.count) times.")
-        }
-        do {
-            return try DPoPProof(
-                verifying: text, expecting: DPoPExpectations(method: "POST", url: address, token: hint), at: provider.environment.now())
-        } catch {
-            throw RefreshError.invalidProof(error.explanation)
-        }
-    }
 
     /// Returns the URL as the client wrote it, which DPoP binds: with or without the trailing slash, and under any of the provider's host names.
     private func requestURL(of request: Request, _ context: ProviderContext) -> String {

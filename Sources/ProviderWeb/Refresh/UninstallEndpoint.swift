@@ -15,16 +15,30 @@ struct UninstallEndpoint: Sendable {
         try await request.respond(context, provider.pages) { try await uninstall($0) }
     }
 
+    static let checks: [EndpointCheck<UninstallCall>] = [.idTokenHint, .grant]
+
     private func uninstall(_ parameters: FormParameters) async throws -> Response {
-        let removal = try AppUninstall(parameters)
-        let now = provider.environment.now()
-        let claims = try await removal.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
-        let account = try AppUninstall.check(
-            try await provider.store.account(withID: claims.subject, in: removal.appID), against: claims, sealer: provider.sealer,
-            appID: removal.appID)
-        guard try await provider.store.removeGrant(AppRemoval(of: account.grant, by: .app, at: now)) else {
-            throw GraphError.notAuthorized(appID: removal.appID)
-        }
+        let call = try await UninstallCall(request: try AppUninstall(parameters), provider: provider, url: url).passing(Self.checks)
+        let removal = AppRemoval(of: try call.account.value.grant, by: .app, at: provider.environment.now())
+        guard try await provider.store.removeGrant(removal) else { throw GraphError.notAuthorized(appID: call.request.appID) }
         return JSONResponse(body: JSONValue.object(["success": true]).serialized()).response
+    }
+}
+
+/// A request of an app to be removed for a person (Wire.md, section 6.4).
+struct UninstallCall: CheckedRequest {
+    let request: AppUninstall
+    let provider: Provider
+    let url: PublicURL
+
+    /// The claims of the ID token.
+    var claims = Checked<IdentityClaims>()
+    /// The account that the ID token identifies.
+    var account = Checked<Account>()
+
+    init(request: AppUninstall, provider: Provider, url: PublicURL) {
+        self.request = request
+        self.provider = provider
+        self.url = url
     }
 }

@@ -27,32 +27,26 @@ extension TokenEndpoint {
 
     /// Issues a code that a client of the app redeems for its own token, based on the token of the app's server.
     private func clientCode(_ call: GraphAPIRequest) async throws -> JSONValue {
-        let client = client(of: call)
-        let app = try await tokenService.app(of: client)
-        _ = try client.requireSecret(of: app)
-        // A native app's secret is not confidential, because anyone who has the app has it.
-        guard !app.settings.isNative else { throw GraphError.appIsNative }
-        let redirectURI = try ClientCode.redirectURI(call.parameters, of: app)
-        let token = try await tokenService.callerToken(call.token, with: call.parameters, of: app, from: call.origin, isServer: true).token
+        let checked = try await AccessTokenCall(client(of: call), token: call.token).passing(Self.clientCodeChecks)
         let code = AuthorizationCode(
-            id: tokenService.provider.environment.randomText(bytes: 16), clientCodeFor: token, redirectURI: redirectURI,
-            issuedAt: tokenService.provider.environment.now())
+            id: tokenService.provider.environment.randomText(bytes: 16), clientCodeFor: try checked.token.value,
+            redirectURI: try checked.redirectURI.value, issuedAt: tokenService.provider.environment.now())
         return ["code": .string(try code.sealed(by: tokenService.provider.sealer))]
     }
 
-    private func client(of call: GraphAPIRequest) -> TokenClient {
-        TokenClient(call.parameters, basic: nil, secrets: tokenService.secretCheck(from: call.origin))
+    private func client(of call: GraphAPIRequest) -> ClientCall {
+        ClientCall(call.parameters, basic: nil, from: call.origin, tokenService)
     }
 
     private func information(_ call: GraphAPIRequest) async throws -> JSONValue {
-        let app = try await tokenService.app(of: client(of: call))
-        guard let text = call.token else { throw GraphError.noToken }
-        let token = try await tokenService.callerToken(text, with: call.parameters, of: app, from: call.origin).token
+        let checked = try await AccessTokenCall(client(of: call), token: call.token, orThrow: .noToken).passing(Self.informationChecks)
+        let token = try checked.token.value
         let note = try await tokenService.provider.store.note(ofLogin: token.login.id)
         var members: [String: JSONValue] = [
-            "access_token": .string(text.reveal(\.self)), "token_type": "bearer",
+            "token_type": "bearer",
             "expires_in": .integer(Int64(token.expiresAt.timeIntervalSince(tokenService.provider.environment.now()))),
         ]
+        members["access_token"] = checked.text.map { .string($0.reveal(\.self)) }
         members["auth_nonce"] = note.map { .string($0.authNonce) }
         members["auth_type"] = note.map { .string($0.authType) }
         return .object(members)

@@ -40,34 +40,49 @@ struct TokenEndpoint: Sendable {
     func respond(
         _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: CallOrigin, logger: Logger
     ) async throws -> JSONValue {
-        let client = TokenClient(parameters, basic: basic, secrets: tokenService.secretCheck(from: origin))
-        let app = try await tokenService.app(of: client)
-        let current = parameters["access_token"].map(Secret.init) ?? bearer
-        let exchanged = parameters["fb_exchange_token"].map(Secret.init)
-        let now = provider.environment.now()
+        let call = try await ClientCall(parameters, basic: basic, from: origin, tokenService).passing(Self.clientChecks)
+        let exchanged = AccessTokenCall(call, token: parameters["fb_exchange_token"].map(Secret.init), in: "fb_exchange_token")
         switch try TokenGrantType(parameters) {
-        case .authorizationCode:
-            let code = try CodeExchange(parameters, client: client).code(for: app, openedBy: provider.sealer, at: now)
-            return Self.json(try await tokenService.redeem(code, logger), machineID: code.isHandedOver ? parameters["machine_id"] : nil)
-        case .clientCredentials:
-            let token = try AppToken.issue(for: app, secret: try client.requireSecret(of: app), sealer: provider.sealer)
-            return ["access_token": .string(token.reveal(\.self)), "token_type": "bearer"]
-        case .exchangeToken:
-            _ = try client.requireSecret(of: app)
-            let token = try await tokenService.validToken(exchanged, named: "fb_exchange_token", of: app)
-            return try granted(app.settings.isNative ? token.extendedIfLongLived(at: now) : AccessToken(extending: token, at: now), at: now)
-        case .attenuateToken:
-            let token = try await tokenService.validToken(exchanged, named: "fb_exchange_token", of: app)
-            return try granted(AccessToken(attenuating: token, at: now), at: now)
+        case .authorizationCode: return try await redeem(try await CodeCall(call, logger).passing(Self.codeChecks))
+        case .clientCredentials: return try appToken(try await call.passing(Self.clientCredentialsChecks))
+        case .exchangeToken: return try exchange(try await exchanged.passing(Self.tokenExchangeChecks))
+        case .attenuateToken: return try attenuate(try await exchanged.passing(Self.tokenAttenuationChecks))
         case .extendToken:
-            let (current, dataAccessEnd) = try await tokenService.callerToken(current, with: parameters, of: app, from: origin)
-            let token = current.extendedIfLongLived(at: now)
-            return [
-                "access_token": .string(try tokenService.text(of: token)),
-                "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
-                "data_access_expiration_time": .integer(Int64(dataAccessEnd.timeIntervalSince1970)),
-            ]
+            let current = AccessTokenCall(call, token: parameters["access_token"].map(Secret.init) ?? bearer)
+            return try extend(try await current.passing(Self.tokenExtensionChecks))
         }
+    }
+
+    private func redeem(_ call: CodeCall) async throws -> JSONValue {
+        let redeemed = try call.redeemed.value
+        let machineID = redeemed.code.isHandedOver ? call.call.parameters["machine_id"] : nil
+        return Self.json(try await tokenService.tokens(of: redeemed), machineID: machineID)
+    }
+
+    private func appToken(_ call: ClientCall) throws -> JSONValue {
+        let token = try AppToken.issue(for: try call.app.value, secret: try call.secret.value, sealer: provider.sealer)
+        return ["access_token": .string(token.reveal(\.self)), "token_type": "bearer"]
+    }
+
+    private func exchange(_ call: AccessTokenCall) throws -> JSONValue {
+        let token = try call.token.value
+        let now = provider.environment.now()
+        let isNative = try call.call.app.value.settings.isNative
+        return try granted(isNative ? token.extendedIfLongLived(at: now) : AccessToken(extending: token, at: now), at: now)
+    }
+
+    private func attenuate(_ call: AccessTokenCall) throws -> JSONValue {
+        let now = provider.environment.now()
+        return try granted(AccessToken(attenuating: try call.token.value, at: now), at: now)
+    }
+
+    private func extend(_ call: AccessTokenCall) throws -> JSONValue {
+        let token = try call.token.value.extendedIfLongLived(at: provider.environment.now())
+        return [
+            "access_token": .string(try tokenService.text(of: token)),
+            "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
+            "data_access_expiration_time": .integer(Int64(try call.dataAccessEnd.value.timeIntervalSince1970)),
+        ]
     }
 
     private func granted(_ token: AccessToken, at now: Date) throws -> JSONValue {

@@ -135,13 +135,18 @@ extension ExplorerEndpoints {
                 (name: DialogParameter.redirectURI, value: url.text + ExplorerLogin.path),
                 (name: "code_verifier", value: login.codeVerifier),
             ]))
-        let code = try CodeExchange(exchange, client: TokenClient(exchange, basic: nil, secrets: tokenService.secretCheck(from: .unknown)))
-            .code(
-                for: app, openedBy: provider.sealer, at: provider.environment.now())
-        guard code.personID == requestContext.person.id else { throw GraphError.notAuthorized(appID: app.id) }
-        return try await tokenService.redeem(code, lifetime: AccessToken.shortLifetime, forgivingSecondUse: true, context.logger)
-            .accessToken.reveal(\.self)
+        var call = ClientCall(exchange, basic: nil, from: .unknown, tokenService)
+        call.app = Checked(app)
+        call.isAuthenticated = Checked(false)
+        var code = CodeCall(call, context.logger)
+        code.person = requestContext.person.id
+        code.toleratesReplay = true
+        let redeemed = try await code.passing(Self.codeChecks).redeemed.value
+        return try await tokenService.tokens(of: redeemed, lifetime: AccessToken.shortLifetime).accessToken.reveal(\.self)
     }
+
+    /// The checks of the code from the dialog. The provider needs no client secret: it has the code verifier.
+    static let codeChecks: [EndpointCheck<CodeCall>] = [.codeBinding, .redirectURI, .pkce, .codeOfPerson, .singleUse]
 
     /// `GET /tools/explorer/clear`: asks for confirmation.
     @Sendable func confirmClear(_ request: Request, _ context: ProviderContext) async throws -> Response {

@@ -9,8 +9,11 @@ struct DeviceRequestValidatorTests {
         id: "138483919580948", name: "Sample", clientToken: Secret("fedcba"), redirectURIs: ["https://app.example/callback"],
         allowsLoginFromDevices: true)
     private func login(_ query: String, of app: RegisteredApp = app) throws -> DeviceLogin {
-        try DeviceRequestValidator(FormParameters(encoded: query)).login(
-            of: app, code: DeviceCode(Sample.environment), in: Sample.environment)
+        let validator = DeviceRequestValidator(FormParameters(encoded: query))
+        try validator.check(app)
+        return DeviceLogin(
+            of: app, scope: try validator.scope(), redirectURI: try validator.redirectURI(of: app), code: DeviceCode(Sample.environment),
+            in: Sample.environment)
     }
 
     @Test("A valid request becomes a device login that is pending for seven minutes")
@@ -51,6 +54,6 @@ struct DeviceRequestValidatorTests {
 
     @Test("A poll with a malformed device code is rejected", arguments: ["", "code=", "code=x", "code=92a2b2e351f2b0b3503b2de251132f4g"])
     func codes(query: String) {
-        #expect(throws: GraphError.self) { try DeviceRequestValidator(FormParameters(encoded: query)).deviceCode(of: Self.app) }
+        #expect(throws: GraphError.self) { try DeviceRequestValidator(FormParameters(encoded: query)).deviceCode() }
     }
 }

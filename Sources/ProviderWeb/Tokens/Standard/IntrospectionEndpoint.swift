@@ -8,11 +8,12 @@ import ProviderStore
 struct IntrospectionEndpoint: Sendable {
     let tokenService: TokenService
 
+    /// Without client authentication, anyone could probe tokens (section 2.1).
+    static let checks: [EndpointCheck<ClientCall>] = [.app, .clientSecret]
+
     @Sendable func introspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardRequest.handle(request, context, of: tokenService.provider) { call in
-            let app = try await tokenService.app(of: call.client)
-            // Without client authentication, anyone could probe tokens (section 2.1).
-            _ = try call.client.requireSecret(of: app)
+        try await StandardRequest.handle(request, context, of: tokenService) { call in
+            let app = try await call.passing(Self.checks).app.value
             guard let text = call.parameters["token"].map(Secret.init) else {
                 throw OAuthError.invalidRequest("The parameter token is required.")
             }

@@ -8,43 +8,33 @@ import ProviderStore
 struct RevocationEndpoint: Sendable {
     let tokenService: TokenService
 
+    static let checks: [EndpointCheck<RevocationCall>] = [.app, .clientSecretIfSent, .tokenBinding]
+
     @Sendable func revoke(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardRequest.handle(request, context, of: tokenService.provider) { call in
-            let app = try await tokenService.app(of: call.client)
-            _ = try call.client.authenticate(app)
-            guard let text = call.parameters["token"].map(Secret.init) else {
-                throw OAuthError.invalidRequest("The parameter token is required.")
-            }
+        try await StandardRequest.handle(request, context, of: tokenService) { call in
+            let checked = try await RevocationCall(call: call).passing(Self.checks)
             // A token that does not exist counts as revoked (section 2.2).
-            guard let (login, person) = try await login(of: text, for: app) else { return nil }
+            guard let login = try checked.login.value else { return nil }
             try await tokenService.provider.store.endLogin(
                 SessionEnd(
-                    of: login, reason: .revoked, by: .app, person: person, appID: app.id, at: tokenService.provider.environment.now()))
+                    of: login.id, reason: .revoked, by: .app, person: login.person, appID: try checked.call.app.value.id,
+                    at: tokenService.provider.environment.now()))
             return nil
         }
     }
+}
 
-    private func login(of text: Secret, for app: RegisteredApp) async throws -> (String, Person.ID)? {
-        let provider = tokenService.provider
-        if let token = RefreshToken(text, openedBy: provider.sealer) {
-            // A refresh token that was rotated also ends the family: a client without a later one means the same login.
-            guard let family = try await provider.store.refreshTokenFamily(ofLogin: token.loginID, at: provider.environment.now()) else {
-                return nil
-            }
-            try check(family.appID, against: app)
-            return (token.loginID, family.person)
-        }
-        switch try? PresentedToken(text, openedBy: provider.sealer) {
-        case nil: return nil
-        case .person(let token):
-            try check(token.appID, against: app)
-            guard token.kind == .user else { throw OAuthError.sessionInfoNotRevocable }
-            return (token.login.id, token.person)
-        case .app: throw OAuthError.unsupportedTokenType
-        }
+/// A request of a client to revoke a token.
+struct RevocationCall: ClientRequest {
+    /// The login that a token belongs to.
+    struct Login: Sendable {
+        let id: String
+        let person: Person.ID
     }
 
-    private func check(_ appID: String, against app: RegisteredApp) throws {
-        guard appID == app.id else { throw OAuthError.invalidGrant("The token was issued to another client.") }
-    }
+    var call: ClientCall
+    /// The login of the token, which was issued to the app; `nil` if there is no such token.
+    var login = Checked<Login?>()
+
+    init(call: ClientCall) { self.call = call }
 }

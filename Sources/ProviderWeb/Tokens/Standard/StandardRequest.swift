@@ -6,22 +6,17 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A request to one of the standard endpoints, which share these rules: parameters from the body only, client authentication by form or HTTP Basic,
-/// and error responses in the form of RFC 6749, section 5.2.
-struct StandardRequest: Sendable {
-    let parameters: FormParameters
-    let client: TokenClient
-    /// Where the request comes from.
-    let origin: CallOrigin
-
+/// The rules that the standard endpoints share: parameters from the body only, client authentication by form or HTTP Basic, and error responses in
+/// the form of RFC 6749, section 5.2.
+enum StandardRequest {
     /// Reads a request, calls the endpoint's handler, and converts errors to the standard form.
     /// - Parameter takesQuery: whether parameters may also be in the query, because clients send them there.
     static func handle(
-        _ request: Request, _ context: ProviderContext, of provider: Provider, acceptingQuery takesQuery: Bool = false,
-        by result: (StandardRequest) async throws -> JSONValue?
+        _ request: Request, _ context: ProviderContext, of tokenService: TokenService, acceptingQuery takesQuery: Bool = false,
+        by result: (ClientCall) async throws -> JSONValue?
     ) async throws -> Response {
         do {
-            guard let json = try await result(StandardRequest(request, context, provider, takesQuery)) else {
+            guard let json = try await result(try await call(request, context, tokenService, takesQuery)) else {
                 return Response(status: .ok, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
             }
             return response(json)
@@ -42,8 +37,10 @@ struct StandardRequest: Sendable {
 
     /// Reads the parameters and the client credentials.
     /// - Throws: an error if the body is not a form, or a parameter occurs more than once or is not UTF-8.
-    private init(_ request: Request, _ context: ProviderContext, _ provider: Provider, _ takesQuery: Bool) async throws {
-        parameters = takesQuery ? try await request.callParameters(context) : try await request.formParameters(context)
+    private static func call(
+        _ request: Request, _ context: ProviderContext, _ tokenService: TokenService, _ takesQuery: Bool
+    ) async throws -> ClientCall {
+        let parameters = takesQuery ? try await request.callParameters(context) : try await request.formParameters(context)
         if let name = parameters.repeatedNames.sorted().first {
             throw OAuthError.invalidRequest("The parameter \(name.prefix(64)) occurs more than once.")
         }
@@ -54,8 +51,7 @@ struct StandardRequest: Sendable {
         if basic?.secret != nil, parameters["client_secret"] != nil {
             throw OAuthError.invalidRequest("The client authenticates twice, by HTTP Basic and by client_secret (RFC 6749, section 2.3).")
         }
-        origin = CallerNetwork(request, context).origin
-        client = TokenClient(parameters, basic: basic, secrets: provider.secretLimiter.check(from: origin, at: provider.environment.now()))
+        return ClientCall(parameters, basic: basic, from: CallerNetwork(request, context).origin, tokenService)
     }
 
     private static func response(_ json: JSONValue, status: HTTPResponse.Status = .ok) -> Response {

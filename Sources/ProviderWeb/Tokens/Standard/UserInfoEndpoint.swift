@@ -10,16 +10,16 @@ import ProviderStore
 struct UserInfoEndpoint: Sendable {
     let tokenService: TokenService
 
+    /// Standard clients do not send `appsecret_proof`: the token suffices (section 5.3.1).
+    static let checks: [EndpointCheck<BearerCall>] = [.accessToken, .appSecretProofIfSent, .grant, .personToken]
+
     @Sendable func userInfo(_ request: Request, _ context: ProviderContext) async throws -> Response {
         do {
             let call = try GraphAPIRequest(
                 method: request.method == .head ? "GET" : request.method.rawValue, path: "/me",
                 parameters: try await request.callParameters(context), bearer: request.bearerToken,
                 from: CallerNetwork(request, context).origin)
-            // Standard clients do not send appsecret_proof: the token suffices (section 5.3.1).
-            guard case .person(let account) = try await tokenService.provider.caller(of: call, needsProof: false) else {
-                throw GraphError.noToken
-            }
+            let account = try await BearerCall(call, tokenService.provider).passing(Self.checks).account.value
             let subject = try await tokenService.provider.subject(account.person, account.grant)
             let claims = try await tokenService.provider.issuer(at: tokenService.url).userInfo(of: subject, disclosing: account.permissions)
             // Recorded before the app receives the claims, so that the field-access log misses nothing.

@@ -1,0 +1,31 @@
+import IdentityTokens
+import ProviderDomain
+import ProviderStore
+
+extension EndpointCheck where State: ClientRequest {
+    /// The app that the client identifies itself as exists and is active (RFC 6749, section 2.2).
+    static var app: Self {
+        EndpointCheck(.app) { request in
+            guard let app = try await request.provider.store.app(try request.call.client.appID()) else { throw GraphError.unknownApp }
+            try app.checkActive()
+            request.call.app = Checked(app)
+        }
+    }
+}
+
+extension EndpointCheck where State == LimitedRefreshCall {
+    /// The person uses the app, which is active and open to the person (Wire.md, section 6.5).
+    static var app: Self {
+        EndpointCheck(.app) { request in
+            request.account = Checked(
+                try LimitedLoginRefreshRequest.checkApp(
+                    of: try await request.provider.store.account(
+                        withID: try request.claims.value.subject, in: request.request.appID)))
+        }
+    }
+}
+
+extension EndpointCheck where State == DeviceLoginCall {
+    /// The app allows logins from devices (Wire.md, section 5).
+    static var deviceLogin: Self { EndpointCheck(.app) { request in try request.validator.check(request.app) } }
+}

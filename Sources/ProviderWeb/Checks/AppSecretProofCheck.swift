@@ -1,0 +1,51 @@
+import LoginModel
+import ProviderDomain
+
+extension EndpointCheck where State == AccessTokenCall {
+    /// `appsecret_proof` is right, and present if the app requires it (Wire.md, section 1.6).
+    static var appSecretProof: Self {
+        EndpointCheck(.appSecretProof) { request in try request.checkProof(isRequired: try request.call.app.value.requiresAppSecret) }
+    }
+
+    /// `appsecret_proof` is right if there is one. A request with the app secret itself needs none.
+    static var appSecretProofIfSent: Self {
+        EndpointCheck(.appSecretProof) { request in try request.checkProof(isRequired: false) }
+    }
+}
+
+extension AccessTokenCall {
+    fileprivate func checkProof(isRequired: Bool) throws {
+        guard let text else { return }
+        try AppSecretProof.check(
+            call.parameters, of: text, for: try call.app.value, isRequired: isRequired,
+            secrets: call.tokenService.secretCheck(from: call.origin))
+    }
+}
+
+extension EndpointCheck where State: BearerRequest {
+    /// `appsecret_proof` is right, and present if the app requires it (Wire.md, section 1.6). A client with an app token needs none.
+    static var appSecretProof: Self { EndpointCheck(.appSecretProof) { request in try request.bearer.checkProof(mayBeMissing: false) } }
+
+    /// `appsecret_proof` is right if there is one.
+    static var appSecretProofIfSent: Self {
+        EndpointCheck(.appSecretProof) { request in try request.bearer.checkProof(mayBeMissing: true) }
+    }
+}
+
+extension BearerCall {
+    fileprivate func checkProof(mayBeMissing: Bool) throws {
+        let app: RegisteredApp
+        let isRequired: Bool
+        switch try presented.value {
+        case .person(_, _, let owner):
+            // Without its app, the token is refused in any case.
+            guard let owner else { return }
+            (app, isRequired) = (owner, !mayBeMissing && owner.requiresAppSecret)
+        case .app(let owner, _): (app, isRequired) = (owner, false)
+        }
+        guard let text else { return }
+        try AppSecretProof.check(
+            request.parameters, of: text, for: app, isRequired: isRequired,
+            secrets: provider.secretLimiter.check(from: request.origin, at: provider.environment.now()))
+    }
+}

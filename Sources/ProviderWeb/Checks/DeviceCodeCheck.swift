@@ -1,0 +1,43 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+extension EndpointCheck where State == DeviceTokenCall {
+    /// The device code was issued to this app, and the person has approved the login (RFC 8628, section 3.5).
+    static var deviceCode: Self {
+        EndpointCheck(.deviceCode) { request in
+            guard let text = request.call.parameters["device_code"] else {
+                throw OAuthError.invalidRequest("The parameter device_code is required.")
+            }
+            guard let code = DeviceCode(text) else { throw OAuthError.invalidGrant("This provider did not issue the device_code.") }
+            switch try await request.provider.poll(code, of: try request.call.app.value) {
+            case .pending: throw OAuthError.authorizationPending
+            case .slowDown: throw OAuthError.slowDown
+            case .expired: throw OAuthError.expiredToken
+            case .declined: throw OAuthError.accessDenied
+            case .approved(let account, let device): request.approved = Checked((account, device))
+            }
+        }
+    }
+}
+
+extension EndpointCheck where State == DeviceLoginCall {
+    /// The device code was issued to this app, and the person has approved the login (Wire.md, section 5).
+    static var deviceCode: Self {
+        EndpointCheck(.deviceCode) { request in
+            switch try await request.provider.poll(try request.validator.deviceCode(), of: request.app) {
+            case .pending: throw GraphError.devicePending
+            case .slowDown: throw GraphError.devicePollsTooFast
+            case .expired: throw GraphError.deviceCodeExpired
+            case .declined: throw GraphError.deviceDeclined
+            case .approved(let account, let device): request.approved = Checked((account, device))
+            }
+        }
+    }
+}
+
+extension Provider {
+    fileprivate func poll(_ code: DeviceCode, of app: RegisteredApp) async throws -> DevicePollOutcome {
+        try await store.pollDeviceLogin(DevicePoll(digest: code.digest, appID: app.id, askedAt: environment.now()))
+    }
+}

@@ -1,0 +1,64 @@
+/// One check of an endpoint. Each check is a static member in a file of this folder, so that the list of an endpoint reads
+/// `[.app, .clientSecret, .codeBinding]`. The list is also what the documentation and the OpenAPI document show.
+struct EndpointCheck<State: Sendable>: Sendable {
+    /// The row of the documentation's table.
+    let kind: RequestCheck
+    private let body: @Sendable (inout State) async throws -> Void
+
+    /// Creates a check.
+    /// - Parameter body: throws the refusal, or stores in the state what the check has established.
+    init(_ kind: RequestCheck, _ body: @escaping @Sendable (inout State) async throws -> Void) {
+        self.kind = kind
+        self.body = body
+    }
+
+    /// Runs the check.
+    /// - Throws: the refusal.
+    func run(_ state: inout State) async throws { try await body(&state) }
+}
+
+extension Array {
+    /// The kinds of the checks, in their order.
+    func kinds<State>() -> [RequestCheck] where Element == EndpointCheck<State> { map(\.kind) }
+}
+
+/// The state of a request while its checks run: what was sent, and what the checks so far have established.
+protocol CheckedRequest: Sendable {
+    var provider: Provider { get }
+}
+
+extension CheckedRequest {
+    /// Runs checks in their order.
+    /// - Returns: the request with everything that the checks have established.
+    /// - Throws: the refusal of the first check that fails.
+    func passing(_ checks: [EndpointCheck<Self>]) async throws -> Self {
+        var state = self
+        for check in checks { try await check.run(&state) }
+        return state
+    }
+}
+
+/// A value that a check establishes for the steps after it. A step that reads the value without the check fails, so nothing happens unchecked.
+struct Checked<Value: Sendable>: Sendable {
+    private let stored: Value?
+
+    /// Creates the place of a value that no check has established yet.
+    init() { stored = nil }
+
+    /// Creates a value that a check has established.
+    init(_ value: Value) { stored = value }
+
+    /// The established value.
+    /// - Throws: ``MissingCheckError``, which the client sees as an internal error.
+    var value: Value {
+        get throws {
+            guard let stored else { throw MissingCheckError(description: "No check has established a value of type \(Value.self).") }
+            return stored
+        }
+    }
+}
+
+/// The list of an endpoint lacks the check that a later step depends on.
+struct MissingCheckError: Error, CustomStringConvertible {
+    let description: String
+}

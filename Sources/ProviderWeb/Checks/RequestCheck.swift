@@ -1,0 +1,77 @@
+/// The kind of an ``EndpointCheck``, as the documentation's table and the OpenAPI document name it.
+enum RequestCheck: String, CaseIterable, Sendable {
+    /// The app exists, is active, and is allowed what it requests.
+    case app
+    /// The app authenticates with its secret (RFC 6749, section 2.3), from an IP address on its allowlist if it has one. Wrong secrets
+    /// are counted per app and network.
+    case clientSecret
+    /// The code was issued to this app (RFC 9700, section 2.1.1).
+    case codeBinding
+    /// The refresh token was issued by this provider (RFC 6749, section 6).
+    case refreshToken
+    /// The device code was issued to this app, and the person has approved the login (RFC 8628, section 3.5).
+    case deviceCode
+    /// The requested scope does not exceed that of the login (RFC 6749, section 6), or the size that the provider stores.
+    case scope
+    /// The redirect URI matches a registered one exactly, except for the port of a loopback URI (RFC 9700, section 2.1), or is the one of the
+    /// authorization request (RFC 6749, section 4.1.3).
+    case redirectURI
+    /// The code verifier matches the code challenge (RFC 7636, section 4.6).
+    case pkce
+    /// The form was issued to this browser and this session, for this purpose.
+    case formSeal
+    /// The person is logged in, or authenticates with this request.
+    case session
+    /// The person has a sufficient role in the app, or is an operator of the provider.
+    case role
+    /// The access token was issued by this provider, and to this app if the request names one (RFC 6750, section 3.1).
+    case accessToken
+    /// The request carries `appsecret_proof` if the app requires it, and any proof that it carries is correct.
+    case appSecretProof
+    /// The token is still in force: it has not expired, and the person has neither removed the app nor ended the login.
+    case grant
+    /// The access token is of the kind that the request needs: a person's, an app's or a client token.
+    case tokenKind
+    /// The token that the request is about belongs to the app that asks.
+    case tokenBinding
+    /// The person has granted the permission that the request needs.
+    case permission
+    /// The ID token was issued by this provider for this app.
+    case idTokenHint
+    /// The DPoP proof was made with the key named in the ID token, for this request (RFC 9449, section 4.3).
+    case dpop
+    /// The code, the refresh token or the proof has not been used before (RFC 9700, sections 2.1.1 and 4.14.2; RFC 9449, section 11.1).
+    case singleUse
+    /// The number of guesses is limited, per account or code and per network.
+    case guessLimit
+    /// The number of requests from an app or a network is limited.
+    case rateLimit
+
+    /// The title of the table's column.
+    var title: String {
+        switch self {
+        case .app: "app"
+        case .clientSecret: "app secret"
+        case .codeBinding: "code binding"
+        case .refreshToken: "refresh token"
+        case .deviceCode: "device code"
+        case .scope: "scope"
+        case .redirectURI: "redirect URI"
+        case .pkce: "PKCE"
+        case .formSeal: "form seal"
+        case .session: "person"
+        case .role: "role"
+        case .accessToken: "access token"
+        case .appSecretProof: "secret proof"
+        case .grant: "in force"
+        case .tokenKind: "token kind"
+        case .tokenBinding: "token binding"
+        case .permission: "permission"
+        case .idTokenHint: "ID token"
+        case .dpop: "DPoP"
+        case .singleUse: "single use"
+        case .guessLimit: "guess limit"
+        case .rateLimit: "rate limit"
+        }
+    }
+}

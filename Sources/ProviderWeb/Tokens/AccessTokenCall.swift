@@ -1,0 +1,35 @@
+import LoginModel
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A request of a client for which it needs a person's access token (Wire.md, sections 3.2 and 3.3).
+struct AccessTokenCall: ClientRequest {
+    var call: ClientCall
+    /// The token as the client sent it.
+    let text: Secret?
+    /// The name of the token's parameter, for the error message.
+    let parameter: String
+    /// The error for a request without the token, if it is not the one for a missing parameter.
+    var errorWithoutToken: GraphError?
+
+    /// The token, which was issued to the app.
+    var presented = Checked<TokenExtension>()
+    /// The token, which is valid.
+    var token = Checked<AccessToken>()
+    /// When the app's access to the person's data ends.
+    var dataAccessEnd = Checked<Date>()
+    /// The redirect URI of a requested code.
+    var redirectURI = Checked<String>()
+
+    init(_ call: ClientCall, token text: Secret?, in parameter: String = "access_token", orThrow errorWithoutToken: GraphError? = nil) {
+        self.call = call
+        self.text = text
+        self.parameter = parameter
+        self.errorWithoutToken = errorWithoutToken
+    }
+}

@@ -1,0 +1,40 @@
+import LoginModel
+import ProviderDomain
+
+/// A request of a client that identifies itself by its client ID (RFC 6749, section 2.3.1), with whatever else the endpoint checks.
+protocol ClientRequest: CheckedRequest {
+    var call: ClientCall { get set }
+}
+
+extension ClientRequest {
+    var provider: Provider { call.tokenService.provider }
+}
+
+/// The client's part of a request: its parameters and credentials, and what the checks have established about the client.
+struct ClientCall: ClientRequest {
+    let tokenService: TokenService
+    let parameters: FormParameters
+    let client: TokenClient
+    /// Where the request comes from.
+    let origin: CallOrigin
+
+    /// The app of the client.
+    var app = Checked<RegisteredApp>()
+    /// Whether the client has authenticated with the app secret.
+    var isAuthenticated = Checked<Bool>()
+    /// The app secret that the client has authenticated with.
+    var secret = Checked<Secret>()
+
+    /// - Parameter basic: the client credentials from an `Authorization` header with the scheme Basic.
+    init(_ parameters: FormParameters, basic: TokenClient.Credentials?, from origin: CallOrigin, _ tokenService: TokenService) {
+        self.tokenService = tokenService
+        self.parameters = parameters
+        self.origin = origin
+        client = TokenClient(parameters, basic: basic, secrets: tokenService.secretCheck(from: origin))
+    }
+
+    var call: ClientCall {
+        get { self }
+        set { self = newValue }
+    }
+}
