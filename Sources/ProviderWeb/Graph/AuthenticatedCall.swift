@@ -8,7 +8,8 @@ import Foundation
 #endif
 
 /// A call of the Graph API whose caller has been authenticated.
-struct AuthenticatedCall: Sendable {
+struct AuthenticatedCall: CheckedRequest {
+    let provider: Provider
     /// The call, with the default version of the caller's app.
     let request: GraphAPIRequest
     /// The caller; `nil` if the call has no access token.

@@ -13,20 +13,23 @@ struct Graph: Sendable {
         let id = call.path[0]
         switch node {
         case .person(let account, let isCaller):
-            let operation = try GraphOperation.find(in: GraphOperations.ofPeople, for: call, isOwnToken: isCaller, longest: 3, id: id)
-            let response = try await operation.perform(self, account, call)
+            let operation = try GraphOperation.find(in: GraphOperations.ofPeople, for: call, longest: 3, id: id)
+            let response = try await operation.run(PersonCall(account, hasOwnToken: isCaller, call), in: self)
             if call.method == .get, let edge = call.path.dropFirst().first {
                 call.recordAccess(to: [edge], of: account.person.id, at: provider.environment.now())
             }
             return response
         case .friend(let person): return .json(try await personDocument(of: person, call))
-        case .testUser(let user):
-            return try await GraphOperation.find(in: GraphOperations.ofTestUsers, for: call, longest: 1, id: id).perform(self, user, call)
+        case .testUser(let person, let app):
+            let operation = try GraphOperation.find(in: GraphOperations.ofTestUsers, for: call, longest: 1, id: id)
+            return try await operation.run(TestUserCall(person: person, app: app, call: call), in: self)
         case .anyone: return try picture(of: nil, call)
         case .ownApp(let app):
-            return try await GraphOperation.find(in: GraphOperations.ofOwnApps, for: call, longest: 2, id: app.id).perform(self, app, call)
+            let operation = try GraphOperation.find(in: GraphOperations.ofOwnApps, for: call, longest: 2, id: app.id)
+            return try await operation.run(AppCall(app: app, call: call), in: self)
         case .otherApp(let app):
-            return try await GraphOperation.find(in: GraphOperations.ofOtherApps, for: call, longest: 2, id: id).perform(self, app, call)
+            let operation = try GraphOperation.find(in: GraphOperations.ofOtherApps, for: call, longest: 2, id: id)
+            return try await operation.run(AppCall(app: app, call: call), in: self)
         }
     }
 

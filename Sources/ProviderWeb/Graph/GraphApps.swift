@@ -5,7 +5,8 @@ import ProviderStore
 
 /// An app's node and the edges of an app (Wire.md, section 7.12).
 extension Graph {
-    func appDocument(of app: RegisteredApp, _ call: AuthenticatedCall) throws -> JSONValue {
+    func appDocument(_ call: AppCall) throws -> JSONValue {
+        let (app, call) = (call.app, call.call)
         let node = try AppNode(app, fields: FieldList(call.parameters["fields"]))
         try call.state.spend(node.cost)
         let language = PageLanguage.preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)
@@ -16,14 +17,14 @@ extension Graph {
     }
 
     /// Returns the permissions of the app that the call selects.
-    func appPermissionList(of app: RegisteredApp, _ call: AuthenticatedCall) throws -> JSONValue {
+    func appPermissionList(_ call: AppCall) throws -> JSONValue {
         AppPermissionList.json(
-            of: app, statuses: try call.parameters.names(in: "status"), names: try call.parameters.names(in: "permission"))
+            of: call.app, statuses: try call.parameters.names(in: "status"), names: try call.parameters.names(in: "permission"))
     }
 
     /// Returns the people with roles in the app. A person who does not use the app has the ID that they would have in it.
-    func roleList(of app: RegisteredApp, _ call: AuthenticatedCall) async throws -> JSONValue {
-        guard case .app(_, .server) = call.caller else { throw GraphError.noCapability }
+    func roleList(_ call: AppCall) async throws -> JSONValue {
+        let app = call.app
         var entries: [JSONValue] = []
         let roles = [
             ("administrators", app.roles.administrators), ("developers", app.roles.developers), ("testers", app.roles.testers),

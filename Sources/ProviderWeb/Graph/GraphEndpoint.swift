@@ -16,6 +16,12 @@ struct GraphEndpoint: Sendable {
 
     var provider: Provider { graph.provider }
 
+    /// The checks of every call for a node that has an access token, after ``Provider/callerChecks``. Those of its operation follow.
+    static let callChecks: [EndpointCheck<AuthenticatedCall>] = [.rateLimit]
+
+    /// All checks of the caller.
+    static let callerChecks = Provider.callerChecks.kinds() + callChecks.kinds()
+
     @Sendable func respond(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let state = GraphRequestState()
         var parameters: FormParameters?
@@ -63,7 +69,7 @@ struct GraphEndpoint: Sendable {
         state.version = call.version
         switch call.path.first {
         case nil: throw GraphError.unknownPath("/")
-        case "oauth": return .json(try await tokens.respond(call, logger: context.logger))
+        case "oauth": return .json(try await tokens.perform(call, logger: context.logger))
         case "debug_token" where call.method == .get: return .json(try await tokens.inspect(call))
         case let id?:
             let authenticated = try await authenticate(call, state)
@@ -83,26 +89,13 @@ struct GraphEndpoint: Sendable {
 
     /// Authenticates the caller, and counts the call toward the rate limit. A call without a version gets the default version of the app.
     private func authenticate(_ call: GraphAPIRequest, _ state: GraphRequestState) async throws -> AuthenticatedCall {
-        guard let caller = try await provider.caller(of: call) else { return AuthenticatedCall(request: call, caller: nil, state: state) }
+        guard let caller = try await provider.caller(of: call) else {
+            return AuthenticatedCall(provider: provider, request: call, caller: nil, state: state)
+        }
         var call = call
         call.defaultVersion = caller.app.defaultVersion
         state.version = call.version
-        try countCall(by: caller, state)
-        return AuthenticatedCall(request: call, caller: caller, state: state)
-    }
-
-    private func countCall(by caller: GraphCaller, _ state: GraphRequestState) throws(GraphError) {
-        guard let limit = provider.graphRateLimiter else { return }
-        // Test users do not add to the app's allowance, because a developer can create any number of them.
-        let person: Person.ID? =
-            if case .person(let account) = caller, account.person.testApps.isEmpty { account.person.id } else { nil }
-        let (verdict, usage) = limit.count(app: caller.app.id, person: person, at: provider.environment.now())
-        state.usage = usage
-        switch verdict {
-        case .allowed: break
-        case .appExhausted: throw .appLimitReached
-        case .personExhausted: throw .personLimitReached
-        }
+        return try await AuthenticatedCall(provider: provider, request: call, caller: caller, state: state).passing(Self.callChecks)
     }
 
     /// Records the data about people that the response contains.

@@ -10,19 +10,13 @@ enum GraphNode: Sendable {
     /// A friend of the caller who also uses the app.
     case friend(VisiblePerson)
     /// A test user of the app that the call changes or removes.
-    case testUser(TestUser)
+    case testUser(Person, of: RegisteredApp)
     /// Any person, for a call without a token, which gets the same picture for everyone.
     case anyone
     /// The app of the token.
     case ownApp(RegisteredApp)
     /// An app, for a call without a token of that app.
     case otherApp(RegisteredApp)
-}
-
-/// A test user, with the app that may change and remove them.
-struct TestUser: Sendable {
-    let person: Person
-    let app: RegisteredApp
 }
 
 extension Graph {
@@ -63,7 +57,7 @@ extension Graph {
         case .app(let app, .server): person = try await testUserService.find(id, of: app)
         }
         guard let person, person.testApps.contains(caller.app.id) else { return nil }
-        return .testUser(TestUser(person: person, app: caller.app))
+        return .testUser(person, of: caller.app)
     }
 
     /// Finds a person who uses the app of the token.

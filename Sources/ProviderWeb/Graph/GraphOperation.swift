@@ -3,8 +3,8 @@ import LoginModel
 import ProviderDomain
 
 /// What one method does with a kind of node, or with one of its edges. Each kind of node has a table of operations.
-struct GraphOperation<Node: Sendable>: Sendable {
-    typealias Handler = @Sendable (Graph, Node, AuthenticatedCall) async throws -> GraphAPIResponse
+struct GraphOperation<Call: NodeCall>: Sendable {
+    typealias Handler = @Sendable (Graph, Call) async throws -> GraphAPIResponse
 
     /// A segment of a path template.
     private enum Segment: Sendable {
@@ -25,25 +25,29 @@ struct GraphOperation<Node: Sendable>: Sendable {
 
     private let method: GraphAPIRequest.Method
     private let template: [Segment]
-    /// Whether only the person's own token can perform the operation.
-    private let needsOwnToken: Bool
-    let perform: Handler
+    /// The checks of the operation, after those of the caller.
+    let checks: [EndpointCheck<Call>]
+    private let perform: Handler
 
     /// Creates an operation.
     /// - Parameters:
     ///   - path: the path template, in which segments in braces are parameters, such as `/{id}/friends/{friend}`.
     ///   - edges: the names that the parameter `{edge}` can have.
+    ///   - perform: performs the operation, after the checks.
     init(
-        _ method: GraphAPIRequest.Method, _ path: String, edges: Set<String> = [], needsOwnToken: Bool = false,
+        _ method: GraphAPIRequest.Method, _ path: String, edges: Set<String> = [], checks: [EndpointCheck<Call>] = [],
         perform: @escaping Handler
     ) {
         self.method = method
-        self.needsOwnToken = needsOwnToken
+        self.checks = checks
         self.perform = perform
         template = path.split(separator: "/").map { segment in
             segment == "{edge}" ? .oneOf(edges) : segment.first == "{" ? .parameter : .name(String(segment))
         }
     }
+
+    /// Runs the checks, and performs the operation.
+    func run(_ call: Call, in graph: Graph) async throws -> GraphAPIResponse { try await perform(graph, try await call.passing(checks)) }
 
     /// Whether this is the operation of a call.
     /// - Parameter path: the segments of the path, with the node.
@@ -58,15 +62,14 @@ struct GraphOperation<Node: Sendable>: Sendable {
 
     /// Finds the operation of a call in the table of its node.
     /// - Parameters:
-    ///   - isOwnToken: whether the call has the person's own token.
     ///   - longest: the number of segments of the longest path for which an edge without the operation is an unsupported request, and not
     ///     an unknown path.
     ///   - id: the ID of the node in the error.
     static func find(
-        in table: [GraphOperation], for call: AuthenticatedCall, isOwnToken: Bool = false, longest: Int, id: String
+        in table: [GraphOperation], for call: AuthenticatedCall, longest: Int, id: String
     ) throws(GraphError) -> GraphOperation {
         let path = call.path
-        if let found = table.first(where: { $0.matches(call.method, path) && (isOwnToken || !$0.needsOwnToken) }) { return found }
+        if let found = table.first(where: { $0.matches(call.method, path) }) { return found }
         let edge = path.dropFirst().first
         guard path.count <= longest, table.contains(where: { $0.isOfEdge(edge) }) else { throw .unknownEdge(path) }
         throw .unsupported(call.method, id)

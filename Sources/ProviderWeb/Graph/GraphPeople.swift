@@ -49,8 +49,8 @@ extension Graph {
     }
 
     /// Returns the person's IDs in the apps of the same business. Here, every app is a business of its own.
-    func businessIDs(of account: Account, _ call: AuthenticatedCall) throws -> JSONValue {
-        businessIDs(of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .idForApp))
+    func businessIDs(_ person: PersonCall) throws -> JSONValue {
+        businessIDs(of: person.account, showing: try Selection(FieldList(person.parameters["fields"]), of: .idForApp))
     }
 
     private func businessIDs(of account: Account, showing selection: Selection) -> JSONValue {
@@ -63,9 +63,10 @@ extension Graph {
     // MARK: Friends
 
     /// Returns a page of the friends who also use the app, or the one friend whom the call names.
-    func friendList(of account: Account, _ call: AuthenticatedCall) async throws -> JSONValue {
+    func friendList(_ person: PersonCall) async throws -> JSONValue {
+        let (account, call) = (person.account, person.call)
         let list = try FriendList(call.request)
-        guard account.permissions.contains(.userFriends) else { return ["data": []] }
+        guard try person.visiblePerson.value.permissions.contains(.userFriends) else { return ["data": []] }
         guard let id = call.path.dropFirst(2).first ?? call.parameters["uid"] else {
             let address = PagingURL(root: url.text, path: "\(account.grant.appScopedID)/friends", call: call.request)
             return try await friendPage(of: account, list, at: address, call)
@@ -115,9 +116,9 @@ extension Graph {
     // MARK: Feed
 
     /// Creates a post, which is not stored.
-    func publishPost(by account: Account, _ call: AuthenticatedCall) throws -> JSONValue {
-        let post = try FeedPost(call.request, by: account)
+    func publishPost(_ person: PersonCall) throws -> JSONValue {
+        let post = try FeedPost(person.call.request)
         let number = provider.environment.randomBytes(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return post.json(by: account, number: number, at: provider.environment.now())
+        return post.json(by: person.account, number: number, at: provider.environment.now())
     }
 }

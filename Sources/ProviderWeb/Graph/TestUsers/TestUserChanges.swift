@@ -8,9 +8,9 @@ extension Graph {
     var testUserService: TestUserService { TestUserService(provider: provider, url: url) }
 
     /// Changes the name or the password of a test user.
-    func changeTestUser(_ user: TestUser, _ call: AuthenticatedCall) async throws -> GraphAPIResponse {
-        let name = try TestUserRequest.name(call.parameters["name"])
-        let password = call.parameters["password"].map(Secret.init)
+    func changeTestUser(_ user: TestUserCall) async throws -> GraphAPIResponse {
+        let name = try TestUserRequest.name(user.parameters["name"])
+        let password = user.parameters["password"].map(Secret.init)
         guard name != nil || password != nil else { throw GraphError.malformed("The parameter name or password is required") }
         if let password, password.reveal({ $0.isEmpty || $0.utf8.count > Person.longestPassword }) {
             throw GraphError.malformed("Param password must be a password")
@@ -24,18 +24,18 @@ extension Graph {
     }
 
     /// Deletes a test user.
-    func removeTestUser(_ user: TestUser) async throws -> GraphAPIResponse {
+    func removeTestUser(_ user: TestUserCall) async throws -> GraphAPIResponse {
         try await testUserService.remove(user.person, by: user.app)
         return .success
     }
 
     /// Sends a friend request to another test user, or accepts the other's request.
-    func befriend(_ account: Account, _ call: AuthenticatedCall) async throws -> GraphAPIResponse {
-        let id = call.path[2]
+    func befriend(_ person: PersonCall) async throws -> GraphAPIResponse {
+        let (account, id, method) = (person.account, person.call.path[2], person.call.method)
         // The optimizer of Swift 6.3 crashes if the store is called inside the condition here.
-        guard account.person.testApps.contains(account.app.id) else { throw GraphError.unsupported(call.method, id) }
+        guard account.person.testApps.contains(account.app.id) else { throw GraphError.unsupported(method, id) }
         let other = try await testUserService.find(id, of: account.app)
-        guard let other, other.id != account.person.id else { throw GraphError.unsupported(call.method, id) }
+        guard let other, other.id != account.person.id else { throw GraphError.unsupported(method, id) }
         try await testUserService.befriend(account.person, other, by: account.app)
         return .success
     }

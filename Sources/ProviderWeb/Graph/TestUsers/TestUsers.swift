@@ -8,16 +8,9 @@ import ProviderStore
 extension Graph {
     // MARK: The edge accounts
 
-    /// Checks that a call of the edge `accounts` is for test users, and that the app's server makes it. Test users are the only accounts of an
-    /// app, so some clients omit the type.
-    private func checkTestUserCall(_ call: AuthenticatedCall) throws(GraphError) {
-        guard call.path.count > 2 || [nil, "test-users"].contains(call.parameters["type"]) else { throw .unknownEdge(call.path) }
-        guard case .app(_, .server) = call.caller else { throw .noCapability }
-    }
-
     /// Returns a page of the app's test users.
-    func testUserList(of app: RegisteredApp, _ call: AuthenticatedCall) async throws -> JSONValue {
-        try checkTestUserCall(call)
+    func testUserList(_ edge: AppCall) async throws -> JSONValue {
+        let (app, call) = (edge.app, edge.call)
         let limit = call.parameters["limit"].flatMap { Int($0) } ?? 25
         guard (1...500).contains(limit) else { throw GraphError.malformed("Param limit must be a number from 1 to 500") }
         try call.state.spend(limit)
@@ -69,12 +62,11 @@ extension Graph {
     }
 
     /// Creates a test user, or adds another app's test user to the app.
-    func addTestUser(to app: RegisteredApp, _ call: AuthenticatedCall) async throws -> JSONValue {
-        try checkTestUserCall(call)
-        return if let id = call.parameters["uid"] {
-            try await attachTestUser(id, to: app, call)
+    func addTestUser(_ edge: AppCall) async throws -> JSONValue {
+        if let id = edge.parameters["uid"] {
+            try await attachTestUser(id, to: edge.app, edge.call)
         } else {
-            try await createTestUser(for: app, call)
+            try await createTestUser(for: edge.app, edge.call)
         }
     }
 
@@ -113,10 +105,10 @@ extension Graph {
     }
 
     /// Removes a test user who also belongs to another app from the app.
-    func detachTestUser(from app: RegisteredApp, _ call: AuthenticatedCall) async throws -> GraphAPIResponse {
-        try checkTestUserCall(call)
-        guard let id = call.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
-        guard let person = try await testUserService.find(id, of: app) else { throw GraphError.unsupported(call.method, id) }
+    func detachTestUser(_ edge: AppCall) async throws -> GraphAPIResponse {
+        let (app, method) = (edge.app, edge.call.method)
+        guard let id = edge.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
+        guard let person = try await testUserService.find(id, of: app) else { throw GraphError.unsupported(method, id) }
         guard person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
         // A concurrent removal from another app may leave this app as the last one, which this call then reports.
         try await testUserService.detach(person, from: app)
