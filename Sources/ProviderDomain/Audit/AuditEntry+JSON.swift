@@ -36,8 +36,8 @@ extension FieldAccessCount {
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "date": .string(date), "app_id": .string(appID), "field": .string(field), "count": .integer(Int64(count)),
+            "last_at": .string(lastAt.ISO8601Format()),
         ]
-        members["last_at"] = lastAt.map { .string($0.ISO8601Format()) }
         if days != 1 { members["days"] = .integer(Int64(days)) }
         return .object(members)
     }

@@ -57,11 +57,11 @@ public struct FieldAccessCount: Sendable, Hashable {
     public let days: Int
     /// How many responses contained the field.
     public let count: Int
-    /// When the last of these responses was sent, to the minute; `nil` if it was not recorded.
-    public let lastAt: Date?
+    /// When the last of these responses was sent, to the minute.
+    public let lastAt: Date
 
     /// Creates a count from stored values.
-    public init(appID: String, person: Person.ID, field: String, day: Int, days: Int = 1, count: Int, lastAt: Date? = nil) {
+    public init(appID: String, person: Person.ID, field: String, day: Int, days: Int = 1, count: Int, lastAt: Date) {
         self.appID = appID
         self.person = person
         self.field = field

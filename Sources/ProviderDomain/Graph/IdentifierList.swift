@@ -6,12 +6,16 @@ public struct IdentifierList: Sendable {
     public let ids: [String]
 
     private static let most = 50
+    /// The edges that a call can read for several nodes, with the edge as its whole path.
+    private static let edges: Set = ["accounts", "friends", "ids_for_business", "permissions", "picture"]
 
     /// Parses the parameter `ids` of a call.
-    /// - Returns: `nil` if the call is not a `GET` with the parameter `ids`.
+    /// - Returns: `nil` if the call is not a `GET` with the parameter `ids`, or if its path names a node.
     /// - Throws: The error if the list is invalid.
     public init?(_ call: GraphAPIRequest) throws(GraphError) {
-        guard call.method == .get, call.parameters.bytes("ids") != nil else { return nil }
+        guard call.path.isEmpty || call.path.count == 1 && Self.edges.contains(call.path[0]), call.method == .get,
+            call.parameters.bytes("ids") != nil
+        else { return nil }
         var ids: [String] = []
         for item in try call.parameters.list("ids") ?? [""] {
             let id = item.filter { !$0.isWhitespace }

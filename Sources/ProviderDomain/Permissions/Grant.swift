@@ -22,10 +22,9 @@ public struct Grant: Sendable {
     public var expired: Set<Permission>
     /// When the person last logged in to the app in person.
     public var lastLoginAt: Date
-    /// Whether the last login was a Limited Login; `nil` before the first login, and if it was not recorded.
+    /// Whether the last login was a Limited Login; `nil` before the first login.
     public var tracking: LoginTracking?
-    /// When the person last agreed to a classic login or logged in with one, which gives the app an access token; `nil` if never, and if it was
-    /// not recorded.
+    /// When the person last agreed to a classic login or logged in with one, which gives the app an access token; `nil` if never.
     public var lastClassicLoginAt: Date?
     /// The number of revocations. Access tokens of an earlier epoch are invalid.
     public var epoch: Int

@@ -34,11 +34,11 @@ enum FieldAccessLine {
     /// How often a field was read, and when last.
     struct Count: Hashable {
         var times: Int
-        /// When the field was last read, to the minute; `nil` if it was not recorded.
-        var lastAt: Date?
+        /// When the field was last read, to the minute.
+        var lastAt: Date
 
         static func + (one: Count, other: Count) -> Count {
-            Count(times: one.times + other.times, lastAt: [one.lastAt, other.lastAt].compactMap(\.self).max())
+            Count(times: one.times + other.times, lastAt: max(one.lastAt, other.lastAt))
         }
     }
 

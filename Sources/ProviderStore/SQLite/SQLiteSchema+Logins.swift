@@ -17,7 +17,6 @@ extension SQLiteSchema {
             person_id INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
             app_scoped_id TEXT NOT NULL,
             epoch INTEGER NOT NULL,
-            decided_at DOUBLE PRECISION NOT NULL,
             removed_at DOUBLE PRECISION,
             engaged_at DOUBLE PRECISION NOT NULL,
             tracking TEXT,
@@ -41,20 +40,20 @@ extension SQLiteSchema {
         -- The owner is a person at an app, for whom the number of rows is limited; likewise in `used_proofs`.
         CREATE TABLE redeemed_codes (
             id TEXT PRIMARY KEY NOT NULL,
-            owner TEXT,
+            owner TEXT NOT NULL,
             forget_after DOUBLE PRECISION NOT NULL
         );
         CREATE INDEX redeemed_codes_by_age ON redeemed_codes (forget_after);
-        CREATE INDEX redeemed_codes_by_owner ON redeemed_codes (owner, forget_after) WHERE owner IS NOT NULL;
+        CREATE INDEX redeemed_codes_by_owner ON redeemed_codes (owner, forget_after);
 
         -- Used DPoP proofs. A digest of the key and the `jti` identifies a proof.
         CREATE TABLE used_proofs (
             digest TEXT PRIMARY KEY NOT NULL,
-            owner TEXT,
+            owner TEXT NOT NULL,
             forget_after DOUBLE PRECISION NOT NULL
         );
         CREATE INDEX used_proofs_by_age ON used_proofs (forget_after);
-        CREATE INDEX used_proofs_by_owner ON used_proofs (owner, forget_after) WHERE owner IS NOT NULL;
+        CREATE INDEX used_proofs_by_owner ON used_proofs (owner, forget_after);
         """
 
     /// The logins of people to apps. In these tables, `login` is the ID of a login that its tokens name, not the login name of a person.
@@ -92,25 +91,25 @@ extension SQLiteSchema {
         -- Logins that ended before their tokens expired.
         CREATE TABLE ended_logins (
             login TEXT PRIMARY KEY NOT NULL,
-            app_id TEXT,
-            person_id INTEGER,
+            app_id TEXT NOT NULL,
+            person_id INTEGER NOT NULL,
             ending TEXT NOT NULL,
             forget_after DOUBLE PRECISION NOT NULL
         );
         CREATE INDEX ended_logins_by_age ON ended_logins (forget_after);
-        CREATE INDEX ended_logins_by_person_and_app ON ended_logins (person_id, app_id, forget_after) WHERE person_id IS NOT NULL;
+        CREATE INDEX ended_logins_by_person_and_app ON ended_logins (person_id, app_id, forget_after);
 
         -- The values that apps bind to a login.
         CREATE TABLE login_notes (
             login TEXT PRIMARY KEY NOT NULL,
-            app_id TEXT,
-            person_id INTEGER,
+            app_id TEXT NOT NULL,
+            person_id INTEGER NOT NULL,
             auth_type TEXT NOT NULL,
             auth_nonce TEXT NOT NULL,
             forget_after DOUBLE PRECISION NOT NULL
         );
         CREATE INDEX login_notes_by_age ON login_notes (forget_after);
-        CREATE INDEX login_notes_by_person_and_app ON login_notes (person_id, app_id, forget_after) WHERE person_id IS NOT NULL;
+        CREATE INDEX login_notes_by_person_and_app ON login_notes (person_id, app_id, forget_after);
         """
 
     static let deviceLogins = """

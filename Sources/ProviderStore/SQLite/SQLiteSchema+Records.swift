@@ -64,7 +64,7 @@ extension SQLiteSchema {
             days INTEGER NOT NULL DEFAULT 1,
             field TEXT NOT NULL,
             count INTEGER NOT NULL,
-            last_at DOUBLE PRECISION,
+            last_at DOUBLE PRECISION NOT NULL,
             PRIMARY KEY (person_id, app_id, day, field)
         );
         CREATE INDEX field_accesses_by_day ON field_accesses (day, person_id) WHERE days = 1;

@@ -70,7 +70,7 @@ extension SQLiteStore {
                 ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = field_accesses.count + excluded.count,
                     days = excluded.days,
                     last_at = CASE WHEN field_accesses.last_at > excluded.last_at THEN field_accesses.last_at
-                        ELSE COALESCE(excluded.last_at, field_accesses.last_at) END
+                        ELSE excluded.last_at END
                 """)
         for row in rows {
             let (person, app, day, field) = (row["person_id"] as Int64, row["app_id"] as String, row["day"] as Int, row["field"] as String)
@@ -78,7 +78,7 @@ extension SQLiteStore {
             try deletion.execute(arguments: [person, app, day, field])
             let month = FieldAccess.month(of: day)
             try addition.execute(
-                arguments: [person, app, month.lowerBound, field, row["count"] as Int, row["last_at"] as Double?, month.count])
+                arguments: [person, app, month.lowerBound, field, row["count"] as Int, row["last_at"] as Double, month.count])
         }
         return rows.count == compaction.batchSize
     }

@@ -59,11 +59,11 @@ extension SQLiteStore {
                     WHERE EXISTS (SELECT 1 FROM people WHERE id = ?) OR ? > COALESCE((SELECT MAX(id) FROM removed_people), 0)
                     ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = field_accesses.count + excluded.count,
                         last_at = CASE WHEN field_accesses.last_at > excluded.last_at THEN field_accesses.last_at
-                            ELSE COALESCE(excluded.last_at, field_accesses.last_at) END
+                            ELSE excluded.last_at END
                     """)
             for (key, count) in counts {
                 try addition.execute(arguments: [
-                    key.person, key.app, key.day, key.field, count.times, count.lastAt?.timeIntervalSince1970, key.person, key.person,
+                    key.person, key.app, key.day, key.field, count.times, count.lastAt.timeIntervalSince1970, key.person, key.person,
                 ])
             }
             try Self.deleteOldLogNames(database, store: store)
@@ -108,8 +108,7 @@ extension SQLiteStore {
                 let key = FieldAccessLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])
                 months[key] = row["days"]
                 counts[key] =
-                    FieldAccessLine.Count(
-                        times: row["count"], lastAt: (row["last_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
+                    FieldAccessLine.Count(times: row["count"], lastAt: Date(timeIntervalSince1970: row["last_at"]))
             }
             for log in logs where !log.counts.isEmpty {
                 let isFolded = try Bool.fetchOne(

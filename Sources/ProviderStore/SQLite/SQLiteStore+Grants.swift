@@ -27,14 +27,13 @@ extension SQLiteStore {
             }
             try database.perform(
                 sql: """
-                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at, engaged_at, classic_at)
-                    VALUES (?, ?, ?, COALESCE((SELECT first_epoch FROM apps WHERE id = ?), 1), ?, ?, ?)
-                    ON CONFLICT (app_id, person_id) DO UPDATE SET decided_at = excluded.decided_at,
-                        engaged_at = excluded.engaged_at, removed_at = NULL, classic_at = COALESCE(excluded.classic_at, grants.classic_at)
+                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, engaged_at, classic_at)
+                    VALUES (?, ?, ?, COALESCE((SELECT first_epoch FROM apps WHERE id = ?), 1), ?, ?)
+                    ON CONFLICT (app_id, person_id) DO UPDATE SET engaged_at = excluded.engaged_at, removed_at = NULL,
+                        classic_at = COALESCE(excluded.classic_at, grants.classic_at)
                     """,
                 arguments: [
                     consent.appID, consent.person.rawValue, consent.appScopedID, consent.appID, consent.decidedAt.timeIntervalSince1970,
-                    consent.decidedAt.timeIntervalSince1970,
                     consent.tracking == .enabled ? consent.decidedAt.timeIntervalSince1970 : nil,
                 ])
             let decisions = consent.granted.map { ($0, "granted") } + consent.declined.map { ($0, "declined") }

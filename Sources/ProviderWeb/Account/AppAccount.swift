@@ -98,10 +98,8 @@ struct AppAccount: Sendable {
 
     private var received: [AppPage.Received] {
         Dictionary(grouping: fieldAccesses, by: \.field).map { field, readings in
-            let last = readings.max { $0.day < $1.day }
-            return AppPage.Received(
-                field: field, last: last?.lastAt.map(Moment.init) ?? Moment(day: last?.day ?? 0), hasTime: last?.lastAt != nil,
-                count: readings.map(\.count).reduce(0, +))
+            AppPage.Received(
+                field: field, last: Moment(readings.map(\.lastAt).max() ?? now), count: readings.map(\.count).reduce(0, +))
         }.sorted { ($0.last.date, $1.field) > ($1.last.date, $0.field) }
     }
 

@@ -1,3 +1,4 @@
+import LoginModel
 import ProviderDomain
 
 extension EndpointCheck where State: BearerRequest {
@@ -22,5 +23,35 @@ extension EndpointCheck where State: BearerRequest {
         EndpointCheck(.tokenKind) { request in
             if case .app(_, .client) = try request.bearer.caller.value { throw GraphError.inspectorNeedsRole }
         }
+    }
+}
+
+extension EndpointCheck where State == PersonCall {
+    /// The access token is the person's own, and not one of the app (Wire.md, section 7.1).
+    static var ownToken: Self {
+        EndpointCheck(.tokenKind) { request in
+            guard request.hasOwnToken else { throw GraphError.unsupported(request.call.method, request.call.path[0]) }
+        }
+    }
+}
+
+extension EndpointCheck where State == AppCall {
+    /// The access token is one of the app's server (Wire.md, section 7.12).
+    static var serverToken: Self { EndpointCheck(.tokenKind) { request in try request.checkServerToken() } }
+
+    /// The call is for test users, and the access token is one of the app's server (Wire.md, section 14.1). Test users are the only accounts of an
+    /// app, so some clients omit the type.
+    static var testUserAdministration: Self {
+        EndpointCheck(.tokenKind) { request in
+            let path = request.call.path
+            guard path.count > 2 || [nil, "test-users"].contains(request.parameters["type"]) else { throw GraphError.unknownEdge(path) }
+            try request.checkServerToken()
+        }
+    }
+}
+
+extension AppCall {
+    fileprivate func checkServerToken() throws {
+        guard case .app(_, .server) = call.caller else { throw GraphError.noCapability }
     }
 }

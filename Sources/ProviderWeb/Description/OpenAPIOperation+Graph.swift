@@ -1,4 +1,5 @@
 import HTTPTypes
+import ProviderDomain
 
 extension OpenAPIOperation {
     static let graph: [OpenAPIOperation] = people + batchOperations + apps
@@ -80,6 +81,13 @@ extension OpenAPIOperation {
         OpenAPIParameter(name: name, location: place, description: meaning)
     }
 
+    /// Returns the checks of a call. A call without a node runs those of each node that it names, or of each call of its batch.
+    private static func checks(of method: HTTPRequest.Method, _ path: String, isOfApp: Bool) -> [RequestCheck] {
+        guard path != "/" else { return GraphEndpoint.callerChecks }
+        let method = GraphAPIRequest.Method(rawValue: method.rawValue)
+        return method.flatMap { GraphOperations.checks(of: $0, path, isOfApp: isOfApp) } ?? []
+    }
+
     /// The kind of node that the first path segment identifies.
     private enum Owner { case person, app }
 
@@ -101,7 +109,7 @@ extension OpenAPIOperation {
         let hasForm = parameters.contains { $0.location == .form }
         return OpenAPIOperation(
             method, path, .graph, summary, parameters: pathParameters + (hasForm ? [] : [token]) + parameters,
-            checks: [.accessToken, .appSecretProof, .app, .rateLimit, .permission],
+            checks: checks(of: method, path, isOfApp: owner == .app),
             responses: responses + (redirects ? [OpenAPIResponse(302, "To the image.")] : []) + errorResponses)
     }
 }

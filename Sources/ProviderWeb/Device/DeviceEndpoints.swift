@@ -24,7 +24,7 @@ struct DeviceEndpoints: Sendable {
 
     /// Issues a device code and a user code.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await request.respond(context, provider.pages) { parameters in
+        try await request.withCallParameters(context, provider.pages) { parameters in
             let opened = try await call(request, parameters, context).passing(Self.loginChecks).opened.value
             return respond(opened.code, opened.login)
         }
@@ -32,7 +32,7 @@ struct DeviceEndpoints: Sendable {
 
     /// Answers a device that polls for the person's decision.
     @Sendable func status(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await request.respond(context, provider.pages) { parameters in
+        try await request.withCallParameters(context, provider.pages) { parameters in
             let (account, login) = try await call(request, parameters, context).passing(Self.statusChecks).approved.value
             return respond(try await tokenService.tokens(of: login, for: account))
         }

@@ -43,7 +43,7 @@ enum ProviderRoutes {
         let pictures = PictureEndpoint(provider: provider)
         let refresh = RefreshEndpoint(provider: provider, url: url)
         let uninstall = UninstallEndpoint(provider: provider, url: url)
-        let graph = GraphEndpoint(graph: Graph(provider: provider, url: url, tokens: tokens))
+        let graph = GraphEndpoint(graph: Graph(provider: provider, url: url), tokens: tokens)
         let account = AccountEndpoints(provider: provider, url: url)
         let reviews = ReviewEndpoints(provider: provider, url: url)
         let personLogin = AccountLoginEndpoints(provider: provider, url: url)

@@ -12,7 +12,7 @@ struct UninstallEndpoint: Sendable {
     let url: PublicURL
 
     @Sendable func uninstall(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await request.respond(context, provider.pages) { try await uninstall($0) }
+        try await request.withCallParameters(context, provider.pages) { try await uninstall($0) }
     }
 
     static let checks: [EndpointCheck<UninstallCall>] = [.idTokenHint, .grant]

@@ -13,10 +13,10 @@ import Foundation
 /// The endpoints below `/oauth/` that also accept a version in the path and an access token, as Graph API calls do (Wire.md, section 3.3).
 extension TokenEndpoint {
     /// Answers a call to a path below `/oauth/`.
-    func respond(_ call: GraphAPIRequest, logger: Logger) async throws -> JSONValue {
+    func perform(_ call: GraphAPIRequest, logger: Logger) async throws -> JSONValue {
         switch (call.method, call.path.dropFirst().first) {
         case (.get, "access_token"), (.post, "access_token"):
-            return try await respond(call.parameters, basic: nil, bearer: call.token, origin: call.origin, logger: logger)
+            return try await issueTokens(call.parameters, basic: nil, bearer: call.token, origin: call.origin, logger: logger)
         case (.get, "client_code"), (.post, "client_code"): return try await clientCode(call)
         case (.get, "access_token_info"): return try await information(call)
         // Session keys of the original's early versions do not exist here.

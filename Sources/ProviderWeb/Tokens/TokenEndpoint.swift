@@ -21,8 +21,8 @@ struct TokenEndpoint: Sendable {
     @Sendable func exchange(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must not change anything, and a code can be redeemed only once.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
-        return try await request.respond(context, provider.pages) { parameters in
-            let json = try await respond(
+        return try await request.withCallParameters(context, provider.pages) { parameters in
+            let json = try await issueTokens(
                 parameters, basic: request.basicCredentials, bearer: request.bearerToken,
                 origin: CallerNetwork(request, context).origin, logger: context.logger)
             var response = JSONResponse(body: json.serialized()).response
@@ -32,12 +32,12 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Answers a token request.
+    /// Issues the tokens of a token request.
     /// - Parameters:
     ///   - basic: the client credentials from an `Authorization` header with the scheme Basic.
     ///   - bearer: the token from an `Authorization` header with the scheme Bearer.
     ///   - origin: see ``GraphAPIRequest/origin``.
-    func respond(
+    func issueTokens(
         _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: CallOrigin, logger: Logger
     ) async throws -> JSONValue {
         let call = try await ClientCall(parameters, basic: basic, from: origin, tokenService).passing(Self.clientChecks)

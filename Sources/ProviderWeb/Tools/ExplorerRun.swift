@@ -16,7 +16,7 @@ extension ExplorerEndpoints {
     func run(
         _ query: ExplorerQuery, token: Secret?, by requestContext: AccountRequestContext, _ request: Request, _ context: ProviderContext
     ) async throws -> ExplorerResponse {
-        let session = GraphSession()
+        let state = GraphRequestState()
         let start = provider.environment.now()
         func response(_ content: ExplorerResponse.Content, _ status: Int, _ advice: ExplorerResponse.Advice? = nil) -> ExplorerResponse {
             let seconds = provider.environment.now().timeIntervalSince(start)
@@ -33,20 +33,14 @@ extension ExplorerEndpoints {
             let call = try target.call(
                 query, token: token, proof: try await proof(of: token, for: requestContext.person),
                 from: CallerNetwork(request, context).origin)
-            let result = try await graph.respond(call, session, context)
-            for reading in session.fieldAccesses { try await provider.store.recordFieldAccess(reading) }
+            let result = try await graph.run(call, state, context)
+            try await graph.recordFieldAccesses(of: state)
             switch result {
             case .json(let json): return response(.json(json), 200)
             case .picture(let address): return response(.picture(address), 302)
             }
-        } catch let error as GraphError {
-            error.log(context)
-            return refusal(error)
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
-            return refusal(.unexpected)
+        } catch  where !(error is CancellationError) {
+            return refusal(.logged(error, context))
         }
     }
 

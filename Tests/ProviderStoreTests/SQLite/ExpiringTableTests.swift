@@ -236,10 +236,15 @@ struct ExpiringTableTests {
                 "'k' || number, \(app), \(person), 1, '', 0, \(before)"
             ),
             (.passwordAttempts, "key, count, first_at, last_at, forget_after", "'k' || number, 1, 0, 0, \(before)"),
-            (.redeemedCodes, "id, forget_after", "'k' || number, \(before)"),
-            (.usedProofs, "digest, forget_after", "'k' || number, \(before)"),
-            (.endedLogins, "login, ending, forget_after", "'k' || number, 'revoked', \(before)"),
-            (.loginNotes, "login, auth_type, auth_nonce, forget_after", "'k' || number, '', '', \(before)"),
+            (.redeemedCodes, "id, owner, forget_after", "'k' || number, 'o', \(before)"),
+            (.usedProofs, "digest, owner, forget_after", "'k' || number, 'o', \(before)"),
+            (
+                .endedLogins, "login, app_id, person_id, ending, forget_after", "'k' || number, \(app), \(person), 'revoked', \(before)"
+            ),
+            (
+                .loginNotes, "login, app_id, person_id, auth_type, auth_nonce, forget_after",
+                "'k' || number, \(app), \(person), '', '', \(before)"
+            ),
         ]
         #expect(rows.count == ExpiringTable.all.count)
         for (table, columns, values) in rows {

@@ -59,7 +59,7 @@ enum SamplePages {
                     AppPage.Permission(name: $0, text: nil, isRequired: false, isGrantable: $0 != "user_likes")
                 },
             received: (isRemoved ? fields : ["name", "picture", "email", name]).map {
-                AppPage.Received(field: $0, last: time, hasTime: $0 != "email", count: 1234)
+                AppPage.Received(field: $0, last: time, count: 1234)
             },
             events: (isRemoved ? acts : ["login", "granted", name]).map {
                 AppPage.Event(

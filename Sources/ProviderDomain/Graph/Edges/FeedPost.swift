@@ -16,12 +16,17 @@ public struct FeedPost: Sendable {
 
     private static let longest = 63_206
 
-    /// Validates a call.
-    /// - Throws: Code 200 without a publish permission, code 100 without a message.
-    public init(_ call: GraphAPIRequest, by account: Account) throws(GraphError) {
-        let publishing = Self.publishing(in: account.app)
+    /// Checks that a person has granted a permission to publish.
+    /// - Throws: Code 200.
+    public static func checkPermission(of account: Account) throws(GraphError) {
+        let publishing = publishing(in: account.app)
         guard let first = publishing.map(\.name).min() else { throw .publishingDeprecated }
         guard !publishing.isDisjoint(with: account.permissions) else { throw .requiresPermission(first) }
+    }
+
+    /// Validates a call.
+    /// - Throws: Code 100 without a message.
+    public init(_ call: GraphAPIRequest) throws(GraphError) {
         guard let message = call.parameters["message"] ?? call.parameters["link"] else { throw .missingParameter("message") }
         guard message.utf8.count <= Self.longest else { throw .malformed("Param message must not be longer than \(Self.longest) bytes") }
         self.message = message

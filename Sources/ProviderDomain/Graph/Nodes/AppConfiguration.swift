@@ -18,7 +18,7 @@ public enum AppConfiguration {
     ]
 
     /// The edges of an app that accept data and discard it.
-    private static let discardingEdges: Set = [
+    public static let discardingEdges: Set = [
         "activities", "aem_attribution", "aem_conversions", "app_indexing", "app_indexing_session", "app_push_device_token",
         "domain_reports", "instruments", "mmp_auditing", "monitorings", "user_properties",
     ]
@@ -28,7 +28,7 @@ public enum AppConfiguration {
         "suppress_response_codes",
     ]
     /// The edges of an app that are always empty.
-    private static let emptyEdges: Set = [
+    private static let emptyEdges: Set<String> = [
         "aem_attribution", "aem_conversion_configs", "aem_conversion_filter", "aem_skan_readiness", "android_dialog_configs",
         "app_capi_settings", "app_event_types", "app_events_config", "app_indexing", "app_indexing_session",
         "button_auto_detection_device_selection", "cloudbridge_settings", "codeless_event_mappings", "ios_dialog_configs",
@@ -40,17 +40,14 @@ public enum AppConfiguration {
         path.split(separator: "/").last.map { discardingEdges.contains(String($0)) } == true
     }
 
-    /// Returns the response of an edge, which needs no access token, because the SDKs request it before they have one.
-    /// - Returns: `nil` if there is no such edge.
-    public static func response(_ method: GraphAPIRequest.Method, _ edge: String) -> JSONValue? {
-        switch (method, edge) {
-        case (.get, "mobile_sdk_gk"):
-            let gatekeepers = features.map { feature in JSONValue.object(["key": .string(feature.name), "value": .bool(feature.isOn)]) }
-            return ["data": [["gatekeepers": .array(gatekeepers)]]]
-        case (.get, "server_domain_infos"): return ["data": []]
-        case (.get, let edge) where emptyEdges.contains(edge): return ["data": []]
-        case (.post, let edge) where discardingEdges.contains(edge): return ["success": true]
-        default: return nil
-        }
+    /// The edges of an app that the SDKs read. They need no access token, because the SDKs request them before they have one.
+    public static let readableEdges = emptyEdges.union([gatekeepersEdge, "server_domain_infos"])
+    private static let gatekeepersEdge = "mobile_sdk_gk"
+
+    /// Returns the response of one of the ``readableEdges``.
+    public static func content(of edge: String) -> JSONValue {
+        guard edge == gatekeepersEdge else { return ["data": []] }
+        let gatekeepers = features.map { feature in JSONValue.object(["key": .string(feature.name), "value": .bool(feature.isOn)]) }
+        return ["data": [["gatekeepers": .array(gatekeepers)]]]
     }
 }

@@ -6,28 +6,14 @@ import ProviderStore
 
 /// The test users of an app (Wire.md, section 14.1).
 extension Graph {
-    /// The edge `accounts/test-users` of an app, or `accounts` with `type=test-users`.
-    func testUsers(
-        of app: RegisteredApp, _ call: GraphAPIRequest, _ session: GraphSession, by caller: GraphCaller
-    ) async throws -> GraphAPIResponse {
-        guard case .app(_, .server) = caller else { throw GraphError.noCapability }
-        switch call.method {
-        case .get: return .json(try await list(app, call, session))
-        case .post where call.parameters["uid"] != nil: return try await attach(to: app, call)
-        case .post: return .json(try await createTestUser(for: app, call))
-        case .delete:
-            guard let id = call.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
-            guard let person = try await testUserService.find(id, of: app) else { throw GraphError.unsupported(call.method, id) }
-            return try await detach(person, from: app)
-        }
-    }
+    // MARK: The edge accounts
 
-    // MARK: The edge
-
-    private func list(_ app: RegisteredApp, _ call: GraphAPIRequest, _ session: GraphSession) async throws -> JSONValue {
+    /// Returns a page of the app's test users.
+    func testUserList(_ edge: AppCall) async throws -> JSONValue {
+        let (app, call) = (edge.app, edge.call)
         let limit = call.parameters["limit"].flatMap { Int($0) } ?? 25
         guard (1...500).contains(limit) else { throw GraphError.malformed("Param limit must be a number from 1 to 500") }
-        try session.spend(limit)
+        try call.state.spend(limit)
         let people = try await provider.store.testUsers(of: app.id)
         let page: ArraySlice<Person.ID>
         if let before = try cursor("before", call) {
@@ -45,7 +31,7 @@ extension Graph {
         guard let first = page.first, let last = page.last else { return ["data": []] }
         let before = try TestUserCursor(first).sealed(by: provider.sealer)
         let after = try TestUserCursor(last).sealed(by: provider.sealer)
-        let address = PagingURL(root: url.text, path: call.path.joined(separator: "/"), call: call, arguments: [])
+        let address = PagingURL(root: url.text, path: call.path.joined(separator: "/"), call: call.request, arguments: [])
         func text(_ name: String, _ cursor: String) -> JSONValue {
             .string(address.text([(name: "limit", value: "\(limit)"), (name: name, value: cursor)]))
         }
@@ -55,7 +41,7 @@ extension Graph {
         return ["data": .array(entries), "paging": .object(paging)]
     }
 
-    private func cursor(_ name: String, _ call: GraphAPIRequest) throws -> Person.ID? {
+    private func cursor(_ name: String, _ call: AuthenticatedCall) throws -> Person.ID? {
         try call.parameters[name].map { try TestUserCursor($0, openedBy: provider.sealer).person }
     }
 
@@ -75,9 +61,16 @@ extension Graph {
         return try token.sealed(by: provider.sealer).reveal(\.self)
     }
 
-    // MARK: Made, shared and let go
+    /// Creates a test user, or adds another app's test user to the app.
+    func addTestUser(_ edge: AppCall) async throws -> JSONValue {
+        if let id = edge.parameters["uid"] {
+            try await attachTestUser(id, to: edge.app, edge.call)
+        } else {
+            try await createTestUser(for: edge.app, edge.call)
+        }
+    }
 
-    private func createTestUser(for app: RegisteredApp, _ call: GraphAPIRequest) async throws -> JSONValue {
+    private func createTestUser(for app: RegisteredApp, _ call: AuthenticatedCall) async throws -> JSONValue {
         try await testUserService.checkLimits(for: app)
         let request = try TestUserRequest(call.parameters, for: app, in: provider.environment)
         let made = try await testUserService.create(request, for: app)
@@ -88,15 +81,16 @@ extension Graph {
     }
 
     /// Adds another app's test user to this app, authorized by that app's token in `owner_access_token`.
-    private func attach(to app: RegisteredApp, _ call: GraphAPIRequest) async throws -> GraphAPIResponse {
-        guard let id = call.parameters["uid"], let text = call.parameters["owner_access_token"].map(Secret.init),
+    private func attachTestUser(_ id: String, to app: RegisteredApp, _ call: AuthenticatedCall) async throws -> JSONValue {
+        let origin = call.request.origin
+        guard let text = call.parameters["owner_access_token"].map(Secret.init),
             case .app(let ownerID, let proof) = try PresentedToken(text, openedBy: provider.sealer)
         else { throw GraphError.malformed("The parameter owner_access_token is required") }
         let owner = try await provider.store.app(ownerID)
-        guard case .server = try await provider.verifiedAppToken(proof, of: owner, from: call.origin).owner, let owner else {
+        guard case .server = try await provider.verifiedAppToken(proof, of: owner, from: origin).owner, let owner else {
             throw GraphError.noCapability
         }
-        try owner.checkServerAddress(call.origin.address)
+        try owner.checkServerAddress(origin.address)
         try owner.checkActive()
         guard let person = try await testUserService.find(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
         let request = try TestUserRequest(call.parameters, for: app, in: provider.environment)
@@ -107,10 +101,14 @@ extension Graph {
             throw GraphError.unsupported(call.method, id)
         }
         if !person.testApps.contains(app.id) { try await testUserService.install(request, for: found, in: app) }
-        return .json(.object(try await entry(found, app)))
+        return .object(try await entry(found, app))
     }
 
-    private func detach(_ person: Person, from app: RegisteredApp) async throws -> GraphAPIResponse {
+    /// Removes a test user who also belongs to another app from the app.
+    func detachTestUser(_ edge: AppCall) async throws -> GraphAPIResponse {
+        let (app, method) = (edge.app, edge.call.method)
+        guard let id = edge.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
+        guard let person = try await testUserService.find(id, of: app) else { throw GraphError.unsupported(method, id) }
         guard person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
         // A concurrent removal from another app may leave this app as the last one, which this call then reports.
         try await testUserService.detach(person, from: app)

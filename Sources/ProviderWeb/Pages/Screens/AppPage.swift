@@ -7,8 +7,6 @@ struct AppPage: Sendable {
         /// The name of the field in the Graph API.
         let field: String
         let last: Moment
-        /// Whether the time is known to the minute, not only to the day.
-        let hasTime: Bool
         let count: Int
     }
 
@@ -138,7 +136,7 @@ extension AppPage: RenderablePage {
                         "field": words.wording(named: "field.\(detail.field)", names) ?? LocalizedText(pieces: [.name(detail.field)]),
                         "line": words.localized(
                             .settingsAppReceivedLine, ["count": detail.count.number(in: words.language)],
-                            at: ["date": detail.hasTime ? words.minute(detail.last) : words.day(detail.last)]),
+                            at: ["date": words.minute(detail.last)]),
                     ]
                 }
             ]

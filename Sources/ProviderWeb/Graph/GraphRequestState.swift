@@ -9,7 +9,7 @@ import Foundation
 
 /// The state that the calls of one request share, whether it is a single call, a batch, or a call for several IDs: the cost limit, the usage of the
 /// app's allowance, and the data that the response contains.
-final class GraphSession: Sendable {
+final class GraphRequestState: Sendable {
     /// The most nodes that one request can read, with all other costs converted to nodes.
     private static let maximumCost = 5_000
     /// The number of bytes of URLs that cost as much as one node.
@@ -18,7 +18,6 @@ final class GraphSession: Sendable {
     private struct State: Sendable {
         var spent = 0
         var usage: AppUsage?
-        var app = ""
         var version = GraphVersion.newest
         var fieldAccesses: [FieldAccess] = []
     }
@@ -39,20 +38,12 @@ final class GraphSession: Sendable {
     /// - Throws: an error if the calls together exceed the limit.
     func spend(on address: PagingURL) throws(GraphError) { try spend(1 + address.size / Self.bytesPerNode) }
 
-    /// Records that the response contains these fields of a person.
-    func recordAccess(_ fields: Set<String>, of person: Person.ID, at time: Date) {
-        state.withLock { $0.fieldAccesses.append(FieldAccess(appID: $0.app, person: person, fields: fields, at: time)) }
-    }
+    /// Adds the record that the response contains fields of a person.
+    func addFieldAccess(_ access: FieldAccess) { state.withLock { $0.fieldAccesses.append(access) } }
 
     /// Discards the records of a call that failed in the end.
     /// - Parameter count: the number of records before the call.
-    func discardAccesses(after count: Int) { state.withLock { $0.fieldAccesses.removeLast($0.fieldAccesses.count - count) } }
-
-    /// The app that makes the current call; a batch may contain calls of several apps.
-    var app: String {
-        get { state.withLock(\.app) }
-        set { state.withLock { $0.app = newValue } }
-    }
+    func discardFieldAccesses(after count: Int) { state.withLock { $0.fieldAccesses.removeLast($0.fieldAccesses.count - count) } }
 
     /// The version of the response; in a batch, that of the last call.
     var version: GraphVersion {

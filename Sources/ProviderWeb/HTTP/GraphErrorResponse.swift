@@ -27,6 +27,17 @@ extension GraphError {
         context.logger.notice("call refused", metadata: ["code": "\(code)", "why": "\(message.redactedForLog)"])
     }
 
+    /// Logs the error of a call.
+    /// - Returns: the error that the client receives, which says nothing about an error of the provider itself.
+    static func logged(_ error: any Error, _ context: ProviderContext) -> GraphError {
+        guard let error = error as? GraphError else {
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
+            return .unexpected
+        }
+        error.log(context)
+        return error
+    }
+
     /// Returns the error as a response.
     func response(_ context: ProviderContext, _ style: ResponseFormat, _ pages: Pages) -> Response {
         let body = style.body(envelope(context, pages.catalog(style.language)).serialized())
@@ -43,5 +54,23 @@ extension GraphError {
     var challenge: String {
         let quotable = message.unicodeScalars.map { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" ? Character($0) : "'" }
         return "OAuth \"Facebook Platform\" \"\(kind)\" \"\(String(quotable))\""
+    }
+}
+
+extension Request {
+    /// Reads the parameters of a call and makes the response. An error has the format that the parameters of the query or the body request
+    /// (Wire.md, section 11.1, `locale`).
+    /// - Throws: ``GraphError`` if the body cannot be read, and any error that is not a ``GraphError``.
+    func withCallParameters(
+        _ context: ProviderContext, _ pages: Pages, by makeResponse: (FormParameters) async throws -> Response
+    ) async throws -> Response {
+        let parameters = try await callParameters(context)
+        do {
+            return try await makeResponse(parameters)
+        } catch let error as GraphError {
+            // A device that polls is no error, and must not fill the log.
+            if error != .devicePending, error != .devicePollsTooFast { error.log(context) }
+            return error.response(context, ResponseFormat(parameters, self), pages)
+        }
     }
 }

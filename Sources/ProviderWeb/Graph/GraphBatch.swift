@@ -10,18 +10,18 @@ import ProviderServices
 extension GraphEndpoint {
     /// Runs the calls of a batch and returns their responses in the order of the request.
     /// - Throws: ``GraphError`` if the batch as a whole is rejected.
-    func batch(_ call: GraphAPIRequest, _ session: GraphSession, _ context: ProviderContext) async throws -> JSONValue {
+    func runBatch(_ call: GraphAPIRequest, _ state: GraphRequestState, _ context: ProviderContext) async throws -> JSONValue {
         let plan = try BatchPlan(call.parameters)
         var inherited = plan.inherited
         var version = call.version
         if let token = call.token {
             // An invalid token rejects the batch once, rather than each of its calls.
-            if let caller = try await graph.provider.caller(of: call) { version = call.namedVersion ?? caller.app.defaultVersion }
+            if let caller = try await provider.caller(of: call) { version = call.namedVersion ?? caller.app.defaultVersion }
             inherited = inherited.filter { $0.name != "access_token" }
             inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))
         }
         // User-facing messages are in the language of the batch as a whole.
-        let words = graph.provider.pages.catalog(
+        let words = provider.pages.catalog(
             .preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
         var responses: [JSONValue] = plan.items.map { _ in .null }
         var documents: [String: JSONValue] = [:]
@@ -29,44 +29,40 @@ extension GraphEndpoint {
             // Other connections on the event loop are served between two calls.
             await context.nextTurn()
             let item = plan.items[number]
+            let recordedCount = state.fieldAccesses.count
             let result: BatchResult
             do {
                 let itemCall = try item.call(
                     after: documents, inheriting: inherited, version: call.namedVersion, from: call.origin)
-                let (response, document) = try await self.respond(item, itemCall, session, context)
+                let (response, document) = try await runItem(item, itemCall, state, context)
                 result = response
                 if let name = item.name { documents[name] = document }
                 if plan.omitsSuccess(of: item) { continue }
-            } catch let error as GraphError {
-                error.log(context)
-                result = errorResult(error, context, words)
-            } catch let error as CancellationError {
-                throw error
-            } catch {
+            } catch  where !(error is CancellationError) {
                 // A failed call does not affect the other calls.
-                context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
-                result = errorResult(.unexpected, context, words)
+                state.discardFieldAccesses(after: recordedCount)
+                result = errorResult(.logged(error, context), context, words)
             }
             responses[number] = result.json(withHeaders: plan.includesHeaders)
         }
-        session.version = version
+        state.version = version
         return .array(responses)
     }
 
     /// Runs one call of the batch.
     /// - Returns: the response, and the JSON document that later calls may refer to.
-    private func respond(
-        _ item: BatchItem, _ call: GraphAPIRequest, _ session: GraphSession, _ context: ProviderContext
+    private func runItem(
+        _ item: BatchItem, _ call: GraphAPIRequest, _ state: GraphRequestState, _ context: ProviderContext
     ) async throws -> (BatchResult, JSONValue) {
         guard !(call.path.isEmpty && call.parameters.bytes("ids") == nil), call.parameters["batch"] == nil else {
             throw GraphError.malformed("Batches cannot be nested")
         }
-        switch try await graph.respond(call, in: session, logger: context.logger) {
+        switch try await runCall(call, state, context) {
         case .picture(let address):
             return (BatchResult(status: 302, headers: [(name: "Location", value: address)], body: []), [:])
         case .json(let json):
             let body = json.serialized()
-            var headers = Self.headers + [(name: HTTPField.Name.graphVersion.rawName, value: session.version.description)]
+            var headers = Self.headers + [(name: HTTPField.Name.graphVersion.rawName, value: state.version.description)]
             headers += GraphHeaders.success.map { (name: $0.0.rawName, value: $0.1) }
             guard call.method == .get else { return (BatchResult(status: 200, headers: headers, body: body), json) }
             let tag = EntityTag(of: body)

@@ -1,0 +1,87 @@
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+
+/// What one method does with a kind of node, or with one of its edges. Each kind of node has a table of operations.
+struct GraphOperation<Call: NodeCall>: Sendable {
+    typealias Handler = @Sendable (Graph, Call) async throws -> GraphAPIResponse
+
+    /// A segment of a path template.
+    private enum Segment: Sendable {
+        case name(String)
+        /// A segment in braces, such as `{friend}`.
+        case parameter
+        /// One of several edges that behave alike.
+        case oneOf(Set<String>)
+
+        func matches(_ text: String) -> Bool {
+            switch self {
+            case .name(let name): name == text
+            case .parameter: true
+            case .oneOf(let names): names.contains(text)
+            }
+        }
+    }
+
+    private let method: GraphAPIRequest.Method
+    private let template: [Segment]
+    /// The checks of the operation, after those of the caller.
+    let checks: [EndpointCheck<Call>]
+    private let perform: Handler
+
+    /// Creates an operation.
+    /// - Parameters:
+    ///   - path: the path template, in which segments in braces are parameters, such as `/{id}/friends/{friend}`.
+    ///   - edges: the names that the parameter `{edge}` can have.
+    ///   - perform: performs the operation, after the checks.
+    init(
+        _ method: GraphAPIRequest.Method, _ path: String, edges: Set<String> = [], checks: [EndpointCheck<Call>] = [],
+        perform: @escaping Handler
+    ) {
+        self.method = method
+        self.checks = checks
+        self.perform = perform
+        template = path.split(separator: "/").map { segment in
+            segment == "{edge}" ? .oneOf(edges) : segment.first == "{" ? .parameter : .name(String(segment))
+        }
+    }
+
+    /// Runs the checks, and performs the operation.
+    func run(_ call: Call, in graph: Graph) async throws -> GraphAPIResponse { try await perform(graph, try await call.passing(checks)) }
+
+    /// Whether this is the operation of a call.
+    /// - Parameter path: the segments of the path, with the node.
+    func matches(_ method: GraphAPIRequest.Method, _ path: [String]) -> Bool {
+        method == self.method && path.count == template.count && zip(template, path).allSatisfy { $0.matches($1) }
+    }
+
+    private func isOfEdge(_ edge: String?) -> Bool {
+        guard case .name(let name) = template.dropFirst().first else { return edge == nil && template.count == 1 }
+        return name == edge
+    }
+
+    /// Finds the operation of a call in the table of its node.
+    /// - Parameters:
+    ///   - longest: the number of segments of the longest path for which an edge without the operation is an unsupported request, and not
+    ///     an unknown path.
+    ///   - id: the ID of the node in the error.
+    static func find(
+        in table: [GraphOperation], for call: AuthenticatedCall, longest: Int, id: String
+    ) throws(GraphError) -> GraphOperation {
+        let path = call.path
+        if let found = table.first(where: { $0.matches(call.method, path) }) { return found }
+        let edge = path.dropFirst().first
+        guard path.count <= longest, table.contains(where: { $0.isOfEdge(edge) }) else { throw .unknownEdge(path) }
+        throw .unsupported(call.method, id)
+    }
+}
+
+extension GraphError {
+    /// The call is for an edge that the node does not have.
+    static func unknownEdge(_ path: [String]) -> GraphError { .unknownPath("/\(path.dropFirst().joined(separator: "/"))") }
+}
+
+extension GraphAPIResponse {
+    /// The response of an edge that is always empty.
+    static let emptyList = GraphAPIResponse.json(["data": []])
+}
