@@ -151,15 +151,17 @@ struct LoginDialog: PageEndpoints {
         switch form.action {
         case .cancel: return try await cancel(authorization)
         case .switchAccount: return try await closeSession(authorization)
-        case .proceed: return try await decide(form, authorization)
+        case .proceed: return try await decide(form, as: opened.violation == nil ? authorization.signedInPerson : nil, authorization)
         case nil: throw PageError(code: "malformed_form", developerNote: "The field action must be continue, cancel or switch.")
         }
     }
 
-    private func decide(_ form: ConsentForm, _ authorization: AuthorizationContext) async throws -> Response {
+    private func decide(
+        _ form: ConsentForm, as currentUser: DialogFlow.SignedInPerson?, _ authorization: AuthorizationContext
+    ) async throws -> Response {
         // The button was pressed twice, or the person decided about the device login elsewhere in the meantime.
         if let page = authorization.destination.decisionPage { return show(page, authorization) }
-        guard let currentUser = authorization.signedInPerson else {
+        guard let currentUser else {
             var authorization = authorization
             authorization.state.choice = form.choice
             return try showLogin(authorization, email: nil, notice: .sessionEnded, status: .forbidden)
