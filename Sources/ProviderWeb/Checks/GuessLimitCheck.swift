@@ -2,6 +2,7 @@ import HTTPTypes
 import Logging
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 extension EndpointCheck where State == PasswordCall {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 
 extension EndpointCheck where State == PasswordCall {

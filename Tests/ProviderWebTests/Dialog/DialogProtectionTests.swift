@@ -45,7 +45,7 @@ struct DialogProtectionTests {
                 ]
                 for response in responses { #expect(response.text.contains(code)) }
                 let entries = try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
-                #expect(entries.contains { $0.act == .authorizationRejected } == (code != "form_foreign"))
+                #expect(entries.contains { $0.event == .authorizationRejected } == (code != "form_foreign"))
             }
         }
     }
