@@ -100,7 +100,9 @@ struct KeyDocumentTests {
         let weak = other.merging(["crv": "X25519"]) { $1 }
         #expect(try KeySet(document: StandardKeys.document(one, weak)).keys.map(\.algorithm) == [.es256])
         let forms = ["\u{E9}", "e\u{301}"].map { id in one.merging(["kid": .string(id)]) { $1 } }
-        #expect(try KeySet(document: StandardKeys.document(forms[0], forms[1])).keys.count == 2, "Their bytes differ")
+        let both = try KeySet(document: StandardKeys.document(forms[0], forms[1]))
+        #expect(both.skipped.isEmpty, "Their bytes differ")
+        for id in ["\u{E9}", "e\u{301}"] { #expect(both[id].map { Array($0.id.utf8) } == Array(id.utf8)) }
     }
 
     @Test("A key set of keys in memory follows the same rule")

@@ -58,7 +58,7 @@ struct IdentityClaimValueTests {
 
     @Test(
         "A text is decoded with its escapes",
-        arguments: ["", "a", "\"\\/\n\0", "สมชาย", "😀", "e\u{301}", String(repeating: "é", count: 1000)])
+        arguments: ["", "a", "\"\\/\n\0", "สมชาย", "😀", "e\u{301}", String(repeating: "é", count: 100)])
     func texts(text: String) async throws {
         let names = [
             "nonce", "at_hash", "azp", "name", "given_name", "middle_name", "family_name", "picture", "email", "user_birthday",

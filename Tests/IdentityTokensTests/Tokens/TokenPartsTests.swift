@@ -165,4 +165,21 @@ struct TokenPartsTests {
             #expect(verdict.codes == codes)
         }
     }
+
+    @Test(
+        "A name that is written with escapes is the same name",
+        arguments: ["iss", "aud", "sub", "exp", "iat", "nbf", "jti", "azp", "nonce"])
+    func escapedNames(name: String) async throws {
+        let members = HandmadeIssuer.claims.merging(["nbf": 0, "azp": .string(HandmadeIssuer.app), "nonce": "n"]) { $1 }
+        let text = String(decoding: JSONValue.object(members).serialized(), as: UTF8.self)
+        let first = try #require(name.unicodeScalars.first).value
+        let escaped = text.replacingOccurrences(of: "\"\(name)\":", with: "\"\\u00\(String(first, radix: 16))\(name.dropFirst())\":")
+        #expect(escaped != text)
+        let header = #"{"\u0061lg":"EdDSA","k\u0069d":"rfc8037","typ":"JWT"}"#
+        let token = try HandmadeIssuer.sign(header: Array(header.utf8), claims: Array(escaped.utf8))
+        let verdict = try await HandmadeIssuer.verdict(on: token, expecting: HandmadeIssuer.expectations(nonce: "n"))
+        #expect(verdict.codes == [])
+        #expect(verdict.skipped.isEmpty)
+        #expect(verdict.token?.claims.json == members)
+    }
 }

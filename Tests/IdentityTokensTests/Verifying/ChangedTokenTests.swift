@@ -12,16 +12,18 @@ struct ChangedTokenTests {
     }
 
     @Test("A token with one changed bit in any part is refused", arguments: [(0, "header"), (1, "claims"), (2, "signature")])
-    func bits(part: Int, name: String) async throws {
+    func changedBits(part: Int, name: String) async throws {
         let parts = try HandmadeIssuer.token().split(separator: ".").map(String.init)
         let bytes = try #require(Base64URL.decode(parts[part]))
-        let tokens = (0..<bytes.count * 8).map { bit in
+        // All bits of the signature, and one of each byte of the other parts.
+        let bits = name == "signature" ? Array(0..<bytes.count * 8) : bytes.indices.map { $0 * 8 + $0 % 8 }
+        let tokens = bits.map { bit in
             var changed = bytes
             changed[bit / 8] ^= 1 << (bit % 8)
             return parts.enumerated().map { $0 == part ? Base64URL.encode(changed) : $1 }.joined(separator: ".")
         }
         let verdicts = try await verdicts(on: tokens)
-        #expect(verdicts.count == bytes.count * 8)
+        #expect(verdicts.count == bits.count)
         #expect(verdicts.allSatisfy { $0.token == nil && !$0.rejections.isEmpty })
         guard name == "signature" else { return }
         #expect(verdicts.allSatisfy { $0.codes == ["wrong_signature"] })
