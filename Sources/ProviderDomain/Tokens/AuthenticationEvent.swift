@@ -29,3 +29,24 @@ public enum SessionEndReason: String, Sendable, Hashable, CaseIterable {
     /// The app or the provider revoked a token (RFC 7009), or a refresh token was used twice (RFC 9700, section 4.14.2).
     case revoked
 }
+
+/// The values that an app has bound to a login with `auth_nonce` (Wire.md, sections 2.6 and 3.3). A note is stored only if the app sent an
+/// `auth_nonce`.
+public struct LoginNote: Sendable, Hashable {
+    /// The `auth_type` of the authorization request, such as `reauthenticate`.
+    public let authType: String
+    /// The `auth_nonce` of the authorization request, which the app has generated.
+    public let authNonce: String
+
+    /// The maximum number of notes that the store retains for one person at one app. The oldest are deleted first.
+    public static let maximumPerPersonAndApp = 100
+
+    /// The maximum length of an `auth_nonce`, in UTF-8 bytes.
+    static let maximumNonceLength = 512
+
+    /// Creates a note from the values of an authorization request.
+    public init(authType: String, authNonce: String) {
+        self.authType = authType
+        self.authNonce = authNonce
+    }
+}

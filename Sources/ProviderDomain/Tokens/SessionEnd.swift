@@ -56,38 +56,3 @@ public struct SessionEnd: Sendable {
         recordExpiresAt = redemption.redeemedAt.addingTimeInterval(AccessToken.maximumLoginLifetime)
     }
 }
-
-/// The stored state that the validity of an access token depends on, at one point in time.
-public struct TokenStatus: Sendable {
-    /// The person's account at the app; `nil` if the person does not use the app.
-    public let account: Account?
-    /// The reason why the token's login ended; `nil` if it did not.
-    public let endReason: SessionEndReason?
-
-    /// Creates the state from values that the store has read.
-    public init(account: Account?, ending: SessionEndReason? = nil) {
-        self.account = account
-        self.endReason = ending
-    }
-}
-
-/// The values that an app has bound to a login with `auth_nonce` (Wire.md, sections 2.6 and 3.3). A note is stored only if the app sent an
-/// `auth_nonce`.
-public struct LoginNote: Sendable, Hashable {
-    /// The `auth_type` of the authorization request, such as `reauthenticate`.
-    public let authType: String
-    /// The `auth_nonce` of the authorization request, which the app has generated.
-    public let authNonce: String
-
-    /// The maximum number of notes that the store retains for one person at one app. The oldest are deleted first.
-    public static let maximumPerPersonAndApp = 100
-
-    /// The maximum length of an `auth_nonce`, in UTF-8 bytes.
-    static let maximumNonceLength = 512
-
-    /// Creates a note from the values of an authorization request.
-    public init(authType: String, authNonce: String) {
-        self.authType = authType
-        self.authNonce = authNonce
-    }
-}

@@ -1,37 +1,100 @@
-/// One of the rules that decide whether a token is valid. The validation of a token and the explanation of its result use the same table of rules.
+/// The result of applying one validation rule to a token.
+public struct TokenFinding: Sendable, Hashable {
+    /// The name of a rule. The raw value is stable.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// This provider issued the token.
+        case form
+        /// The app exists and is active.
+        case app
+        /// The token has not expired.
+        case expiry
+        /// The person uses the app.
+        case grant
+        /// The grant has not been revoked since the token was issued.
+        case grantRevocation = "withdrawal"
+        /// The login of the token has not ended.
+        case session
+        /// The person has the same password as at the time of the login.
+        case password
+        /// The person's account is not locked.
+        case accountLock = "lock"
+        /// The app is live, or the person has a role in it.
+        case role
+        /// The app's access to the person's data has not expired.
+        case dataAccess = "data_access"
+        /// The token is not a session-info token.
+        case kind
+        /// The token belongs to the app's current secret, or is its client token.
+        case secret
+        /// The app is not native, so its secret is confidential.
+        case native
+        /// The token was issued to a person by the provider's tools and has not expired.
+        case developerTokenExpiry = "loan"
+        /// The person who received the token exists, is not locked and has the same password.
+        case developerAccount = "borrower"
+        /// The person who received the token is a developer or an administrator of the app.
+        case developerRole = "builder"
+    }
+
+    /// The result of a rule.
+    public enum Outcome: Sendable, Hashable {
+        /// The token meets the rule.
+        case passed
+        /// The token violates the rule.
+        case failed(GraphError)
+        /// An earlier rule was violated, so this one was not applied.
+        case notApplied
+    }
+
+    /// The rule that was applied.
+    public let rule: Rule
+    /// The result of the rule.
+    public let outcome: Outcome
+
+    /// Creates the result of one rule.
+    public init(_ rule: Rule, _ outcome: Outcome) {
+        self.rule = rule
+        self.outcome = outcome
+    }
+
+    /// The error of the rule that the token violates; `nil` if it does not.
+    public var error: GraphError? { if case .failed(let error) = outcome { error } else { nil } }
+}
+
+/// One of the rules that decide whether a token is valid: its name, and the error of a token that violates it. The check of a token and the
+/// explanation of its result apply the same list of rules.
 struct TokenRule<Subject>: Sendable {
     let name: TokenFinding.Rule
     /// Returns the error if the subject violates the rule; `nil` if it does not.
     let violation: @Sendable (Subject) -> GraphError?
 
-    init(_ name: TokenFinding.Rule, _ refusal: @escaping @Sendable (Subject) -> GraphError?) {
+    init(_ name: TokenFinding.Rule, _ violation: @escaping @Sendable (Subject) -> GraphError?) {
         self.name = name
-        self.violation = refusal
+        self.violation = violation
     }
 }
 
 extension Array {
     /// Returns the error of the first rule that the subject violates; `nil` if there is none.
     func firstViolation<Subject>(of subject: Subject) -> GraphError? where Element == TokenRule<Subject> {
-        for rule in self { if let refusal = rule.violation(subject) { return refusal } }
+        for rule in self { if let error = rule.violation(subject) { return error } }
         return nil
     }
 
     /// Applies the rules in order.
     /// - Throws: The error of the first rule that the subject violates.
     func check<Subject>(_ subject: Subject) throws(GraphError) where Element == TokenRule<Subject> {
-        if let refusal = firstViolation(of: subject) { throw refusal }
+        if let error = firstViolation(of: subject) { throw error }
     }
 
     /// Returns the results of all rules. After a violation, the remaining rules are not applied.
-    /// - Parameter isReached: Whether the token meets all rules that come before these.
-    func findings<Subject>(on subject: Subject, isReached: Bool = true) -> [TokenFinding] where Element == TokenRule<Subject> {
-        var isActive = isReached
+    func findings<Subject>(on subject: Subject) -> [TokenFinding] where Element == TokenRule<Subject> {
+        var isViolated = false
         return map { rule in
-            guard isActive else { return TokenFinding(rule.name, .notApplied) }
-            guard let refusal = rule.violation(subject) else { return TokenFinding(rule.name, .passed) }
-            isActive = false
-            return TokenFinding(rule.name, .failed(refusal))
+            guard !isViolated else { return TokenFinding(rule.name, .notApplied) }
+            guard let error = rule.violation(subject) else { return TokenFinding(rule.name, .passed) }
+            isViolated = true
+            return TokenFinding(rule.name, .failed(error))
         }
     }
 }
