@@ -32,7 +32,7 @@ public struct ReviewText: Sendable, Hashable {
     /// Validates a text.
     /// - Throws: Why the text is rejected.
     public init(_ typed: String, for kind: Kind) throws(Violation) {
-        let lines = typed.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        let lines = Self.withLineFeeds(typed)
         let start = lines.drop(while: \.isWhitespace)
         let length = start.reversed().drop(while: \.isWhitespace).count
         guard length >= kind.lengths.lowerBound else { throw .tooShort }
@@ -45,6 +45,17 @@ public struct ReviewText: Sendable, Hashable {
         }
         guard isVisible else { throw .control }
         self.text = text
+    }
+
+    /// Returns a text whose lines end with a line feed, whichever of the three line ends they have.
+    private static func withLineFeeds(_ text: String) -> String {
+        var lines = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            if scalar != "\n" || previous != "\r" { lines.append(scalar == "\r" ? "\n" : scalar) }
+            previous = scalar
+        }
+        return String(lines)
     }
 
     /// The largest average number of bytes per character, so that combining marks cannot make a short text large.

@@ -47,6 +47,79 @@ struct TimeFormatTests {
         #expect(try format("g A").json(Date(timeIntervalSince1970: 43_200)).string == "12 PM")
     }
 
+    @Test(
+        "Midnight is hour 0 of 24 and hour 12 of 12",
+        arguments: [(0.0, "00 0 12"), (43_199, "11 11 11"), (43_200, "12 12 12"), (86_399, "23 23 11")])
+    func hours(seconds: Double, text: String) throws {
+        #expect(try format("H G h").json(Date(timeIntervalSince1970: seconds)).string == text)
+    }
+
+    @Test("A date has the same parts as in ISO 8601, on many days of three centuries", arguments: 0..<30 as Range<UInt64>)
+    func calendar(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<50 {
+            let time = Date(timeIntervalSince1970: Double(Int.random(in: -2_208_988_800...7_258_118_399, using: &random)))
+            #expect(try format(#"Y-m-d\TH:i:s\Z"#).json(time).string == time.ISO8601Format())
+        }
+    }
+
+    @Test(
+        "The day of the year and the length of the month follow the Gregorian calendar",
+        arguments: [
+            ("2024-12-31T00:00:00Z", "365 31 1"), ("2023-12-31T00:00:00Z", "364 31 0"), ("2024-03-01T00:00:00Z", "60 31 1"),
+            ("2023-03-01T00:00:00Z", "59 31 0"), ("2024-02-29T00:00:00Z", "59 29 1"), ("2023-02-28T00:00:00Z", "58 28 0"),
+            ("2000-02-29T00:00:00Z", "59 29 1"), ("2100-02-28T00:00:00Z", "58 28 0"), ("2100-03-01T00:00:00Z", "59 31 0"),
+            ("2026-01-01T00:00:00Z", "0 31 0"), ("2026-04-30T00:00:00Z", "119 30 0"), ("2026-06-01T00:00:00Z", "151 30 0"),
+            ("2026-09-01T00:00:00Z", "243 30 0"), ("2026-11-30T23:59:59Z", "333 30 0"),
+        ])
+    func days(time: String, text: String) throws {
+        #expect(try format("z t L").json(try Date(time, strategy: .iso8601)).string == text)
+    }
+
+    @Test(
+        "The week begins on Monday in ISO 8601, and on Sunday otherwise",
+        arguments: [
+            ("2026-11-22T00:00:00Z", "Sun Sunday 7 0"), ("2026-11-23T00:00:00Z", "Mon Monday 1 1"),
+            ("2026-11-28T23:59:59Z", "Sat Saturday 6 6"),
+        ])
+    func weekdays(time: String, text: String) throws {
+        #expect(try format("D l N w").json(try Date(time, strategy: .iso8601)).string == text)
+    }
+
+    @Test(
+        "Each month has its English name",
+        arguments: zip(
+            1...12,
+            ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]))
+    func months(month: Int, name: String) throws {
+        let time = try Date("2026-\(month < 10 ? "0" : "")\(month)-15T00:00:00Z", strategy: .iso8601)
+        #expect(try format("F M n").json(time).string == "\(name) \(name.prefix(3)) \(month)")
+    }
+
+    @Test(
+        "A backslash makes the next character stand for itself, and other characters do so anyway",
+        arguments: [
+            (#"\Y\m"#, "Ym"), (#"\\Y"#, #"\2024"#), (#"Y\"#, "2024"), (#"\👩‍👩‍👧Y"#, "👩‍👩‍👧2024"), ("Y年n月j日", "2024年2月29日"),
+            ("Y\u{0}m", "2024\u{0}02"),
+            ("q X {} %", "q X {} %"), ("Ý", "Ý"), (#"\\\\"#, #"\\"#),
+        ])
+    func escapes(pattern: String, text: String) throws {
+        #expect(try format(pattern).json(Self.time).string == text)
+    }
+
+    @Test("A fraction of a second is left out", arguments: [("U", JSONValue.integer(1_709_211_909)), ("s", "09"), ("u v", "000000 000")])
+    func fractions(pattern: String, json: JSONValue) throws {
+        #expect(try format(pattern).json(Self.time.addingTimeInterval(0.999)) == json)
+    }
+
+    @Test("A format has at most 64 bytes")
+    func length() throws {
+        #expect(try format(String(repeating: "j", count: 64)).json(Self.time).string?.utf8.count == 128)
+        #expect(try format(String(repeating: "é", count: 32)).json(Self.time).string == String(repeating: "é", count: 32))
+        let error = #expect(throws: GraphError.self) { try format(String(repeating: "é", count: 33)) }
+        #expect(error?.message == "(#100) Param date_format must not be longer than 64 bytes")
+    }
+
     @Test("A format that is too long is rejected")
     func long() { #expect(throws: GraphError.self) { try format(String(repeating: "Y", count: 65)) } }
 }

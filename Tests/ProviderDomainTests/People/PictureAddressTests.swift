@@ -30,4 +30,35 @@ struct PictureAddressTests {
         let token = Base64URL.encode(try Sample.sealer.seal(Array("1 9999999999".utf8), for: .accessToken))
         #expect(PictureAddress(token, openedBy: Sample.sealer, at: Sample.now) == nil)
     }
+
+    @Test("A picture address leads to the size that it was made for", arguments: PictureSize.sides)
+    func sizes(side: Int) throws {
+        let size = PictureSize(width: side, height: 50)
+        let text = try PictureAddress(person: Sample.grace.id, size: size, validFrom: Sample.now).sealed(by: Sample.sealer)
+        let address = try #require(PictureAddress(text, openedBy: Sample.sealer, at: Sample.now))
+        #expect(address.size == size && address.person == Sample.grace.id)
+    }
+
+    @Test("A picture address of a person with any number can be opened", arguments: [Int64.min, -1, 0, 1, .max])
+    func people(number: Int64) throws {
+        let text = try PictureAddress(person: Person.ID(rawValue: number), validFrom: Sample.now).sealed(by: Sample.sealer)
+        #expect(PictureAddress(text, openedBy: Sample.sealer, at: Sample.now)?.person.rawValue == number)
+    }
+
+    @Test(
+        "Sealed content in another form is rejected",
+        arguments: [
+            "", "1", "1 9999999999", "1 9999999999 50", "1 9999999999 50 50 50", "x 9999999999 50 50", "1 x 50 50",
+            "1 9999999999 5\u{661} 50",
+        ])
+    func malformedContent(content: String) throws {
+        let text = Base64URL.encode(try Sample.sealer.seal(Array(content.utf8), for: .picture))
+        #expect(PictureAddress(text, openedBy: Sample.sealer, at: Sample.now) == nil)
+    }
+
+    @Test("Sealed content with a size that does not exist leads to a size that does")
+    func foreignSizes() throws {
+        let text = Base64URL.encode(try Sample.sealer.seal(Array("1 9999999999 -7 100000".utf8), for: .picture))
+        #expect(PictureAddress(text, openedBy: Sample.sealer, at: Sample.now)?.size == PictureSize(width: 50, height: 800))
+    }
 }

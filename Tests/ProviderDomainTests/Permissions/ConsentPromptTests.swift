@@ -177,4 +177,59 @@ struct ConsentPromptTests {
         #expect(narrower.granted == [.publicProfile])
         #expect(narrower.declined == [])
     }
+
+    @Test(
+        "An expired permission is asked for again, like one that the person has not decided about",
+        arguments: [
+            ("scope=email", ["public_profile", "email"], true), ("", ["public_profile"], false),
+            ("scope=user_birthday", ["public_profile", "user_birthday"], false),
+            ("auth_type=reauthorize", ["public_profile", "email", "user_birthday"], true),
+            ("scope=email&auth_type=rerequest", ["public_profile", "email"], true),
+        ])
+    func expired(query: String, names expected: [String], needsDecision: Bool) throws {
+        var grant = Sample.grant(granted: [.publicProfile, .userBirthday])
+        grant.expired = [.email]
+        let asked = try question(query, under: grant)
+        #expect(names(asked) == expected)
+        #expect(asked.needsDecision == needsDecision)
+    }
+
+    @Test("A reauthorization confirms what was granted, except what the app may no longer have")
+    func reauthorization() throws {
+        let asked = try question("auth_type=reauthorize", granted: [.publicProfile, .userLikes, .userGender, "gone"], declined: [.email])
+        #expect(names(asked) == ["public_profile", "user_likes"])
+        #expect(asked.alreadyGranted == [] && asked.invalid == [])
+    }
+
+    @Test(
+        "Only people with a role see the note about permissions that the app does not have",
+        arguments: [
+            ("scope=unheard_of", true, "Invalid Scopes: unheard_of. "), ("scope=b_a,a_b,email", true, "Invalid Scopes: b_a, a_b. "),
+            ("scope=user_gender", true, nil), ("scope=email", true, nil), ("scope=unheard_of", false, nil),
+        ] as [(String, Bool, String?)])
+    func developerNote(query: String, isTester: Bool, note: String?) throws {
+        let asked = try question(query, isTester ? Sample.grace : Sample.ada)
+        let end = "This message is only shown to developers. Users of your app will ignore these permissions if present."
+        #expect(asked.developerNote == note.map { $0 + end })
+    }
+
+    @Test("A permission that is listed twice in the scope is asked for once")
+    func duplicates() throws {
+        #expect(names(try question("scope=email,email,public_profile,public_profile")) == ["public_profile", "email"])
+    }
+
+    @Test(
+        "A page shows what must be decided, and the login also has what was granted before",
+        arguments: [
+            ("scope=email,user_birthday", [.publicProfile, .email], [Permission.email], ["public_profile", "user_birthday"]),
+            ("scope=user_birthday,email", [.email], [.email], ["public_profile", "user_birthday"]),
+            ("scope=email", [.publicProfile, .email], [], ["public_profile", "email"]),
+            ("scope=email", [.email], [.email], ["public_profile"]),
+            ("scope=email", [.publicProfile, .userBirthday], [], ["public_profile", "email"]),
+        ] as [(String, Set<Permission>, [Permission], [String])])
+    func alreadyGranted(query: String, granted: Set<Permission>, already: [Permission], shown: [String]) throws {
+        let asked = try question(query, granted: granted)
+        #expect(asked.alreadyGranted == already)
+        #expect(names(asked) == shown)
+    }
 }

@@ -59,4 +59,85 @@ struct BrowserBoundTests {
             #expect(ExplorerLogin.matches(parameters, at: home, openedBy: Sample.sealer, browser: browser, at: Sample.now) == matches)
         }
     }
+
+    /// A value that acts on behalf of the person who is logged in.
+    private struct Deed: BrowserBoundValue, Equatable {
+        static let purpose = Sealer.Purpose.formState
+        var name = "delete"
+        var lifetime: Double { 3600 }
+        var isBoundToSession: Bool { true }
+    }
+
+    private func violation(
+        sealedIn session: String?, browser: String? = "browser", opensIn other: String?, after seconds: Double = 0
+    ) throws -> BrowserBoundViolation? {
+        let text = try BrowserBound(Deed(), browser: "browser", session: session, at: Sample.now).sealed(by: Sample.sealer)
+        let bound = try #require(BrowserBound<Deed>(text, openedBy: Sample.sealer))
+        #expect(bound.value == Deed() && bound.age(at: Sample.now + seconds) == seconds)
+        return bound.violation(browser: browser, session: other, at: Sample.now + seconds)
+    }
+
+    @Test(
+        "A value on behalf of a person is valid only in their session",
+        arguments: [
+            ("session", "session", nil), ("session", "another", .otherSession), ("session", nil, .otherSession),
+            ("session", "", .otherSession),
+            ("session", "session ", .otherSession), (nil, "session", .otherSession), (nil, nil, .otherSession), ("", "", nil),
+        ] as [(String?, String?, BrowserBoundViolation?)])
+    func sessions(sealed: String?, opens: String?, expected: BrowserBoundViolation?) throws {
+        #expect(try violation(sealedIn: sealed, opensIn: opens) == expected)
+    }
+
+    @Test(
+        "Of several reasons, the browser comes first, then the time, then the session",
+        arguments: [
+            ("another", "another", 4000, .otherBrowser), (nil, "session", 0, .otherBrowser), ("browser", "another", 3601, .expired),
+            ("browser", "another", 3600, .otherSession), ("browser", "session", 3600, nil), ("browser", "session", 3600.5, .expired),
+            ("browser", "session", -60, nil), ("browser", "session", -60.5, .expired),
+        ] as [(String?, String, Double, BrowserBoundViolation?)])
+    func order(browser: String?, session: String, seconds: Double, expected: BrowserBoundViolation?) throws {
+        #expect(try violation(sealedIn: "session", browser: browser, opensIn: session, after: seconds) == expected)
+    }
+
+    @Test("A value that is bound to no session does not carry one")
+    func withoutSession() throws {
+        let text = try sealed()
+        let bound = try #require(BrowserBound<Note>(text, openedBy: Sample.sealer))
+        for session in ["session", "another", nil] { #expect(bound.violation(browser: "browser", session: session, at: Sample.now) == nil) }
+        #expect(
+            Deed.open(
+                try BrowserBound(Deed(), browser: "b", session: "s", at: Sample.now).sealed(by: Sample.sealer), by: Sample.sealer,
+                browser: "b", at: Sample.now) == nil)
+    }
+
+    @Test("A text is opened up to the longest length of its kind of value, in bytes")
+    func longest() throws {
+        var lengths: [Int: Bool] = [:]
+        for count in 150...250 {
+            let text = try sealed(Note(text: String(repeating: "a", count: count)))
+            lengths[text.utf8.count] = BrowserBound<Note>(text, openedBy: Sample.sealer) != nil
+        }
+        #expect(lengths.keys.contains(400) && lengths.keys.contains { $0 > 400 })
+        for (length, opens) in lengths { #expect(opens == (length <= 400), "\(length)") }
+    }
+
+    @Test("Slashes are not escaped, and any text can be carried", arguments: ["https://a.example/?x=1&y=/", "\u{0}\u{301}\"\\", "ก👩‍👩‍👧", ""])
+    func content(text: String) throws {
+        #expect(Note.open(try sealed(Note(text: text)), by: Sample.sealer, browser: "browser", at: Sample.now) == Note(text: text))
+        let escaped = try sealed(Note(text: String(repeating: "/", count: 50))).utf8.count
+        #expect(escaped == (try sealed(Note(text: String(repeating: "a", count: 50))).utf8.count))
+    }
+
+    @Test("A changed text cannot be opened")
+    func tampering() throws {
+        let text = try sealed()
+        for index in text.indices {
+            var changed = text
+            changed.replaceSubrange(index...index, with: text[index] == "A" ? "B" : "A")
+            #expect(BrowserBound<Note>(changed, openedBy: Sample.sealer) == nil)
+        }
+        for other in [text + "A", text + "=", String(text.dropFirst()), String(text.dropLast()), " " + text] {
+            #expect(BrowserBound<Note>(other, openedBy: Sample.sealer) == nil)
+        }
+    }
 }

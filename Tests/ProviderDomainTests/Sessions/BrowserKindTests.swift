@@ -43,4 +43,37 @@ struct BrowserKindTests {
     func unknown(userAgent: String?) {
         #expect(BrowserKind(userAgent: userAgent) == BrowserKind(browser: nil, system: nil))
     }
+
+    @Test(
+        "A browser that imitates others is recognized by its own mark, wherever the mark is",
+        arguments: [
+            ("Chrome/1 Safari/1 EdgA/1", "Edge"), ("EdgiOS/1 Safari/1", "Edge"), ("Edg/1 Chrome/1", "Edge"),
+            ("Chrome/1 Safari/1 OPR/1", "Opera"),
+            ("Chrome/1 Vivaldi/1", "Vivaldi"), ("CriOS/1 Safari/1", "Chrome"), ("FxiOS/1 Safari/1", "Firefox"),
+            ("SamsungBrowser/1 Chrome/1", "Samsung Internet"),
+            ("Safari/1", "Safari"), ("Chrome", nil), ("chrome/1", nil), ("XEdg/1", "Edge"), ("Safari /1", nil),
+        ] as [(String, String?)])
+    func browsers(userAgent: String, name: String?) {
+        #expect(BrowserKind(userAgent: userAgent).browser == name)
+    }
+
+    @Test(
+        "A system is recognized by the name of the device before that of the system that it is based on",
+        arguments: [
+            ("iPhone; like Mac OS X", "iPhone"), ("iPad; Macintosh", "iPad"), ("Linux; Android 16", "Android"),
+            ("X11; CrOS x86_64", "ChromeOS"),
+            ("Windows NT 10.0", "Windows"), ("Macintosh; Intel", "macOS"), ("X11; Linux", "Linux"), ("linux", nil), ("Mac OS X", nil),
+            ("FreeBSD", nil),
+        ] as [(String, String?)])
+    func systems(userAgent: String, name: String?) {
+        #expect(BrowserKind(userAgent: userAgent).system == name)
+    }
+
+    @Test("Only the first 1,024 scalars of the header are read", arguments: [(1016, "Firefox"), (1017, nil)] as [(Int, String?)])
+    func length(count: Int, name: String?) {
+        #expect(BrowserKind(userAgent: String(repeating: "é", count: count) + "Firefox/").browser == name)
+        #expect(
+            BrowserKind(userAgent: String(repeating: "e\u{301}", count: count / 2) + (count % 2 == 1 ? "e" : "") + "Firefox/").browser
+                == name)
+    }
 }

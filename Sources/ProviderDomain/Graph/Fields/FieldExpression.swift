@@ -36,7 +36,11 @@ public struct FieldExpression: Sendable, Hashable {
 
     static func text(of list: [FieldExpression]) -> String { list.map(\.text).joined(separator: ",") }
 
-    private static func quoted(_ value: String) -> String { value.contains { "()\"".contains($0) } ? "\"\(value)\"" : value }
+    /// Returns an argument as text: within quotation marks if the parser would read another value without them.
+    private static func quoted(_ value: String) -> String {
+        let plain = (try? FieldParser.parse("x.x(\(value))"))?.first?.arguments.first?.value
+        return plain.map { $0.utf8.elementsEqual(value.utf8) } == true ? value : "\"\(value)\""
+    }
 }
 
 extension FieldExpression {

@@ -1,0 +1,33 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+
+extension Sample {
+    static let issuerURL = "https://login.example"
+
+    static var keys: KeySet { get throws { KeySet([try signingKey.get().verificationKey]) } }
+
+    static func issuer(at now: Date = now) throws -> TokenIssuer {
+        TokenIssuer(issuer: issuerURL, signingKey: try signingKey.get(), sealer: sealer, environment: environment(at: now))
+    }
+
+    /// The claims of the ID token that a login of Ada's returns.
+    static func idTokenClaims(
+        _ query: String = "scope=openid&nonce=n", under grant: Grant = grant(), of person: Person = ada,
+        permissions: [Permission] = [.publicProfile]
+    ) throws -> [String: JSONValue] {
+        let request = try request(query, of: approvedApp)
+        let code = AuthorizationCode(id: "one", grant: grant, of: person, request: request, permissions: permissions, issuedAt: now)
+        let subject = TokenIssuer.Subject(person: person, grant: grant, friendIDs: [])
+        let token = try issuer().tokens(TokenParameters(code), disclosing: Set(permissions), to: subject).idToken
+        let parts = token?.reveal { $0.split(separator: ".").map(String.init) } ?? []
+        let payload = parts.count == 3 ? Base64URL.decode(parts[1]) : nil
+        return try payload.flatMap { try JSONValue(strictly: $0).object } ?? [:]
+    }
+
+    /// An ID token with these claims, where `nil` stands for a claim that is left out.
+    static func idToken(_ claims: [String: JSONValue], changing changes: [String: JSONValue?] = [:]) throws -> String {
+        try signingKey.get().sign(claims.merging(changes.compactMapValues(\.self)) { $1 }.filter { changes[$0.key] != .some(nil) })
+    }
+}
