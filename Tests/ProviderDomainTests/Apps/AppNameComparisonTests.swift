@@ -118,4 +118,22 @@ struct AppNameComparisonTests {
             ("ᴀda", .nameMixedScript),
         ] as [(String, SettingProblem.Kind?)])
     func scripts(name: String, kind: SettingProblem.Kind?) { #expect(problem(name)?.kind == kind, "\(name.debugDescription)") }
+
+    @Test(
+        "A name stays confusable, or is refused, wherever something that nobody notices is added",
+        arguments: [
+            " ", ".", "-", "_", "'", "\u{B7}", "\u{301}", "\u{323}", "\u{AD}", "\u{200B}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{202E}",
+            "\u{2009}", "\u{2011}",
+            "\u{E0020}", "\u{488}",
+        ])
+    func additions(text: String) {
+        for name in ["Sample", "SAMPLE", "sample"] {
+            for place in 0...name.count {
+                let changed = name.prefix(place) + text + name.dropFirst(place)
+                #expect(problem(String(changed), others: ["Sample"]) != nil, "\(String(changed).debugDescription)")
+                let provider = problem(String(changed), provider: "Sample")
+                #expect(provider != nil, "\(String(changed).debugDescription)")
+            }
+        }
+    }
 }

@@ -202,4 +202,31 @@ struct RoleChangeTests {
         let removal = AppChange.remove(Sample.app, by: .person(Sample.ada.id), at: Sample.now)
         #expect(removal.before?.id == Sample.app.id && removal.after == nil && removal.icon == nil)
     }
+
+    @Test("However roles change, an administrator remains, and nobody else is affected", arguments: UInt64(1)...60)
+    func sequence(seed: UInt64) {
+        var state = seed
+        func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(limit))
+        }
+        let logins = ["ada@example.com", "grace@example.com", "tester@example.com", "new@example.com"]
+        var roles = Self.roles
+        for _ in 0..<40 {
+            let (actor, other, role) = (logins[next(4)], logins[next(4)], AppRole.allCases[next(4)])
+            let act: RoleChange.Act = [
+                .invite(role, login: other), .withdrawInvitation(login: other), .replaceOwnRoles(role), .remove(role, login: other),
+                .removeOwnRoles,
+            ][next(5)]
+            guard let changed = try? act.roles(after: roles, by: actor) else { continue }
+            #expect(!changed.administrators.isEmpty)
+            let affected = act.login.isEmpty ? actor : other
+            for login in logins where login != affected {
+                #expect(AppRole.allCases.allSatisfy { changed.logins(in: $0).contains(login) == roles.logins(in: $0).contains(login) })
+            }
+            if case .replaceOwnRoles = act { #expect(AppRole.allCases.filter { changed.logins(in: $0).contains(actor) } == [role]) }
+            if act == .removeOwnRoles { #expect(!changed.allLogins.contains(actor)) }
+            roles = changed
+        }
+    }
 }

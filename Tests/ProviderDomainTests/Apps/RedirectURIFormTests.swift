@@ -125,10 +125,36 @@ struct RedirectURIFormTests {
     }
 
     @Test("A registered text that is not a URI allows nothing")
-    func rubbish() {
+    func notURIs() {
         let app = app("", "*", "https://*.example/", "https://", "//app.example/")
         for text in ["", "*", "https://a.example/", "https://", "//app.example/", "https://*.example/"] {
             #expect(!RedirectURIRule.allows(text, for: app))
         }
+    }
+
+    /// Characters that have a meaning in some reading of a URL, look like one of its own, or are invisible.
+    private static let hostile: [Character] = [
+        "/", "\\", "?", "#", "@", ":", ".", "%", "&", "=", ";", "*", " ", "\t", "\n", "\u{0}", "\u{7F}", "\u{A0}", "\u{AD}", "\u{200B}",
+        "\u{202E}",
+        "\u{2215}", "\u{3002}", "\u{FF0E}", "\u{430}", "A", "0", "-", "_", "[", "]", "{", "'", "\"", "<",
+    ]
+
+    @Test(
+        "No other text with one character more, less or changed is allowed",
+        arguments: ["https://app.example/callback", "com.example.app://done/x", "fb138483919580948://authorize"])
+    func oneCharacter(registered: String) {
+        let app = app(registered)
+        let characters = Array(registered)
+        var changed: Set<String> = []
+        for place in 0...characters.count {
+            for character in Self.hostile { changed.insert(String(characters[..<place] + [character] + characters[place...])) }
+            guard place < characters.count else { continue }
+            changed.insert(String(characters[..<place] + characters[(place + 1)...]))
+            for character in Self.hostile { changed.insert(String(characters[..<place] + [character] + characters[(place + 1)...])) }
+        }
+        // The address at the app's own scheme may end with a slash.
+        changed.subtract([registered, "fb138483919580948://authorize/"])
+        #expect(changed.count > 1000)
+        for text in changed { #expect(!RedirectURIRule.allows(text, for: app), "\(text.debugDescription)") }
     }
 }

@@ -151,4 +151,17 @@ struct RegisteredAppTests {
         app.settings.graphVersion = setting
         #expect(app.defaultVersion.description == version)
     }
+
+    @Test("The audit log names exactly the settings that were changed together", arguments: UInt64(1)...60)
+    func severalChanges(seed: UInt64) {
+        var app = Sample.app
+        var names: Set<String> = []
+        for (index, change) in Self.changes.enumerated() where ((seed &* 0x9E37_79B9_7F4A_7C15) >> UInt64(index)) & 1 == 1 {
+            change.change(&app)
+            names.insert(change.name)
+        }
+        #expect(Sample.app.changes(to: app) == names.sorted())
+        #expect(app.changes(to: app).isEmpty)
+        #expect(AppSettings(json: app.json) == app.settings)
+    }
 }

@@ -131,4 +131,19 @@ struct BatchReferenceTests {
             ("{result=a:$.{result=b:$}", ["a", "b"]),
         ] as [(String, [String])])
     func names(text: String, names: [String]) { #expect(BatchReference.names(in: text) == names) }
+
+    @Test("Whatever a result contains becomes the value of its own parameter and nothing else", arguments: UInt64(1)...60)
+    func random(seed: UInt64) throws {
+        var state = seed
+        func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(limit))
+        }
+        let pieces = "&=#?/%+{}:$.*[] \"\\\u{0}\n\u{E9}กa1🗝".map(String.init) + ["{result=b:$}"]
+        let value = (0..<next(30)).map { _ in pieces[next(pieces.count)] }.joined()
+        let text = try BatchReference.resolve("a={result=a:$.id}&b={result=b:$}", by: ["a": ["id": .string(value)], "b": 7])
+        let parameters = FormParameters(encoded: text)
+        #expect(parameters.pairs.map(\.name) == ["a", "b"])
+        #expect(parameters.bytes("a") == Array(value.utf8) && parameters["b"] == "7")
+    }
 }

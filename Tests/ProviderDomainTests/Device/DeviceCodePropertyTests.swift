@@ -106,7 +106,7 @@ struct UserCodePropertyTests {
     func position() {
         #expect(UserCode(typed: String(repeating: " ", count: 56) + "WDJBMJHT") != nil)
         #expect(UserCode(typed: String(repeating: " ", count: 57) + "WDJBMJHT") == nil)
-        #expect(UserCode(typed: "WDJBMJHT" + String(repeating: " ", count: 56) + "X") != nil, "Nobody typed the rest on purpose")
+        #expect(UserCode(typed: "WDJBMJHT" + String(repeating: " ", count: 56) + "X") != nil, "What follows is ignored")
         #expect(UserCode(typed: "WDJBMJHT" + String(repeating: " ", count: 55) + "X") == nil)
     }
 

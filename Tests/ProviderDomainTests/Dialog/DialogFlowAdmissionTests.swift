@@ -130,6 +130,42 @@ struct DialogFlowAdmissionTests {
     }
 
     @Test(
+        "With pages, the dialog answers only what the person granted before, and never redirects with an error", arguments: UInt64(1)...80)
+    func pages(seed: UInt64) throws {
+        var state = seed
+        func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(limit))
+        }
+        let parts = [
+            "scope=email,user_likes", "auth_type=rerequest", "auth_type=reauthenticate", "auth_type=reauthorize", "prompt=login",
+            "prompt=consent",
+            "max_age=0", "max_age=100", "sdk=ios", "force_confirmation=true", "login_hint=grace@example.com", "state=s",
+        ]
+        let chosen = Dictionary(parts.filter { _ in next(3) == 0 }.map { ($0.prefix { $0 != "=" }, $0) }) { first, _ in first }
+        let (redirectURI, isHere) = ([Sample.webCallback, Sample.ownScheme][next(2)], next(2) == 0)
+        let granted = Set([Permission.publicProfile, .email, .userLikes].filter { _ in next(2) == 0 })
+        let request = try Sample.request(chosen.values.sorted().joined(separator: "&"), at: redirectURI)
+        let flow = DialogFlow(request, arrivedAt: Sample.now)
+        let person = DialogFlow.SignedInPerson(
+            person: Sample.ada, authenticatedAt: Sample.now - 200, enteredPasswordInDialog: isHere,
+            grant: Sample.grant(granted: granted, declined: Set([.email, .userLikes]).subtracting(granted)), appScopedID: "1")
+        guard case .showLogin(nil) = flow.step(for: nil) else {
+            Issue.record("Nobody is logged in")
+            return
+        }
+        switch flow.step(for: person) {
+        case .showLogin(let again): #expect(again?.id == Sample.ada.id && !isHere)
+        case .showConsent(let prompt, let shown): #expect(shown.id == Sample.ada.id && prompt.lines.first?.permission == .publicProfile)
+        case .respond(let prompt, _, let grant):
+            #expect(redirectURI == Sample.webCallback && !request.comesFromSDK && !request.mustShowConsent)
+            #expect(granted.isSuperset(of: prompt.lines.map(\.permission)) && grant.granted == granted)
+        case .redirect(let error): Issue.record("\(error)")
+        case .showError(let error): Issue.record("\(error)")
+        }
+    }
+
+    @Test(
         "Consent by another person than the one of the hint ends with an error",
         arguments: [("1", "1", false), ("1", "2", true), ("", "2", false)])
     func consentOfOther(hinted: String, present: String, isOther: Bool) throws {

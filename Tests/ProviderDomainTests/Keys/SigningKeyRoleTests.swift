@@ -52,7 +52,6 @@ struct SigningKeyRoleTests {
     func published(day: Double, starts: [Double]) throws {
         let schedule = try schedule((90, 180), (0, 0), (0, 90))
         #expect(self.starts(schedule.published(at: Sample.now + day * Self.day)) == starts)
-        #expect(schedule.verifying.keys.count == 3, "Every key that is kept verifies old tokens")
     }
 
     @Test(
@@ -119,6 +118,33 @@ struct SigningKeyRoleTests {
             let signing = schedule.signing(at: now)
             #expect(signing.signsFrom <= now && now.timeIntervalSince(signing.signsFrom) < SigningKeySchedule.period)
             #expect(signing.signsFrom.timeIntervalSince(signing.createdAt) >= Self.day || signing.createdAt == Sample.now)
+        }
+    }
+
+    @Test("Whatever the operator does and whenever, a known key signs and its successor is published", arguments: UInt64(1)...40)
+    func events(seed: UInt64) throws {
+        var state = seed
+        func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(limit))
+        }
+        let key = try Sample.signingKey.get()
+        var (schedule, now) = (try schedule((0, 0), (0, 90)), Sample.now)
+        for _ in 0..<60 {
+            now += [60, Self.day / 2, Self.day, 20 * Self.day, 90 * Self.day, 400 * Self.day][next(6)]
+            let before = schedule.signing(at: now)
+            switch next(3) {
+            case 0: schedule = schedule.advancingNextKey(at: now, isUrgent: true)
+            case 1:
+                schedule = schedule.advancingNextKey(at: now, isUrgent: false)
+                let signing = schedule.signing(at: now)
+                #expect(signing.createdAt == before.createdAt || now >= signing.createdAt + Self.day, "Every cache has the new key")
+            default: break
+            }
+            if schedule.needsKey(at: now) { schedule = schedule.adding(key, at: now) }
+            let roles = schedule.roles(at: now)
+            #expect(roles.count { $0.role == .signing } == 1 && roles.contains { $0.role == .next })
+            #expect(schedule.keys.map(\.signsFrom) == schedule.keys.map(\.signsFrom).sorted())
         }
     }
 
