@@ -26,6 +26,9 @@ struct AccountEndpoints: SignedInEndpoints {
         static let app = "app"
     }
 
+    static let appPageChecks: [EndpointCheck<AppAccountCall>] = [.session, .app]
+    static let appFormChecks: [EndpointCheck<AppAccountCall>] = [.formSeal, .session, .app]
+
     /// Lists the person's apps: `GET /settings`.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context) { requestContext in
@@ -46,8 +49,7 @@ struct AccountEndpoints: SignedInEndpoints {
 
     /// Shows one app: `GET /settings/apps/{app}`.
     @Sendable func app(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withSignedInPerson(request, context) { requestContext in
-            let account = try await AppAccount(try context.parameters.require(Field.app), of: requestContext.person, in: provider)
+        try await withAppAccount(request, context) { requestContext, account in
             let notice = request.queryParameters[Field.done].flatMap(SettingsNotice.init(rawValue:))
             let page = account.page(form: try sealedFormState(for: requestContext), notice: notice)
             return respond(page, requestContext)
@@ -56,8 +58,7 @@ struct AccountEndpoints: SignedInEndpoints {
 
     /// Asks for confirmation before an app is removed: `GET /settings/apps/{app}/remove`.
     @Sendable func confirmRemoval(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withSignedInPerson(request, context) { requestContext in
-            let account = try await AppAccount(try context.parameters.require(Field.app), of: requestContext.person, in: provider)
+        try await withAppAccount(request, context) { requestContext, account in
             guard account.grant != nil else {
                 return seeOther("\(Path.app(account.app.id))?\(Field.done)=\(SettingsNotice.unchanged.rawValue)")
             }
@@ -69,8 +70,10 @@ struct AccountEndpoints: SignedInEndpoints {
     /// Handles the buttons of the page of an app: `POST /settings/apps/{app}`.
     @Sendable func updateApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let id = try context.parameters.require(Field.app)
-        return try await submission(request, context, of: Path.app(id)) { requestContext, fields in
-            let account = try await AppAccount(id, of: requestContext.person, in: provider)
+        let call = AppAccountCall(
+            page: try await pageCall(submitting: try await accountForm(request, context), request, of: Path.app(id)), appID: id)
+        return try await respond(to: call, passing: Self.appFormChecks) { call in
+            let (account, fields) = (try call.account.value, try call.page.fields.value)
             let isDone: Bool
             let notice: SettingsNotice
             switch (fields[Field.revoke], fields[Field.allow], fields[FormField.action]) {
@@ -85,7 +88,7 @@ struct AccountEndpoints: SignedInEndpoints {
                 isDone = try await remove(account)
             case (nil, nil, "request_deletion"):
                 notice = .deletionRequested
-                isDone = try await requestDeletion(account, by: requestContext.person)
+                isDone = try await requestDeletion(account)
             default:
                 throw PageError(
                     code: "malformed_form", developerNote: "The form has none of take_back, allow and a known action.")
@@ -119,6 +122,15 @@ struct AccountEndpoints: SignedInEndpoints {
         }
     }
 
+    private func withAppAccount(
+        _ request: Request, _ context: ProviderContext, _ body: (AccountRequestContext, AppAccount) async throws -> Response
+    ) async throws -> Response {
+        let id = try context.parameters.require(Field.app)
+        return try await page(
+            request, context, passing: Self.appPageChecks, of: { AppAccountCall(page: $0, appID: id) },
+            { try await body(try $0.page.session.value, try $0.account.value) })
+    }
+
     /// The apps without a grant that the person has used, according to the audit log and the field-access log.
     private func removedApps(of person: Person, using grants: [Grant]) async throws -> [String] {
         let events = try await provider.store.auditEntries(matching: AuditQuery(person: person.id, isNewestFirst: true))
@@ -140,9 +152,9 @@ struct AccountEndpoints: SignedInEndpoints {
         return try await provider.store.approvePermission(approval)
     }
 
-    private func requestDeletion(_ account: AppAccount, by person: Person) async throws -> Bool {
+    private func requestDeletion(_ account: AppAccount) async throws -> Bool {
         try await provider.store.requestDeletion(
-            DeletionRequest(appID: account.app.id, person: person.id, by: .person, at: provider.environment.now()))
+            DeletionRequest(appID: account.app.id, person: account.person.id, by: .person, at: provider.environment.now()))
     }
 
     private func remove(_ account: AppAccount) async throws -> Bool {

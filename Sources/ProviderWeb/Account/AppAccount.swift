@@ -132,3 +132,16 @@ extension AuditEntry {
         appID != nil && ![.loginFailed, .canceled, .appTokenIssued].contains(event) && !AuditEvent.developerEvents.contains(event)
     }
 }
+
+/// A request of a person to the page of an app that they use.
+struct AppAccountCall: PageRequest {
+    var page: PageCall
+    let appID: String
+    /// The relationship of the person to the app.
+    var account = Checked<AppAccount>()
+
+    init(page: PageCall, appID: String) {
+        self.page = page
+        self.appID = appID
+    }
+}

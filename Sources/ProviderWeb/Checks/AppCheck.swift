@@ -50,3 +50,14 @@ extension EndpointCheck where State == DeviceDialogCall {
         }
     }
 }
+
+extension EndpointCheck where State == AppAccountCall {
+    /// The person uses the app, or has used it. The error does not reveal whether any other app exists.
+    static var app: Self {
+        EndpointCheck(.app) { request in
+            let (call, session) = (request, try request.page.session.value)
+            request.account = Checked(
+                try await call.page.localized { try await AppAccount(call.appID, of: session.person, in: call.provider) })
+        }
+    }
+}

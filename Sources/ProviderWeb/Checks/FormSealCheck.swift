@@ -12,3 +12,18 @@ extension EndpointCheck where State == FormCall {
         }
     }
 }
+
+extension EndpointCheck where State: PageRequest {
+    /// The form was made for this browser and for the session of the person who is logged in, and has not expired (RFC 9700, section 4.7). Its sender
+    /// sees a form again that is not acted on. If the session has ended, the check of the session refuses the form.
+    static var formSeal: Self {
+        EndpointCheck(.formSeal) { request in
+            guard let submission = request.page.submission, let form = try await request.page.openedForm() else { return }
+            let isEnded = request.page.currentUser == nil && form.violation == .otherSession
+            guard form.violation == nil || isEnded else {
+                throw PageRefusal(response: try await request.page.responseShowingAgain(form, submission))
+            }
+            request.page.fields = Checked(submission.fields)
+        }
+    }
+}

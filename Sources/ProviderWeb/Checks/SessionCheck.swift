@@ -41,3 +41,19 @@ extension EndpointCheck where State == TestUserLoginCall {
         }
     }
 }
+
+extension EndpointCheck where State: PageRequest {
+    /// A person is logged in (RFC 6749, section 3.1). Anyone else gets the login page, which leads back here.
+    static var session: Self {
+        EndpointCheck(.session) { request in
+            let page = request.page
+            guard let currentUser = page.currentUser else {
+                guard let submission = page.submission, let form = try await page.openedForm() else {
+                    throw PageRefusal(response: page.loginRedirect)
+                }
+                throw PageRefusal(response: try await page.responseShowingAgain(form, submission))
+            }
+            request.page.session = Checked(currentUser)
+        }
+    }
+}

@@ -2,7 +2,8 @@ import HTTPTypes
 
 extension OpenAPIOperation {
     static let account: [OpenAPIOperation] = [
-        OpenAPIOperation(.get, "/settings", .account, "The apps that the person uses", checks: [.session], responses: ownPage),
+        OpenAPIOperation(
+            .get, "/settings", .account, "The apps that the person uses", checks: AccountEndpoints.pageChecks.kinds(), responses: ownPage),
         OpenAPIOperation(
             .get, "/settings/login", .account, "The login page of the person's own pages",
             parameters: [OpenAPIParameter(name: "next", location: .query, description: "The page to open after the login.")],
@@ -18,14 +19,15 @@ extension OpenAPIOperation {
                 tooManyAttempts, OpenAPIResponse(503, "Too many people are logging in. `Retry-After` says when to retry.", .page),
             ]),
         OpenAPIOperation(
-            .get, "/settings/data.json", .account, "Downloads all stored data of the person", checks: [.session],
+            .get, "/settings/data.json", .account, "Downloads all stored data of the person", checks: AccountEndpoints.pageChecks.kinds(),
             responses: [
                 OpenAPIResponse(200, "The profile, the granted permissions, the audit log and the field accesses of apps.", .json),
                 OpenAPIResponse(303, "To the login page."), OpenAPIResponse(400, "The URL is not valid.", .page, .json),
                 OpenAPIResponse(503, "The person has started another download. `Retry-After` says when to retry.", .page, .json),
             ]),
         OpenAPIOperation(
-            .get, "/settings/sessions", .account, "The page with the person's sessions and logins", checks: [.session], responses: ownPage),
+            .get, "/settings/sessions", .account, "The page with the person's sessions and logins",
+            checks: AccountEndpoints.pageChecks.kinds(), responses: ownPage),
         OpenAPIOperation(
             .post, "/settings/sessions", .account, "Ends a session or login, or all except the session of this browser",
             parameters: [
@@ -36,9 +38,10 @@ extension OpenAPIOperation {
                 OpenAPIParameter(
                     name: "sign_out_elsewhere", location: .form, description: "With any value, ends all other sessions and logins."),
             ],
-            checks: [.formSeal, .session], responses: pageResponses + pageErrorResponses),
+            checks: AccountEndpoints.formChecks.kinds(), responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
-            .get, "/settings/password", .account, "The page to change the password", checks: [.session], responses: ownPage),
+            .get, "/settings/password", .account, "The page to change the password", checks: AccountEndpoints.pageChecks.kinds(),
+            responses: ownPage),
         OpenAPIOperation(
             .post, "/settings/password", .account, "Changes the password",
             parameters: [
@@ -47,13 +50,13 @@ extension OpenAPIOperation {
                     name: "new_password", location: .form, description: "The new password: at least 8 characters and at most 1024 bytes."),
                 OpenAPIParameter(name: "new_password_again", location: .form, description: "The new password again."),
             ],
-            checks: [.formSeal, .session, .guessLimit],
+            checks: AccountEndpoints.formChecks.kinds() + PasswordAuthenticator.checks.kinds(),
             responses: pageResponses + pageErrorResponses + [
                 tooManyAttempts,
                 OpenAPIResponse(503, "Too many passwords are being checked. `Retry-After` says when to retry.", .page),
             ]),
         OpenAPIOperation(
-            .get, "/settings/language", .account, "The page to choose the language", checks: [.session],
+            .get, "/settings/language", .account, "The page to choose the language", checks: AccountEndpoints.pageChecks.kinds(),
             responses: ownPage),
         OpenAPIOperation(
             .post, "/settings/language", .account, "Changes the language of the pages",
@@ -62,9 +65,10 @@ extension OpenAPIOperation {
                 OpenAPIParameter(
                     name: "language", location: .form, description: "A language tag, or `browser` for the language of the browser."),
             ],
-            checks: [.formSeal, .session], responses: pageResponses + pageErrorResponses),
+            checks: AccountEndpoints.formChecks.kinds(), responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
-            .get, "/settings/apps/{app}", .account, "What an app may access and has accessed", parameters: [app], checks: [.session],
+            .get, "/settings/apps/{app}", .account, "What an app may access and has accessed", parameters: [app],
+            checks: AccountEndpoints.appPageChecks.kinds(),
             responses: ownPage + missing),
         OpenAPIOperation(
             .post, "/settings/apps/{app}", .account, "Revokes or grants a permission, removes the app, or requests data deletion",
@@ -73,10 +77,10 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "allow", location: .form, description: "A declined permission to grant."),
                 OpenAPIParameter(name: "action", location: .form, description: "`remove` or `request_deletion`"),
             ],
-            checks: [.formSeal, .session, .permission], responses: pageResponses + pageErrorResponses + missing),
+            checks: AccountEndpoints.appFormChecks.kinds(), responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
             .get, "/settings/apps/{app}/remove", .account, "The page to confirm the removal of the app", parameters: [app],
-            checks: [.session], responses: ownPage + missing),
+            checks: AccountEndpoints.appPageChecks.kinds(), responses: ownPage + missing),
     ]
 
     private static let app = OpenAPIParameter(name: "app", location: .path, description: "The app ID.", isRequired: true)

@@ -1,10 +1,11 @@
 import HTTPTypes
+import ProviderDomain
 
 extension OpenAPIOperation {
     static let appManagement: [OpenAPIOperation] = [
         OpenAPIOperation(
             .get, "/developers/apps/{app}/permissions", .developers, "The page with the app's permissions", parameters: [app],
-            checks: [.session, .role], responses: appPageResponses),
+            checks: DeveloperEndpoints.appPageChecks(to: .develop).kinds(), responses: appPageResponses),
         OpenAPIOperation(
             .post, "/developers/apps/{app}/permissions", .developers,
             "Requests Login Review, withdraws a request, or gives up Advanced access",
@@ -15,11 +16,12 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "withdraw", location: .form, description: "The number of the request to withdraw."),
                 OpenAPIParameter(name: "give_up", location: .form, description: "The permission to give up."),
             ],
-            checks: [.formSeal, .session, .role], responses: pageResponses + pageErrorResponses + notFoundResponses),
+            checks: DeveloperEndpoints.appFormChecks(to: .develop).kinds(),
+            responses: pageResponses + pageErrorResponses + notFoundResponses),
         OpenAPIOperation(
             .get, "/developers/apps/{app}/testers", .developers, "The page with the app's test users",
             parameters: [app, OpenAPIParameter(name: "after", location: .query, description: "The cursor at which the list starts.")],
-            checks: [.session, .role], responses: appPageResponses),
+            checks: DeveloperEndpoints.appPageChecks(to: .develop).kinds(), responses: appPageResponses),
         OpenAPIOperation(
             .post, "/developers/apps/{app}/testers", .developers, "Creates, changes or removes test users",
             parameters: [
@@ -35,13 +37,13 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "link_of", location: .form, description: "The test user for whom a login link is created."),
                 OpenAPIParameter(name: "remove", location: .form, description: "The test user to remove."),
             ],
-            checks: [.formSeal, .session, .role],
+            checks: DeveloperEndpoints.appFormChecks(to: .develop).kinds(),
             responses: pageResponses + pageErrorResponses + notFoundResponses + [
                 OpenAPIResponse(503, "Too many passwords are being hashed.", .page)
             ]),
         OpenAPIOperation(
             .get, "/developers/apps/{app}/activity", .developers, "Logins, rejections and errors per day", parameters: [app],
-            checks: [.session, .role], responses: appPageResponses),
+            checks: DeveloperEndpoints.appPageChecks(to: .develop).kinds(), responses: appPageResponses),
         OpenAPIOperation(
             .get, "/developers/reviews", .developers, "The queue of Login Review",
             parameters: [
@@ -51,7 +53,7 @@ extension OpenAPIOperation {
                     name: "before", location: .query, description: "The request before which the list of decided requests starts."),
                 OpenAPIParameter(name: "late", location: .query, description: "A request that somebody else has already decided."),
             ],
-            checks: [.session, .role], responses: appPageResponses),
+            checks: ReviewEndpoints.queueChecks.kinds(), responses: appPageResponses),
         OpenAPIOperation(
             .post, "/developers/reviews/{review}", .developers, "Approves a request, or refuses it with a reason",
             parameters: [
@@ -61,7 +63,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "look", location: .form, description: "The digest of the app's details that the operator has seen."),
                 OpenAPIParameter(name: "reason", location: .form, description: "The reason for a refusal: 5 to 1000 characters."),
             ],
-            checks: [.formSeal, .session, .role], responses: pageResponses + pageErrorResponses + notFoundResponses),
+            checks: ReviewEndpoints.decisionChecks.kinds(), responses: pageResponses + pageErrorResponses + notFoundResponses),
     ]
 
     private static let app = OpenAPIParameter(name: "app", location: .path, description: "The app ID.", isRequired: true)

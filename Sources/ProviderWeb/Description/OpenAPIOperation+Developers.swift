@@ -5,7 +5,8 @@ extension OpenAPIOperation {
     static let developers: [OpenAPIOperation] =
         [
             OpenAPIOperation(
-                .get, "/developers", .developers, "The apps in which the person has a role or an invitation to one", checks: [.session],
+                .get, "/developers", .developers, "The apps in which the person has a role or an invitation to one",
+                checks: DeveloperEndpoints.listChecks.kinds(),
                 responses: developerPageResponses + testUserResponses),
             OpenAPIOperation(
                 .post, "/developers/invitations", .developers, "Accepts or declines an invitation to a role",
@@ -14,10 +15,10 @@ extension OpenAPIOperation {
                     OpenAPIParameter(name: "role", location: .form, description: "The role of the invitation.", isRequired: true),
                     OpenAPIParameter(name: "action", location: .form, description: "`accept` or `decline`", isRequired: true),
                 ],
-                checks: [.formSeal, .session],
+                checks: DeveloperEndpoints.listFormChecks.kinds(),
                 responses: pageResponses + pageErrorResponses + [conflict("The app would have no administrator, or too many people.")]),
             OpenAPIOperation(
-                .get, "/developers/apps/new", .developers, "The page to create an app", checks: [.session],
+                .get, "/developers/apps/new", .developers, "The page to create an app", checks: DeveloperEndpoints.listChecks.kinds(),
                 responses: developerPageResponses + testUserResponses),
             OpenAPIOperation(
                 .post, "/developers/apps/new", .developers, "Creates an app with the person as its administrator",
@@ -25,17 +26,17 @@ extension OpenAPIOperation {
                     sealed(.form),
                     OpenAPIParameter(name: "name", location: .form, description: "The name that people see.", isRequired: true),
                 ],
-                checks: [.formSeal, .session],
+                checks: DeveloperEndpoints.listFormChecks.kinds(),
                 responses: pageResponses + pageErrorResponses + [conflict("The person has created the maximum number of apps.")]
                     + unavailableResponses),
             OpenAPIOperation(
                 .get, "/developers/apps/{app}", .developers, "The app's credentials, and a check of redirect URIs",
                 parameters: [
                     app, OpenAPIParameter(name: "redirect_uri", location: .query, description: "A redirect URI to check."),
-                ], checks: [.session, .role], responses: developerPageResponses + missing),
+                ], checks: DeveloperEndpoints.appPageChecks(to: .membership).kinds(), responses: developerPageResponses + missing),
             OpenAPIOperation(
                 .get, "/developers/apps/{app}/settings", .developers, "The page with the app's settings", parameters: [app],
-                checks: [.session, .role], responses: developerPageResponses + missing),
+                checks: DeveloperEndpoints.appPageChecks(to: .membership).kinds(), responses: developerPageResponses + missing),
             OpenAPIOperation(
                 .post, "/developers/apps/{app}/settings", .developers, "Replaces the settings of the app",
                 parameters: [
@@ -46,13 +47,13 @@ extension OpenAPIOperation {
                         name: "redirect_uris", location: .form,
                         description: "The redirect URIs, one per line. The form has a field for each other setting as well."),
                 ],
-                checks: [.formSeal, .session, .role],
+                checks: DeveloperEndpoints.appFormChecks(to: .develop).kinds(),
                 responses: pageResponses + pageErrorResponses + missing + [
                     conflict("Somebody else has changed the settings since the form was opened.")
                 ] + unavailableResponses),
             OpenAPIOperation(
                 .get, "/developers/apps/{app}/roles", .developers, "The people with a role in the app", parameters: [app],
-                checks: [.session, .role], responses: developerPageResponses + missing),
+                checks: DeveloperEndpoints.appPageChecks(to: .membership).kinds(), responses: developerPageResponses + missing),
             OpenAPIOperation(
                 .post, "/developers/apps/{app}/roles", .developers,
                 "Invites a person to a role, withdraws an invitation, or removes a role",
@@ -69,19 +70,19 @@ extension OpenAPIOperation {
                         name: "password", location: .form,
                         description: "The person's own password, if an administrator is invited or removed."),
                 ],
-                checks: [.formSeal, .session, .role, .guessLimit],
+                checks: DeveloperEndpoints.appFormChecks(to: .administer).kinds() + PasswordAuthenticator.checks.kinds(),
                 responses: pageResponses + pageErrorResponses + missing + [
                     conflict("The app would have no administrator, or too many people."), tooManyAttempts,
                 ] + unavailableResponses),
             OpenAPIOperation(
                 .get, "/developers/apps/{app}/icon", .developers, "The page to upload the app's icon", parameters: [app],
-                checks: [.session, .role], responses: developerPageResponses + missing),
+                checks: DeveloperEndpoints.appPageChecks(to: .membership).kinds(), responses: developerPageResponses + missing),
             OpenAPIOperation(
                 .post, "/developers/apps/{app}/icon", .developers, "Uploads the app's icon as `multipart/form-data`, or removes it",
                 parameters: [
                     app, sealed(.form), OpenAPIParameter(name: "icon", location: .form, description: "The image file."),
                     OpenAPIParameter(name: "action", location: .form, description: "`set` or `remove`"),
-                ], checks: [.formSeal, .session, .role], responses: pageResponses + pageErrorResponses + missing + unavailableResponses),
+                ], checks: DeveloperEndpoints.iconChecks, responses: pageResponses + pageErrorResponses + missing + unavailableResponses),
         ] + AppConfirmationPage.Question.allCases.flatMap(confirmation)
 
     private static func confirmation(_ question: AppConfirmationPage.Question) -> [OpenAPIOperation] {
@@ -104,11 +105,13 @@ extension OpenAPIOperation {
         let asksForPassword = question.requiresPassword(of: .administrator)
         return [
             OpenAPIOperation(
-                .get, path, .developers, "The page to confirm the request to \(summary)", parameters: [app], checks: [.session, .role],
+                .get, path, .developers, "The page to confirm the request to \(summary)", parameters: [app],
+                checks: DeveloperEndpoints.appPageChecks(to: .membership).kinds(),
                 responses: developerPageResponses + missing),
             OpenAPIOperation(
                 .post, path, .developers, meaning, parameters: [app, sealed(.form)] + (asksForPassword ? [password] : []),
-                checks: asksForPassword ? [.formSeal, .session, .role, .guessLimit] : [.formSeal, .session, .role],
+                checks: DeveloperEndpoints.appFormChecks(to: .administer).kinds()
+                    + (asksForPassword ? PasswordAuthenticator.checks.kinds() : []),
                 responses: asksForPassword ? responses + [tooManyAttempts] : responses),
         ]
     }

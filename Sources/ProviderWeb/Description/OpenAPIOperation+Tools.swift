@@ -5,7 +5,7 @@ extension OpenAPIOperation {
         OpenAPIOperation(
             .get, "/tools/explorer", .tools, "The Graph API Explorer, with the request from the URL. It does not send the request",
             parameters: queryBarParameters(.query),
-            checks: [.session], responses: ownPage),
+            checks: ExplorerEndpoints.pageChecks.kinds(), responses: ownPage),
         OpenAPIOperation(
             .post, "/tools/explorer", .tools, "Sends a request to the Graph API and shows the response, or changes the app or the token",
             parameters: queryBarParameters(.form) + [
@@ -14,12 +14,12 @@ extension OpenAPIOperation {
                 OpenAPIParameter(
                     name: "action", location: .form, description: "`submit`, `download`, `choose`, `permissions` or `get_app_token`"),
             ],
-            checks: [.formSeal, .session, .app, .accessToken, .permission, .rateLimit],
+            checks: ExplorerEndpoints.formChecks.kinds(),
             responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
             .get, "/tools/explorer/permissions", .tools, "The page to choose the permissions of a new token",
             parameters: queryBarParameters(.query),
-            checks: [.session, .app], responses: ownPage + missing),
+            checks: ExplorerEndpoints.pageChecks.kinds(), responses: ownPage + missing),
         OpenAPIOperation(
             .post, "/tools/explorer/permissions", .tools, "Starts a login for a new token",
             parameters: queryBarParameters(.form) + [
@@ -27,7 +27,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "permission", location: .form, description: "A permission to request. Can occur several times."),
                 OpenAPIParameter(name: "action", location: .form, description: "`get_access_token`"),
             ],
-            checks: [.formSeal, .session, .app], responses: pageResponses + pageErrorResponses + missing),
+            checks: ExplorerEndpoints.formChecks.kinds(), responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
             .get, "/tools/explorer/token", .tools, "The redirect URI of the explorer's own logins",
             parameters: [
@@ -35,27 +35,28 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "error", location: .query, description: "The error code."),
                 OpenAPIParameter(name: "state", location: .query, description: "The encrypted state of the login."),
             ],
-            checks: [.session, .app, .codeBinding, .pkce],
+            checks: ExplorerEndpoints.pageChecks.kinds() + ExplorerEndpoints.codeChecks.kinds(),
             responses: [
                 OpenAPIResponse(303, "To the explorer."), OpenAPIResponse(400, "The URL is not valid.", .page, .json),
             ] + missing),
         OpenAPIOperation(
             .get, "/tools/explorer/clear", .tools, "The page to confirm the removal of an app from the person's account",
             parameters: queryBarParameters(.query),
-            checks: [.session, .app], responses: ownPage + missing),
+            checks: ExplorerEndpoints.pageChecks.kinds(), responses: ownPage + missing),
         OpenAPIOperation(
             .post, "/tools/explorer/clear", .tools, "Removes the app from the person's account, and forgets its token",
-            parameters: queryBarParameters(.form) + [sealed(.form)], checks: [.formSeal, .session, .app],
+            parameters: queryBarParameters(.form) + [sealed(.form)], checks: ExplorerEndpoints.formChecks.kinds(),
             responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
-            .get, "/tools/debug/accesstoken", .tools, "The token debugger", parameters: [token(.query)], checks: [.session],
+            .get, "/tools/debug/accesstoken", .tools, "The token debugger", parameters: [token(.query)],
+            checks: DebuggerEndpoints.pageChecks.kinds(),
             responses: ownPage),
         OpenAPIOperation(
             .post, "/tools/debug/accesstoken", .tools, "Explains or extends a token",
             parameters: [
                 sealed(.form), token(.form), OpenAPIParameter(name: "action", location: .form, description: "`debug` or `extend`"),
             ],
-            checks: [.formSeal, .session], responses: pageResponses + pageErrorResponses),
+            checks: DebuggerEndpoints.formChecks.kinds(), responses: pageResponses + pageErrorResponses),
     ]
 
     private static func token(_ place: OpenAPIParameter.Place) -> OpenAPIParameter {

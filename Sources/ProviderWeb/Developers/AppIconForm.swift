@@ -17,6 +17,9 @@ extension DeveloperEndpoints {
         }
     }
 
+    /// The checks of an upload. The file is read between those of the page and those of the form.
+    static let iconChecks = appPageChecks(to: .develop).kinds() + formChecks.kinds()
+
     /// `POST /developers/apps/{app}/icon`: uploads or removes the icon.
     @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A file is read only for a person who may set one. A person who was logged out meanwhile still has the file and is notified.

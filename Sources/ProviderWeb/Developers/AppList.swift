@@ -12,8 +12,7 @@ extension DeveloperEndpoints {
 
     /// `GET /developers`: the apps in which the person has a role, and those in which they are invited to one.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withSignedInPerson(request, context) { requestContext in
-            try Self.checkMayDevelop(requestContext.person)
+        try await withSignedInPerson(request, context, passing: Self.listChecks) { requestContext in
             var page = try await appsPage(requestContext)
             page.notice = notice(in: request)
             return respond(page, requestContext)
@@ -22,8 +21,7 @@ extension DeveloperEndpoints {
 
     /// `POST /developers/invitations`: accepts or declines a role.
     @Sendable func answerInvitation(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.apps) { requestContext, fields in
-            try Self.checkMayDevelop(requestContext.person)
+        try await submission(request, context, of: Path.apps, passing: Self.listFormChecks) { requestContext, fields in
             guard let id = fields[Field.app] else { throw Self.malformed(Field.app) }
             guard let role = fields[Field.role].flatMap(AppRole.init(rawValue:)) else { throw Self.malformed(Field.role) }
             guard let action = fields[FormField.action], ["accept", "decline"].contains(action) else {
@@ -58,8 +56,7 @@ extension DeveloperEndpoints {
 
     /// `GET /developers/apps/new`: the form that adds an app.
     @Sendable func newApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withSignedInPerson(request, context) { requestContext in
-            try Self.checkMayDevelop(requestContext.person)
+        try await withSignedInPerson(request, context, passing: Self.listChecks) { requestContext in
             return respond(
                 NewAppPage(form: try sealedFormState(for: requestContext), limit: try await limit(of: requestContext.person)),
                 requestContext)
@@ -68,8 +65,7 @@ extension DeveloperEndpoints {
 
     /// `POST /developers/apps/new`: adds an app.
     @Sendable func addApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.newApp) { requestContext, fields in
-            try Self.checkMayDevelop(requestContext.person)
+        try await submission(request, context, of: Path.newApp, passing: Self.listFormChecks) { requestContext, fields in
             let typed = fields[Field.name] ?? ""
             do {
                 let name = LoginName.trimmed(typed)

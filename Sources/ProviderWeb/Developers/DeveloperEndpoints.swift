@@ -42,14 +42,39 @@ struct DeveloperContext: Sendable {
     let role: AppRole
 }
 
+/// A request of a person to a page of an app.
+struct DeveloperCall: PageRequest {
+    var page: PageCall
+    let appID: String
+    /// The app, and the role that the person has in it.
+    var developer = Checked<DeveloperContext>()
+
+    init(page: PageCall, appID: String) {
+        self.page = page
+        self.appID = appID
+    }
+}
+
 extension DeveloperEndpoints {
+    /// The checks of the pages that are about no app yet.
+    static let listChecks: [EndpointCheck<PageCall>] = [.session, .developer]
+    static let listFormChecks: [EndpointCheck<PageCall>] = [.formSeal, .session, .developer]
+
+    /// The checks of a page of an app.
+    static func appPageChecks(to privilege: AppRole.Privilege) -> [EndpointCheck<DeveloperCall>] { [.session, .role(privilege)] }
+    /// The checks of a form of an app.
+    static func appFormChecks(to privilege: AppRole.Privilege) -> [EndpointCheck<DeveloperCall>] {
+        [.formSeal, .session, .role(privilege)]
+    }
+
     /// Handles a request to a page of the app, if the person has the required role.
     func withDeveloper(
         _ request: Request, _ context: ProviderContext, to privilege: AppRole.Privilege, _ body: (DeveloperContext) async throws -> Response
     ) async throws -> Response {
-        try await withSignedInPerson(request, context) { requestContext in
-            try await body(try await developerContext(requestContext, context, to: privilege))
-        }
+        let id = try context.parameters.require(Field.app)
+        return try await page(
+            request, context, passing: Self.appPageChecks(to: privilege), of: { DeveloperCall(page: $0, appID: id) },
+            { try await body(try $0.developer.value) })
     }
 
     /// Handles a submitted form of an app's tab, if the person has the required role.
@@ -66,27 +91,12 @@ extension DeveloperEndpoints {
         _ request: Request, _ context: ProviderContext, ofPage page: String, to privilege: AppRole.Privilege,
         _ body: (DeveloperContext, FormParameters) async throws -> Response
     ) async throws -> Response {
-        try await submission(request, context, of: page) { requestContext, fields in
-            try await body(try await developerContext(requestContext, context, to: privilege), fields)
+        let call = DeveloperCall(
+            page: try await pageCall(submitting: try await accountForm(request, context), request, of: page),
+            appID: try context.parameters.require(Field.app))
+        return try await respond(to: call, passing: Self.appFormChecks(to: privilege)) {
+            try await body(try $0.developer.value, try $0.page.fields.value)
         }
-    }
-
-    /// Finds the app and the person's role in it.
-    /// - Throws: the error for an app that does not exist, so that the response does not reveal which apps exist.
-    func developerContext(
-        _ requestContext: AccountRequestContext, _ context: ProviderContext, to privilege: AppRole.Privilege
-    ) async throws -> DeveloperContext {
-        try await developerContext(requestContext, of: try context.parameters.require(Field.app), to: privilege)
-    }
-
-    private func developerContext(
-        _ context: AccountRequestContext, of id: String, to privilege: AppRole.Privilege
-    ) async throws -> DeveloperContext {
-        try Self.checkMayDevelop(context.person)
-        guard let app = try await provider.store.app(id), let role = app.roles.role(of: context.person), role.allows(privilege) else {
-            throw Self.noRole
-        }
-        return DeveloperContext(personContext: context, app: app, role: role)
     }
 
     static let noRole = PageError(
@@ -129,13 +139,25 @@ extension DeveloperEndpoints {
             let change = AppChange.set(
                 developer.app, to: after, icon: icon, by: .person(developer.personContext.person.id), at: provider.environment.now())
             if try await provider.store.changeApp(change) { return after }
-            developer = try await developerContext(developer.personContext, of: developer.app.id, to: privilege)
+            developer = try await provider.developerContext(developer.personContext, of: developer.app.id, to: privilege)
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Somebody else is changing the app. Please try again.")
     }
 }
 
 extension Provider {
+    /// Finds the app and the person's role in it.
+    /// - Throws: the error for an app that does not exist, so that the response does not reveal which apps exist.
+    func developerContext(
+        _ context: AccountRequestContext, of id: String, to privilege: AppRole.Privilege
+    ) async throws -> DeveloperContext {
+        try DeveloperEndpoints.checkMayDevelop(context.person)
+        guard let app = try await store.app(id), let role = app.roles.role(of: context.person), role.allows(privilege) else {
+            throw DeveloperEndpoints.noRole
+        }
+        return DeveloperContext(personContext: context, app: app, role: role)
+    }
+
     /// Returns the names of people by login name; a login name that nobody has is omitted.
     func names(of logins: some Sequence<String>) async throws -> [String: String] {
         var names: [String: String] = [:]

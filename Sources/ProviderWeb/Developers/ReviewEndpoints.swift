@@ -25,10 +25,12 @@ struct ReviewEndpoints: SignedInEndpoints {
     /// The number of requests on one page.
     private static let requestsPerPage = 20
 
+    static let queueChecks: [EndpointCheck<PageCall>] = [.session, .operator]
+    static let decisionChecks: [EndpointCheck<PageCall>] = [.formSeal, .session, .operator]
+
     /// `GET /developers/reviews`.
     @Sendable func queue(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withSignedInPerson(request, context) { requestContext in
-            try checkOperator(requestContext.person)
+        try await withSignedInPerson(request, context, passing: Self.queueChecks) { requestContext in
             let query = request.queryParameters
             let late = query[Field.late].flatMap { Int64($0) }
             let page = try await page(
@@ -41,8 +43,7 @@ struct ReviewEndpoints: SignedInEndpoints {
     /// `POST /developers/reviews/{review}`: approves or refuses a request.
     @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let number = try context.parameters.require(Field.review)
-        return try await submission(request, context, of: Path.queue) { requestContext, fields in
-            try checkOperator(requestContext.person)
+        return try await submission(request, context, of: Path.queue, passing: Self.decisionChecks) { requestContext, fields in
             guard let id = Int64(number) else { throw Self.notFound }
             let verdict: ReviewDecision.Verdict
             switch fields[FormField.action] {
@@ -112,12 +113,6 @@ struct ReviewEndpoints: SignedInEndpoints {
             notice: notice, problem: problem)
     }
 
-    /// Checks that the person is an operator.
-    /// - Throws: the error for a page that does not exist.
-    private func checkOperator(_ person: Person) throws(PageError) {
-        guard provider.isOperator(person) else { throw Self.notFound }
-    }
-
-    private static let notFound = PageError(
+    static let notFound = PageError(
         code: "page_not_found", developerNote: "The page does not exist, or the person may not open it.", status: 404)
 }

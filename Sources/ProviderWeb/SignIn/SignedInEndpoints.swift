@@ -21,82 +21,71 @@ struct AccountRequestContext: Sendable {
 protocol SignedInEndpoints: PageEndpoints {}
 
 extension SignedInEndpoints {
+    /// The checks of a page that any person who is logged in may see.
+    static var pageChecks: [EndpointCheck<PageCall>] { [.session] }
+    /// The checks of a form that any person who is logged in may submit.
+    static var formChecks: [EndpointCheck<PageCall>] { [.formSeal, .session] }
+
     /// Handles a request of a logged-in person; redirects anyone else to the login page, which leads back here.
     func withSignedInPerson(
-        _ request: Request, _ context: ProviderContext, _ body: (AccountRequestContext) async throws -> Response
+        _ request: Request, _ context: ProviderContext, passing checks: [EndpointCheck<PageCall>] = Self.pageChecks,
+        _ body: (AccountRequestContext) async throws -> Response
+    ) async throws -> Response {
+        try await page(request, context, passing: checks, of: { $0 }, { try await body(try $0.session.value) })
+    }
+
+    /// Handles a request to a page.
+    /// - Parameter call: creates the request of which the person's part is given.
+    func page<Call: PageRequest>(
+        _ request: Request, _ context: ProviderContext, passing checks: [EndpointCheck<Call>], of call: (PageCall) throws -> Call,
+        _ body: (Call) async throws -> Response
     ) async throws -> Response {
         guard receivesCookies(request, context) else {
-            return seeOther(cookieAddress(for: Self.path(of: request), request.uri.query ?? "", request))
+            return seeOther(cookieAddress(for: PageCall.path(of: request), request.uri.query ?? "", request))
         }
-        guard let requestContext = try await requestContext(of: request) else {
-            let page = Self.path(of: request) + (request.uri.query.map { "?\($0)" } ?? "")
-            let query = FormParameters.encode([(name: AccountLoginEndpoints.Field.next, value: page)])
-            return seeOther("\(AccountLoginEndpoints.path)?\(query)")
-        }
-        return try await respond(to: requestContext) { try await body(requestContext) }
+        let page = PageCall(request, of: try await requestContext(of: request), login)
+        return try await respond(to: try call(page), passing: checks, body)
     }
 
     /// Handles a submitted form of these pages. A form that has expired or whose session has ended is not acted on; its sender sees it again with
     /// everything that was typed.
     /// - Parameter page: the path of the page that contains the form.
     func submission(
-        _ request: Request, _ context: ProviderContext, of page: String,
+        _ request: Request, _ context: ProviderContext, of page: String, passing checks: [EndpointCheck<PageCall>] = Self.formChecks,
         _ body: (AccountRequestContext, FormParameters) async throws -> Response
     ) async throws -> Response {
-        try await submission(try await accountForm(request, context), request, of: page, body)
+        try await submission(try await accountForm(request, context), request, of: page, passing: checks, body)
     }
 
     /// Handles a form whose fields have already been read.
     func submission(
-        _ fields: FormParameters, _ request: Request, of page: String,
+        _ fields: FormParameters, _ request: Request, of page: String, passing checks: [EndpointCheck<PageCall>] = Self.formChecks,
         _ body: (AccountRequestContext, FormParameters) async throws -> Response
     ) async throws -> Response {
-        let browser = BrowserIdentity(request, cookies, provider.environment)
-        let context = try await requestContext(of: request)
-        // A session that has ended is none.
-        let call = FormCall(fields, from: browser.withSession(context?.browser.sessionDigest), provider) { _, _ in nil }
-        let form = try await call.passingAsAccountForm([.formSeal]).form.value
-        guard case .account(let owner) = form.state else {
-            throw LocalizedPageError(
-                refusal: .formOfOtherBrowser(restartingAt: page).forAccountPages, language: context?.language ?? .chosen(for: request))
-        }
-        if let context, form.violation == nil { return try await respond(to: context) { try await body(context, fields) } }
-        let path = Self.path(of: request)
-        let pending = PendingForm(fields, of: owner, at: path, page: page, in: provider.loginContinuation(at: path))
-        return try await showAgain(pending, form, page: page, request, browser, context)
+        let call = try await pageCall(submitting: fields, request, of: page)
+        return try await respond(to: call, passing: checks) { try await body(try $0.session.value, try $0.fields.value) }
     }
 
-    /// Responds to a form that was not acted on. Its owner sees it again, after a login if nobody is logged in.
-    private func showAgain(
-        _ pending: PendingForm?, _ form: OpenedForm, page: String, _ request: Request, _ browser: BrowserIdentity,
-        _ context: AccountRequestContext?
+    /// The person's part of the request that submits a form.
+    func pageCall(submitting fields: FormParameters, _ request: Request, of page: String) async throws -> PageCall {
+        PageCall(
+            request, of: try await requestContext(of: request), submitting: PageCall.Submission(fields: fields, page: page), login)
+    }
+
+    /// Runs checks and a handler, whose errors are shown in the language of the logged-in person.
+    func respond<Call: PageRequest>(
+        to call: Call, passing checks: [EndpointCheck<Call>], _ body: (Call) async throws -> Response
     ) async throws -> Response {
-        let language = context?.language ?? .chosen(for: request)
-        let rejection = LocalizedPageError(
-            refusal: PageError(form.violation ?? .otherSession, restartingAt: page).forAccountPages, language: language)
-        // A browser without cookies cannot be matched to a form, so the person has to log in first.
-        let hasNoCookies = browser.requestDigest == nil
-        guard form.violation != .otherBrowser || hasNoCookies, form.age <= PendingForm.longestAge, let pending else { throw rejection }
-        let isTyped = !pending.fields.isEmpty
-        let login = AccountLoginEndpoints(provider: provider, url: url)
-        guard let context else {
-            return try login.page(
-                browser, language, destination: isTyped ? .pendingForm(pending) : .page(page), notice: isTyped ? nil : .sessionEnded,
-                status: .forbidden)
+        let checked: Call
+        do {
+            checked = try await call.passing(checks)
+        } catch let refusal as PageRefusal {
+            return refusal.response
         }
-        guard isTyped else { return seeOther(page) }
-        guard pending.person == context.person.id else { throw rejection }
-        return try await login.page(pending, for: context)
+        return try await checked.page.localized { try await body(checked) }
     }
 
-    /// Runs a handler, and shows its errors in the language of the logged-in person.
-    private func respond(to context: AccountRequestContext, _ body: () async throws -> Response) async throws -> Response {
-        do {
-            return try await body()
-        } catch let refusal as PageError {
-            throw LocalizedPageError(refusal: refusal, language: context.language)
-        }
-    }
+    private var login: AccountLoginEndpoints { AccountLoginEndpoints(provider: provider, url: url) }
 
     /// The sealed value of a form's hidden field.
     func sealedFormState(for context: AccountRequestContext) throws -> String {
@@ -113,10 +102,5 @@ extension SignedInEndpoints {
         guard let person = try await provider.signedInPerson(in: browser)?.person else { return nil }
         let language = PageLanguage.chosen(for: request, by: person, locales: AuthorizationRequest.locales(in: request.queryParameters))
         return AccountRequestContext(person: person, browser: browser, language: language)
-    }
-
-    /// The path of the request with a single leading slash; with two, a redirect would lead to another host.
-    private static func path(of request: Request) -> String {
-        "/" + request.uri.path.split(separator: "/").joined(separator: "/")
     }
 }

@@ -44,7 +44,7 @@ extension CheckedOperation {
 
     private static let hostileDevices = [
         noAccessToken, wrongProof, revokedAccessToken,
-        HostileRequest(.tokenKind, "requires the app's client token", "access_token", "\(Sample.appID)|\(Sample.secret)"),
+        HostileRequest(.tokenKind, "client token, {app-id}", "access_token", "\(Sample.appID)|\(Sample.secret)"),
     ]
 
     private static let hostileLogins = [

@@ -1,0 +1,170 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The checks of the pages for people who are logged in")
+struct PageCheckTests {
+    typealias Hostile = DialogCheckTests.Hostile
+    typealias Setup = DialogCheckTests.Setup
+
+    private static let groups: Set<OpenAPIOperation.Group> = [.account, .developers, .tools]
+
+    static let all: [Hostile] =
+        [
+            Hostile(.session, AccountEndpoints.pageChecks, { $0.page(of: nil) }, { _ = try $0.session.value }),
+            session(DeveloperEndpoints.listChecks), session(ReviewEndpoints.queueChecks),
+            role(ReviewEndpoints.queueChecks) { $0.page(of: try await $0.ada()) },
+            role(DeveloperEndpoints.listChecks) { $0.page(of: try await $0.testUser()) },
+        ] + forms + appPages
+
+    private static let forms: [Hostile] =
+        [AccountEndpoints.formChecks, DeveloperEndpoints.listFormChecks, ReviewEndpoints.decisionChecks].flatMap { checks in
+            [
+                Hostile(.formSeal, checks, { try await $0.foreignForm() }, { _ = (try $0.session.value, try $0.fields.value) }),
+                Hostile(.session, checks, { try await $0.lateForm() }, { _ = (try $0.session.value, try $0.fields.value) }),
+            ]
+        } + [
+            role(DeveloperEndpoints.listFormChecks) { try $0.form(of: try await $0.testUser()) },
+            role(ReviewEndpoints.decisionChecks) { try $0.form(of: try await $0.ada()) },
+        ]
+
+    private static let appPages: [Hostile] = [
+        Hostile(
+            .session, DeveloperEndpoints.appPageChecks(to: .develop), { DeveloperCall(page: $0.page(of: nil), appID: Sample.appID) },
+            { _ = try $0.developer.value }),
+        Hostile(
+            .role, DeveloperEndpoints.appPageChecks(to: .develop),
+            { DeveloperCall(page: $0.page(of: try await $0.ada()), appID: Sample.appID) }, { _ = try $0.developer.value }),
+        appForm(.formSeal) { try await $0.foreignForm() }, appForm(.session) { try await $0.lateForm() },
+        appForm(.role) { try $0.form(of: try await $0.ada()) },
+        Hostile(
+            .session, AccountEndpoints.appPageChecks, { AppAccountCall(page: $0.page(of: nil), appID: Sample.appID) },
+            { _ = try $0.account.value }),
+        Hostile(
+            .app, AccountEndpoints.appPageChecks, { AppAccountCall(page: $0.page(of: try await $0.ada()), appID: Sample.appID) },
+            { _ = try $0.account.value }),
+        appAccountForm(.formSeal) { try await $0.foreignForm() }, appAccountForm(.session) { try await $0.lateForm() },
+        appAccountForm(.app) { try $0.form(of: try await $0.ada()) },
+    ]
+
+    private static func session(_ checks: [EndpointCheck<PageCall>]) -> Hostile {
+        Hostile(.session, checks, { $0.page(of: nil) }, { _ = try $0.session.value })
+    }
+
+    private static func role(
+        _ checks: [EndpointCheck<PageCall>], _ request: @escaping @Sendable (Setup) async throws -> PageCall
+    ) -> Hostile {
+        Hostile(.role, checks, request, { _ = try $0.session.value })
+    }
+
+    private static func appForm(_ check: RequestCheck, _ page: @escaping @Sendable (Setup) async throws -> PageCall) -> Hostile {
+        Hostile(
+            check, DeveloperEndpoints.appFormChecks(to: .develop), { DeveloperCall(page: try await page($0), appID: Sample.appID) },
+            { _ = (try $0.developer.value, try $0.page.fields.value) })
+    }
+
+    private static func appAccountForm(_ check: RequestCheck, _ page: @escaping @Sendable (Setup) async throws -> PageCall) -> Hostile {
+        Hostile(
+            check, AccountEndpoints.appFormChecks, { AppAccountCall(page: try await page($0), appID: Sample.appID) },
+            { _ = (try $0.account.value, try $0.page.fields.value) })
+    }
+
+    @Test("A check refuses a hostile request, which is not refused in the same way without it", arguments: all)
+    func refusal(hostile: Hostile) async throws {
+        try await LimitedProvider.run { provider, url in
+            let setup = Setup(provider: provider, url: url)
+            await #expect(throws: (any Error).self) { try await hostile.run(setup, nil) }
+            do {
+                try await hostile.run(setup, hostile.check)
+            } catch {
+                #expect(error is MissingCheckError)
+            }
+        }
+    }
+
+    @Test("There is a hostile request for every check of these pages")
+    func complete() {
+        let password = PasswordAuthenticator.checks.kinds()
+        let code = ExplorerEndpoints.codeChecks.kinds()
+        let lists = Self.all.map(\.list) + [DeveloperEndpoints.iconChecks]
+        for row in Self.all {
+            for check in row.list { #expect(Self.all.contains { $0.list == row.list && $0.check == check }, "\(check.title)") }
+        }
+        for operation in OpenAPIOperation.all where Self.groups.contains(operation.group) {
+            for list in operation.checkLists {
+                let isTested = lists.contains { [$0, $0 + password, $0 + code, [.formSeal] + password].contains(list.checks) }
+                #expect(isTested, "\(operation.method) \(operation.path): \(list.checks.map(\.title))")
+            }
+        }
+    }
+
+    @Test("Every page and form of these pages refuses a request of nobody who is logged in")
+    func anonymous() async throws {
+        try await LimitedProvider.run { _, url in
+            for operation in OpenAPIOperation.all where Self.groups.contains(operation.group) && !operation.checkLists.isEmpty {
+                let path = operation.path.replacing("{app}", with: Sample.appID).replacing("{review}", with: "1")
+                let address = try #require(URL(string: url.text + path))
+                let browser = ScriptedBrowser()
+                if operation.method == .get {
+                    let response = try await browser.get(address)
+                    #expect(response.headers["location"]?.contains("/settings/login") == true, "\(path): \(response.status)")
+                } else {
+                    let form = try #require(try await browser.get(try #require(URL(string: "\(url.text)/settings/login"))).page().form)
+                    let response = try await ScriptedBrowser().post(address, form.hidden + [("action", "x")])
+                    #expect(response.status == 403, "\(path)")
+                }
+            }
+        }
+    }
+}
+
+extension DialogCheckTests.Setup {
+    private var cookies: BrowserCookies { BrowserCookies(isHTTPS: false) }
+
+    private var pageRequest: Request {
+        var head = HTTPRequest(method: .post, scheme: "http", authority: nil, path: "/settings/sessions")
+        head.headerFields[.cookie] = "latchkey_browser=b; latchkey_session=s"
+        return Request(head: head, body: RequestBody(buffer: .init()))
+    }
+
+    /// A request of a person who is logged in; of anyone else if `nil`.
+    fileprivate func page(of person: Person?, submitting submission: PageCall.Submission? = nil) -> PageCall {
+        let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
+        let session = person.map { AccountRequestContext(person: $0, browser: browser, language: .chosen(for: pageRequest)) }
+        return PageCall(pageRequest, of: session, submitting: submission, AccountLoginEndpoints(provider: provider, url: url))
+    }
+
+    /// The same with a form of their own.
+    fileprivate func form(of person: Person) throws -> PageCall {
+        let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
+        return page(of: person, submitting: try submission(of: person, sealedFor: browser))
+    }
+
+    /// A form that another browser was given.
+    fileprivate func foreignForm() async throws -> PageCall {
+        let person = try await ada()
+        return page(of: person, submitting: try submission(of: person, sealedFor: browser))
+    }
+
+    /// A form whose session has ended.
+    fileprivate func lateForm() async throws -> PageCall {
+        page(of: nil, submitting: try form(of: try await ada()).submission)
+    }
+
+    private func submission(of person: Person, sealedFor browser: BrowserIdentity) throws -> PageCall.Submission {
+        let seal = try provider.seal(FormState.account(owner: person.id), for: browser)
+        return PageCall.Submission(fields: parameters([FormField.state: seal, "sign_out_elsewhere": "on"]), page: "/settings/sessions")
+    }
+
+    fileprivate func testUser() async throws -> Person {
+        let link = try await testUserLink()
+        return try #require(try await provider.store.person(link.person))
+    }
+}
