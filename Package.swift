@@ -70,11 +70,12 @@ let package = Package(
         .target(name: "ServerTrait"),
         .target(name: "CBase64URL"),
         .target(name: "LoginModel", dependencies: ["CBase64URL", crypto], swiftSettings: strict),
+        .target(name: "StrictJSON", dependencies: ["LoginModel"], swiftSettings: strict),
         .target(name: "SystemHTTP", dependencies: ["LoginModel"], swiftSettings: strict),
         .target(
             name: "IdentityTokens",
             dependencies: [
-                "LoginModel", crypto, cryptoExtras,
+                "LoginModel", "StrictJSON", crypto, cryptoExtras,
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
@@ -83,7 +84,7 @@ let package = Package(
         .target(
             name: "IdentityTokenIssuing",
             dependencies: [
-                "LoginModel", "IdentityTokens", crypto, cryptoExtras,
+                "LoginModel", "IdentityTokens", "StrictJSON", crypto, cryptoExtras,
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
@@ -94,7 +95,7 @@ let package = Package(
             name: "HummingbirdIdentityTokens",
             dependencies: [
                 "ServerTrait",
-                "IdentityTokens", "LoginModel", logging,
+                "IdentityTokens", "StrictJSON", "LoginModel", logging,
                 server("HTTPTypes", "swift-http-types"),
                 server("Hummingbird", "hummingbird"),
                 server("NIOCore", "swift-nio"),
@@ -106,7 +107,7 @@ let package = Package(
             name: "HummingbirdLogin",
             dependencies: [
                 "ServerTrait",
-                "IdentityTokens", "Latchkey", "LoginModel", "PageMarkup", crypto, logging,
+                "IdentityTokens", "StrictJSON", "Latchkey", "LoginModel", "PageMarkup", crypto, logging,
                 server("HTTPTypes", "swift-http-types"),
                 server("Hummingbird", "hummingbird"),
                 server("Mustache", "swift-mustache"),
@@ -121,7 +122,7 @@ let package = Package(
         .target(
             name: "Latchkey",
             dependencies: [
-                "LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto,
+                "LoginModel", "IdentityTokens", "StrictJSON", "SystemHTTP", "CZlib", crypto,
                 .target(name: "CLibSecret", condition: .when(platforms: [.linux])),
             ],
             resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
@@ -142,7 +143,7 @@ let package = Package(
         .target(name: "CConfusables", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(
             name: "ProviderDomain",
-            dependencies: ["ServerTrait", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", "CConfusables", crypto],
+            dependencies: ["ServerTrait", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "CConfusables", crypto],
             swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -157,12 +158,12 @@ let package = Package(
             name: "ProviderStore",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
+                "ProviderDomain", "LoginModel", "StrictJSON", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(
             name: "ProviderSeed",
-            dependencies: ["ServerTrait", "ProviderDomain", "LoginModel", "IdentityTokens", server("Yams", "Yams")],
+            dependencies: ["ServerTrait", "ProviderDomain", "LoginModel", "StrictJSON", server("Yams", "Yams")],
             resources: [.embedInCode("Sample")],
             swiftSettings: strict),
         .target(
@@ -181,7 +182,7 @@ let package = Package(
             name: "ProviderWeb",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "ProviderPictures", "ProviderStore", "ProviderServices", "LoginModel", "IdentityTokens",
+                "ProviderDomain", "ProviderPictures", "ProviderStore", "ProviderServices", "LoginModel", "IdentityTokens", "StrictJSON",
                 "IdentityTokenIssuing", "PageMarkup", "CPageFiles", "CZlib", crypto, logging,
                 server("HTTPTypes", "swift-http-types"),
                 server("Hummingbird", "hummingbird"),
@@ -214,7 +215,7 @@ let package = Package(
             dependencies: [
                 "ServerTrait",
                 "CQRencode",
-                "LoginModel", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey", "LatchkeyClientTesting",
+                "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey", "LatchkeyClientTesting",
                 "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb", logging,
                 server("ArgumentParser", "swift-argument-parser"),
             ],
@@ -251,7 +252,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["LoginModel"], path: "Tests/Support/TestSupport", swiftSettings: strict),
         .target(
             name: "FuzzTargets",
-            dependencies: ["LoginModel", "IdentityTokens", "IdentityTokenIssuing", "ProviderDomain", "ProviderPictures"],
+            dependencies: ["LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "ProviderDomain", "ProviderPictures"],
             path: "Tests/Support/FuzzTargets",
             swiftSettings: strict),
         .testTarget(name: "FuzzReplayTests", dependencies: ["FuzzTargets"], resources: [.copy("Corpus")], swiftSettings: strict),
@@ -259,13 +260,13 @@ let package = Package(
             name: "LoginModelTests", dependencies: ["LoginModel"], resources: [.copy("Vectors")], swiftSettings: strict),
         .testTarget(
             name: "IdentityTokensTests",
-            dependencies: ["IdentityTokens", "IdentityTokenIssuing", "LoginModel", crypto, cryptoExtras],
+            dependencies: ["IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel", crypto, cryptoExtras],
             resources: [.copy("Vectors")],
             swiftSettings: strict),
         .testTarget(
             name: "HummingbirdIdentityTokensTests",
             dependencies: [
-                "HummingbirdIdentityTokens", "IdentityTokens", "IdentityTokenIssuing", "LoginModel", server("Hummingbird", "hummingbird"),
+                "HummingbirdIdentityTokens", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel", server("Hummingbird", "hummingbird"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -277,11 +278,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "IdentityTokenFilesTests",
-            dependencies: ["IdentityTokenFiles", "IdentityTokens", "IdentityTokenIssuing", "LoginModel"], swiftSettings: strict),
+            dependencies: ["IdentityTokenFiles", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel"], swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTests",
             dependencies: [
-                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "IdentityTokenIssuing",
+                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing",
                 "ProviderSeed", "SystemHTTP", "TestSupport", crypto,
             ],
             swiftSettings: strict),
@@ -294,7 +295,7 @@ let package = Package(
             dependencies: ["FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit", "Latchkey", "LatchkeyTesting"],
             swiftSettings: strict),
         .testTarget(
-            name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing"],
+            name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing"],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderPicturesTests", dependencies: ["CPictures", "ProviderPictures", "LoginModel"], resources: [.copy("Vectors")],
@@ -317,7 +318,7 @@ let package = Package(
             name: "ProviderWebTests",
             dependencies: [
                 "ProviderWeb", "ProviderServices", "ProviderSeed", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey",
-                "LatchkeyTesting", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", "CZlib", "TestSupport",
+                "LatchkeyTesting", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "CZlib", "TestSupport",
                 crypto, logging,
                 server("NIOCore", "swift-nio"),
                 server("Hummingbird", "hummingbird"),
@@ -333,7 +334,7 @@ let package = Package(
 
 // The targets that apps link have a privacy manifest. On other platforms, it would only produce unused resource bundles.
 let linkedByApps = [
-    "LoginModel", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookBasics",
+    "LoginModel", "StrictJSON", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookBasics",
     "FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKCoreKit_Basics", "FBSDKLoginKit",
 ]
 for target in package.targets where linkedByApps.contains(target.name) {

@@ -4,6 +4,7 @@ import HummingbirdIdentityTokens
 import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("The identity token middleware", .timeLimit(.minutes(1)))

@@ -1,5 +1,6 @@
 import Foundation
 import IdentityTokens
+import StrictJSON
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -3,6 +3,7 @@ import IdentityTokenFiles
 import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("Pinned keys")

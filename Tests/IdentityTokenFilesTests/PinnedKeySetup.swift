@@ -2,6 +2,7 @@ import Foundation
 import IdentityTokenFiles
 import IdentityTokenIssuing
 import IdentityTokens
+import StrictJSON
 
 /// An operator who signs files of pinned keys, and a server that reads each file as a new process would.
 struct PinnedKeySetup {

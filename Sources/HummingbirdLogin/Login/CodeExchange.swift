@@ -1,7 +1,7 @@
 import HTTPTypes
-import IdentityTokens
 import Latchkey
 import LoginModel
+import StrictJSON
 
 /// Exchanges an authorization code for tokens (RFC 6749, section 4.1.3).
 struct CodeExchange: Sendable {

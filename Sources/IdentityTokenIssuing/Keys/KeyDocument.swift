@@ -1,4 +1,5 @@
 public import IdentityTokens
+import StrictJSON
 
 /// Encodes the three documents in which an issuer publishes its keys (Wire.md, section 6.2).
 public enum KeyDocument {

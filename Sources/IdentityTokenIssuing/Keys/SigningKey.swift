@@ -2,6 +2,7 @@ import Crypto
 import CryptoExtras
 public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

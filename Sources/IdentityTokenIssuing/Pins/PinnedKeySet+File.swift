@@ -1,4 +1,5 @@
 public import IdentityTokens
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A rule for the presence and the JSON type of a claim, applied before any check interprets the claim.
 ///
 /// The rules cover the claims that every ID token has (OpenID Connect Core 1.0, section 2), and those that affect a decision if they are present.
@@ -78,18 +80,6 @@ extension JSONValue {
         case .integer(let number): "the number \(number)"
         case .number(let number): "the number \(number)"
         default: typeName
-        }
-    }
-
-    /// The type of the value, with an article, and without the value itself.
-    var typeName: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a boolean"
-        case .integer, .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
         }
     }
 }

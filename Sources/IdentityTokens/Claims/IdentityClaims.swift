@@ -1,4 +1,5 @@
 public import LoginModel
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -68,7 +69,7 @@ public struct IdentityClaims: Sendable, Hashable {
     /// - Throws: a rejection for the first claim that is missing or has the wrong type, or for claims that are nested too deeply.
     public init(_ json: [String: JSONValue]) throws(TokenRejection) {
         do throws(JSONSyntaxError) {
-            members = try JSONOutline(json)
+            members = try JSONOutline(json, names: JSONName.table)
         } catch { throw ClaimsCheck.rejection(for: .syntax(error)) }
         if let violation = members.read(ClaimRule.violations).first { throw violation }
     }

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// An error that makes a whole key document unusable. New codes may appear in any minor version.
 public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The stable error code for programs, in `lowercase_words`.

@@ -1,6 +1,7 @@
 import Crypto
 import CryptoExtras
 import LoginModel
+import StrictJSON
 import SwiftASN1
 import X509
 

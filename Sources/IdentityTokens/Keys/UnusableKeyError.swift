@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The reason why a key must not be used.
 package struct UnusableKeyError: Error {
     let code: String

@@ -1,6 +1,7 @@
 import Crypto
 import CryptoExtras
 import LoginModel
+import StrictJSON
 
 extension VerificationKey {
     /// Creates a key from a member of a JWK Set (RFC 7517, section 4; RFC 7518, section 6; RFC 8037, section 2).

@@ -1,5 +1,6 @@
 import Crypto
 package import CryptoExtras
+import StrictJSON
 
 /// A public key that verifies ID tokens: an RSA key of 2048 to 8192 bits (RFC 7518, section 3.3), a point of the curve P-256 (RFC 7518, section
 /// 3.4), or a point of Ed25519 (RFC 8037, section 3.1).

@@ -1,5 +1,6 @@
 import Crypto
 import LoginModel
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

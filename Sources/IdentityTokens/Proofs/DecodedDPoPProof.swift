@@ -1,4 +1,5 @@
 import LoginModel
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,6 @@
 import Crypto
 import LoginModel
+import StrictJSON
 
 /// A compact JWS, decoded as far as possible: each part that cannot be decoded has a reason (RFC 7515, sections 3.1 and 5.2).
 final class CompactToken: Sendable {
@@ -167,7 +168,7 @@ extension CompactToken.Object {
         let isRead = withExtendedLifetime(storage) { Base64URL.decode(part, into: storage.text) }
         guard isRead else { return CompactToken.Object(.encoding(Base64URLProblem(in: part))) }
         do throws(JSONSyntaxError) {
-            switch try JSONOutline.read(storage) {
+            switch try JSONOutline.read(storage, names: JSONName.table) {
             case .success(let members): return CompactToken.Object(members: members)
             case .failure(let other): return CompactToken.Object(.notAnObject(kind: other.typeName))
             }

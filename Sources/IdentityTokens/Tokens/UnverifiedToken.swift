@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The unverified content of a token. Display it, but never base a decision on it.
 public struct UnverifiedToken: Sendable {
     /// The header parameters by name.

@@ -1,5 +1,5 @@
-internal import IdentityTokens
 public import LoginModel
+internal import StrictJSON
 
 /// The platform-independent behavior of a login button (SDK.md, section 7.2).
 ///

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import IdentityTokens
 internal import LoginModel
+internal import StrictJSON
 
 /// The response to `device/login` (SDK.md, section 2.8; RFC 8628, section 3.2). It is validated, because the app shows its values on a
 /// screen.

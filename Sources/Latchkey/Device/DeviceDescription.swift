@@ -1,4 +1,4 @@
-internal import IdentityTokens
+internal import StrictJSON
 
 #if canImport(Glibc)
 internal import Glibc

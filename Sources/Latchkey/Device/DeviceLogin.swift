@@ -1,5 +1,6 @@
 internal import Foundation
 internal import IdentityTokens
+internal import StrictJSON
 
 /// One device login, from the request for a code to the session (SDK.md, section 2.8; RFC 8628). It holds copies of all settings.
 struct DeviceLogin: Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import IdentityTokens
+internal import StrictJSON
 
 /// The meaning of a response to `device/login_status` (SDK.md, section 2.8). Only the error subcode determines it.
 enum DeviceTokenResponse: Sendable {

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import IdentityTokens
 internal import LoginModel
+internal import StrictJSON
 
 /// Binds a dialog response to the login that requested it: a random text inside the parameter `state` (SDK.md, section 2.3).
 struct DialogChallenge: Sendable {

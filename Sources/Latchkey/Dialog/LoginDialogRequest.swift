@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// The authorization request of one login, from which the dialog URL is built without any I/O (SDK.md, sections 2.1 and 2.2).
 struct LoginDialogRequest: Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// The pages of a list of the Graph API, requested one at a time (Wire.md, section 7.4).
 ///

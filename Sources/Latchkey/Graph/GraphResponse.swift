@@ -1,5 +1,5 @@
 public import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// The response to one successful Graph request.
 public struct GraphResponse: Sendable {

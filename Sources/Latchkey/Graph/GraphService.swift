@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// The SDK's own access to the Graph API: one request and its response, without any effect on the session (SDK.md, section 6.1).
 struct GraphService: Sendable {

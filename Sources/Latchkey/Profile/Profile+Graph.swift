@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 extension Profile {
     /// The permissions that add a field to the request, with the names of the fields (SDK.md, section 5.7).

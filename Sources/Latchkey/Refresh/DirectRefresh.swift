@@ -1,4 +1,5 @@
 internal import IdentityTokens
+internal import StrictJSON
 
 /// The direct refresh of a limited session: one request with a DPoP proof of the device's key, without UI (SDK.md, section 2.9;
 /// Wire.md, section 6.5).

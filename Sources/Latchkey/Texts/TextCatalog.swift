@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// The translations of texts for people, from a file that also contains notes for translators.
 package struct TextCatalog: Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// Exchanges the result of a classic login for tokens (SDK.md, section 2.7; Wire.md, sections 3.1 and 3.2).
 ///

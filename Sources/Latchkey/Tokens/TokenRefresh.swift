@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// Extends the life of an access token and updates its permissions (SDK.md, section 5.5).
 struct TokenRefresh: Sendable {

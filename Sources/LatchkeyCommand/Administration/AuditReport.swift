@@ -1,7 +1,7 @@
 import Foundation
-import IdentityTokens
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// Prints entries of the audit log, as lines for a person or as JSON for a program.
 enum AuditReport {

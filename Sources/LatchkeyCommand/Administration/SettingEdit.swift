@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 
 /// A change of one setting, given on the command line by its name in a seed file: `name=value` sets the setting, `name=` removes it, and
 /// `list+=value` and `list-=value` add and remove one entry of a list. A dot in the name addresses a nested setting, as in `roles.testers`.

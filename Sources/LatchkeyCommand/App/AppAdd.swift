@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderSeed
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey app add` command, which registers an app.
 struct AppAdd: AsyncParsableCommand {

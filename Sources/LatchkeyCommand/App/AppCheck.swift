@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
 import ProviderWeb
+import StrictJSON
 
 /// The `latchkey app check` command, which reports problems in an app's settings before people run into them.
 struct AppCheck: AsyncParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey app list` command, which lists every app of a store.
 struct AppList: AsyncParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey app remove` command, which removes an app and everything that people granted to it.
 struct AppRemove: AsyncParsableCommand {

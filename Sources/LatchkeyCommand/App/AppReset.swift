@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey app reset` command, which replaces an app's secret or client token.
 struct AppReset: AsyncParsableCommand {

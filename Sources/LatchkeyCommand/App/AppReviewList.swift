@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey app review list` command, which lists the requests that wait for the operator, or those that are closed.
 struct AppReviewList: AsyncParsableCommand {

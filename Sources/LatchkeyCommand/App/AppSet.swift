@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderSeed
+import StrictJSON
 
 /// The `latchkey app set` command, which changes settings of an app.
 struct AppSet: AsyncParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey app show` command, which shows the settings of one app.
 struct AppShow: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import Latchkey
 import LoginModel
+import StrictJSON
 
 /// The requests of `latchkey graph --batch`, in the format of the Graph API (Wire.md, section 7.11).
 struct GraphBatch {

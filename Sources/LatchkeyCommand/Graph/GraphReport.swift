@@ -1,7 +1,7 @@
 import Foundation
-import IdentityTokens
 import Latchkey
 import LoginModel
+import StrictJSON
 
 /// Prints responses of the Graph API, as indented lines for a person or as JSON for a program.
 enum GraphReport {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 import IdentityTokenIssuing
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey keys` command, which shows and changes the schedule of the keys that sign ID tokens, and pins keys.
 struct KeysCommand: AsyncParsableCommand {

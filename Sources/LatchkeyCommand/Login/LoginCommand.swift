@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import Latchkey
 import LoginModel
+import StrictJSON
 
 /// The `latchkey login` command, which logs a person in with a real browser, as an app on this machine does.
 struct LoginCommand: AsyncParsableCommand {

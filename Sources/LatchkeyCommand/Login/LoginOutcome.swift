@@ -1,6 +1,6 @@
 import Foundation
-import IdentityTokens
 import Latchkey
+import StrictJSON
 
 /// The result of a login in a browser or on a device, formatted for output.
 struct LoginOutcome {

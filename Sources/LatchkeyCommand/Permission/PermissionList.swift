@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey permission list` command, which lists the permissions that the operator added.
 struct PermissionList: AsyncParsableCommand {

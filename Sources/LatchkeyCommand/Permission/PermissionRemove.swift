@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey permission remove` command, which removes a permission that the operator added.
 struct PermissionRemove: AsyncParsableCommand {

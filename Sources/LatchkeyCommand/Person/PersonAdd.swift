@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderSeed
 import ProviderServices
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey person add` command, which adds a person.
 struct PersonAdd: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey person disconnect` command, which removes an app for a person, and notifies the app.
 struct PersonDisconnect: AsyncParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey person list` command, which lists the people of a store.
 struct PersonList: AsyncParsableCommand {

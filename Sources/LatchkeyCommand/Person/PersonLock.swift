@@ -1,8 +1,8 @@
 import ArgumentParser
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey person lock` command, which locks a person's account, so that no login and no token of theirs works.
 struct PersonLock: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey person remove` command, which removes a person and everything that they granted, and notifies the apps.
 struct PersonRemove: AsyncParsableCommand {

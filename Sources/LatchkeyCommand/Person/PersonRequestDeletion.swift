@@ -1,8 +1,8 @@
 import ArgumentParser
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey person request-deletion` command, which asks an app to delete its data about a person.
 struct PersonRequestDeletion: AsyncParsableCommand {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderSeed
 import ProviderServices
+import StrictJSON
 
 /// The `latchkey person set` command, which changes the data of a person.
 struct PersonSet: AsyncParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey person show` command, which shows a person and their grants, and with `--audit` also their field accesses, sessions, stored
 /// logins, callbacks and audit entries.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The `latchkey person unlock` command, which unlocks a person's account, and forgets their wrong password attempts.
 struct PersonUnlock: AsyncParsableCommand {

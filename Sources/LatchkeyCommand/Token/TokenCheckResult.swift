@@ -1,4 +1,5 @@
 import IdentityTokens
+import StrictJSON
 
 /// The result of checking a token. It never contains the token's text.
 struct TokenCheckResult {

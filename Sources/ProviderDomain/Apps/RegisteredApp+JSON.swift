@@ -1,5 +1,5 @@
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 /// The settings of an app, by the names that seed files, the command line and the audit log use.
 extension RegisteredApp {

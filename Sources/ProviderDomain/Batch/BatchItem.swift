@@ -1,5 +1,5 @@
-public import IdentityTokens
 public import LoginModel
+public import StrictJSON
 
 /// One call inside a batch request, as the client sent it (Wire.md, section 7.11).
 public struct BatchItem: Sendable {

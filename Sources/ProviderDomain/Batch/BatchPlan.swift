@@ -1,5 +1,5 @@
-public import IdentityTokens
 public import LoginModel
+public import StrictJSON
 
 /// The calls of a batch request and the order in which they are executed (Wire.md, section 7.11).
 public struct BatchPlan: Sendable {

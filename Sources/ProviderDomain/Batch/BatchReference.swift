@@ -1,5 +1,5 @@
-import IdentityTokens
 import LoginModel
+import StrictJSON
 
 /// A reference such as `{result=name:$.data.*.id}` in the `relative_url` or `body` of a batch item, which stands for values in the response to an
 /// earlier item (Wire.md, section 7.11).

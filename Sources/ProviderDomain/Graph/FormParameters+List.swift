@@ -1,5 +1,5 @@
-import IdentityTokens
 public import LoginModel
+import StrictJSON
 
 extension FormParameters {
     /// The largest number of entries in a list.

@@ -1,4 +1,4 @@
-public import IdentityTokens
+public import StrictJSON
 
 /// The response to a call of the Graph API.
 public enum GraphAPIResponse: Sendable {

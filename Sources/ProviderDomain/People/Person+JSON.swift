@@ -1,5 +1,5 @@
-import IdentityTokens
 import LoginModel
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,5 @@
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

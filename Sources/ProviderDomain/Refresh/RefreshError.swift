@@ -1,4 +1,4 @@
-public import IdentityTokens
+public import StrictJSON
 
 /// The reason why a Limited Login is not refreshed (Wire.md, section 6.5). Its `error` is a plain string, as the SDK expects, and comes
 /// with a description.

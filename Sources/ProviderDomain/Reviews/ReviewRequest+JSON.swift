@@ -1,4 +1,5 @@
-public import IdentityTokens
+import LoginModel
+public import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

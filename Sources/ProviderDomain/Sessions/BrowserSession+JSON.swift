@@ -1,4 +1,4 @@
-public import IdentityTokens
+public import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,6 @@
 public import IdentityTokens
 import LoginModel
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

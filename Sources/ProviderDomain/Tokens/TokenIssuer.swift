@@ -1,6 +1,7 @@
 public import IdentityTokenIssuing
 public import IdentityTokens
 public import LoginModel
+public import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,6 @@
-public import IdentityTokens
 public import LoginModel
 public import ProviderDomain
+public import StrictJSON
 import Yams
 
 /// Reads one app or person from values that have the keys of a seed file but come from elsewhere, such as a command line.

@@ -1,6 +1,6 @@
-public import IdentityTokens
 public import LoginModel
 public import ProviderDomain
+public import StrictJSON
 
 /// The audit log, and the events that are written to it alone. Other writes add their entries themselves.
 public protocol AuditStore: Sendable {

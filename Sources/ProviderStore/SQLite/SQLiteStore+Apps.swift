@@ -1,7 +1,7 @@
 import GRDB
-import IdentityTokens
 public import LoginModel
 public import ProviderDomain
+import StrictJSON
 
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {

@@ -1,6 +1,7 @@
 import IdentityTokens
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 extension EndpointCheck where State: ClientRequest {
     /// The app that the client identifies itself as exists and is active (RFC 6749, section 2.2).

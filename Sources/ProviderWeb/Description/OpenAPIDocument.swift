@@ -1,5 +1,5 @@
 import HTTPTypes
-import IdentityTokens
+import StrictJSON
 
 /// The provider's OpenAPI 3.1 description of itself: every path, its parameters, and the status codes of its responses.
 enum OpenAPIDocument {

@@ -1,5 +1,5 @@
 import HTTPTypes
-import IdentityTokens
+import StrictJSON
 
 /// The description of one of the provider's endpoints, for the OpenAPI document and the table of checks.
 struct OpenAPIOperation: Sendable {

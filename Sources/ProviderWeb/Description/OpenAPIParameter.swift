@@ -1,4 +1,4 @@
-import IdentityTokens
+import StrictJSON
 
 /// One parameter of an ``OpenAPIOperation``.
 struct OpenAPIParameter: Sendable {

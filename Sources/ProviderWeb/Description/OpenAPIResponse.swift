@@ -1,4 +1,4 @@
-import IdentityTokens
+import StrictJSON
 
 /// One possible response of an ``OpenAPIOperation``.
 struct OpenAPIResponse: Sendable {

@@ -1,8 +1,8 @@
 import Hummingbird
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// `POST /oauth/device_authorization` (RFC 8628, section 3.1), the standard counterpart of `device/login` with the
 /// same verification page and store.

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

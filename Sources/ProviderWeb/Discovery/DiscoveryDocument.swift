@@ -1,6 +1,6 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 
 /// The metadata documents of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Both have the same members: first those of
 /// the original, then those that libraries need as well (Wire.md, sections 6.1 and 16).

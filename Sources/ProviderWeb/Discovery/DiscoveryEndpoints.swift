@@ -1,8 +1,8 @@
 import Hummingbird
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderServices
+import StrictJSON
 
 /// The documents below `/.well-known/`, served without redirects and to every origin (Wire.md, sections 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {

@@ -1,6 +1,6 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 
 /// The nodes of the Graph API and their operations (Wire.md, section 7), for single calls and for calls in a batch.
 struct Graph: Sendable {

@@ -1,7 +1,7 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// An app's node and the edges of an app (Wire.md, section 7.12).
 extension Graph {

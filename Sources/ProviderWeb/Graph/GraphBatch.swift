@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
 import ProviderServices
+import StrictJSON
 
 /// Batch requests: several calls in one HTTP request (Wire.md, section 7.11).
 extension GraphEndpoint {

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import LoginModel
 import NIOCore
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The Graph API over HTTP (Wire.md, section 7), which handles every path that no other endpoint has.
 ///

@@ -1,7 +1,7 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// A person's node and the edges of a person (Wire.md, sections 7.2 to 7.9).
 extension Graph {

@@ -1,7 +1,7 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The edge `permissions` of a person (Wire.md, section 7.7).
 extension Graph {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 
 /// The parameters of an API call, from the query and from a body of any type that clients send (Wire.md, section 1.3).
 extension Request {

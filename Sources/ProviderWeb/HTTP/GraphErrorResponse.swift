@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import Logging
 import LoginModel
 import NIOCore
 import ProviderDomain
 import ProviderServices
+import StrictJSON
 
 extension GraphError {
     /// Returns the JSON envelope of the error (Wire.md, section 11.1).

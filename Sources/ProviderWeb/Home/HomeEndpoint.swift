@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 
 /// Handles `GET /`: Home for a browser, the provider's addresses in JSON for a program, and the Graph API for a Graph call.
 struct HomeEndpoint: Sendable {

@@ -1,5 +1,5 @@
-import IdentityTokens
 import ProviderDomain
+import StrictJSON
 
 extension Pages {
     /// The categories by which the iOS SDK handles errors, with texts for people: the app field `ios_sdk_error_categories` (Wire.md,

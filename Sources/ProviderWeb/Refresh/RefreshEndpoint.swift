@@ -6,6 +6,7 @@ import LoginModel
 import ProviderDomain
 import ProviderServices
 import ProviderStore
+import StrictJSON
 
 /// `POST /limited_login/refresh/`: issues a new ID token for a limited login (Wire.md, section 6.5).
 struct RefreshEndpoint: Sendable {

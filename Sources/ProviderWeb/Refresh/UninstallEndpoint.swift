@@ -4,6 +4,7 @@ import Logging
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// `POST /platform/uninstall/`: removes an app for a person by ID token, for apps with a limited login and no access token
 /// (Wire.md, section 6.4).

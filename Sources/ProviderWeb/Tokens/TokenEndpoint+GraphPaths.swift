@@ -1,8 +1,8 @@
-import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

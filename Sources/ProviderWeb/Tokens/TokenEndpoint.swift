@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,7 +1,7 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// Token inspection, `GET /debug_token` (Wire.md, section 4.1).
 extension TokenEndpoint {

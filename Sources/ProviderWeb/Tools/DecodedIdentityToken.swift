@@ -1,5 +1,6 @@
 import IdentityTokens
 import ProviderDomain
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

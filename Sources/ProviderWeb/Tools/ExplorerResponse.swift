@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import LoginModel
 import NIOCore
 import ProviderDomain
+import StrictJSON
 
 /// The response to a call of the explorer.
 struct ExplorerResponse: Sendable {

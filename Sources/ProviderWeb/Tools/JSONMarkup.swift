@@ -1,5 +1,5 @@
-import IdentityTokens
 import PageMarkup
+import StrictJSON
 
 /// A JSON document as HTML: colored by classes, with collapsible objects and arrays, and links for IDs and pages. A document that is
 /// too long for a page is truncated.

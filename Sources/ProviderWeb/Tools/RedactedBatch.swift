@@ -1,6 +1,6 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 
 /// The parameter `batch` in code to copy, where each secret of its calls is replaced by a placeholder.
 struct RedactedBatch: Sendable {

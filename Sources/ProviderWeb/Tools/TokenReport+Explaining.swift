@@ -1,7 +1,7 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

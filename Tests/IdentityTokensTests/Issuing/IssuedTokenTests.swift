@@ -1,8 +1,8 @@
 import Crypto
 import CryptoExtras
 import Foundation
-import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("The tokens that a signing key issues")

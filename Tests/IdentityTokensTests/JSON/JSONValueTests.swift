@@ -1,4 +1,4 @@
-import IdentityTokens
+import StrictJSON
 import Testing
 
 @Suite("JSON values")

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 /// An issuer with elliptic curve keys. Keys and signatures come directly from the library, not from the code under test.

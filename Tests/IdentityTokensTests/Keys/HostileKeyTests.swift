@@ -2,6 +2,7 @@ import CryptoExtras
 import Foundation
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("Unusable keys")

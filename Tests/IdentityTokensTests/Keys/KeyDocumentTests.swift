@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import IdentityTokens
+import StrictJSON
 import Testing
 
 @Suite("Key documents")

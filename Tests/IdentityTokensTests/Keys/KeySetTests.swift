@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokenIssuing
 import IdentityTokens
+import StrictJSON
 import Testing
 
 @Suite("Key sets")

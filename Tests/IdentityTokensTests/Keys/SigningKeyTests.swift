@@ -4,6 +4,7 @@ import Foundation
 import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("Signing keys")

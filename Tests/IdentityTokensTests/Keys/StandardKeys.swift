@@ -1,4 +1,4 @@
-import IdentityTokens
+import StrictJSON
 
 /// Public keys that standards print.
 enum StandardKeys {

@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("The rules of logins")

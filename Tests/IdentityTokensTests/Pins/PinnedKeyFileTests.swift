@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("The rules for files of pinned keys")

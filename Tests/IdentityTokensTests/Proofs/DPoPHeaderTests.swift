@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("The headers and keys of DPoP proofs")

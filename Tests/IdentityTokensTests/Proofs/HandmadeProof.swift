@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import LoginModel
+import StrictJSON
 
 /// Proofs with any header and any claims, signed by one key.
 struct HandmadeProof {

@@ -1,4 +1,5 @@
 import IdentityTokens
+import StrictJSON
 import Testing
 
 @Suite("Unverified tokens")

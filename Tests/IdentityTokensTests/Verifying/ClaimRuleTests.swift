@@ -1,5 +1,6 @@
 import Foundation
 import IdentityTokens
+import StrictJSON
 import Testing
 
 @Suite("The rules for the types of claims")

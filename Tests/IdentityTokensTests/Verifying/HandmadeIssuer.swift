@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 /// An issuer with the Ed25519 key of RFC 8037, appendix A.1, that signs any header and any claims.

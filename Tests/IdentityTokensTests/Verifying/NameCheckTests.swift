@@ -1,5 +1,6 @@
 import Foundation
 import IdentityTokens
+import StrictJSON
 import Testing
 
 @Suite("The checks of issuer, audience, authorized party and subject")

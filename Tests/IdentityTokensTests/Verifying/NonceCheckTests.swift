@@ -1,5 +1,6 @@
 import Foundation
 import IdentityTokens
+import StrictJSON
 import Testing
 
 @Suite("The check of the nonce")

@@ -2,6 +2,7 @@ import Foundation
 import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("Verdicts")

@@ -1,6 +1,6 @@
 import Foundation
-import IdentityTokens
 import Latchkey
+import StrictJSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
-import IdentityTokens
 import Latchkey
+import StrictJSON
 import TestSupport
 
 @testable import Latchkey

@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import Latchkey
+import StrictJSON
 import Testing
 
 @testable import Latchkey

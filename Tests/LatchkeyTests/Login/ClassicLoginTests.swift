@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import Latchkey
+import StrictJSON
 import Testing
 
 @Suite("A classic login")

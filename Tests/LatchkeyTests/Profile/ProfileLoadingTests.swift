@@ -1,7 +1,7 @@
 import Foundation
-import IdentityTokens
 import Latchkey
 import LatchkeyTesting
+import StrictJSON
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import IdentityTokens
 import LoginModel
+import StrictJSON
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import IdentityTokenIssuing
 import IdentityTokens
 import Latchkey
+import StrictJSON
 
 /// A provider on a real socket that refreshes limited sessions as the test says, and publishes its keys.
 struct RefreshProvider: Sendable {

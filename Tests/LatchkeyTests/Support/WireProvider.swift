@@ -1,7 +1,7 @@
 import Foundation
 import IdentityTokenIssuing
-import IdentityTokens
 import Latchkey
+import StrictJSON
 
 /// A provider on a real socket: it publishes keys and redeems codes, and leaves the pages to the test.
 struct WireProvider: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @testable import ProviderDomain

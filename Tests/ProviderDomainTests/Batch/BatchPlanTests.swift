@@ -1,6 +1,6 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("The plan of a batch request")

@@ -1,5 +1,5 @@
-import IdentityTokens
 import LoginModel
+import StrictJSON
 import Testing
 
 @testable import ProviderDomain

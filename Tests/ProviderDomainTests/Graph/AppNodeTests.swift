@@ -1,6 +1,6 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("An app as a node, and its edges for SDKs")

@@ -1,5 +1,5 @@
-import IdentityTokens
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("The edge picture")

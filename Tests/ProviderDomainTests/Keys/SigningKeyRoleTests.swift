@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("The direct refresh of a limited login")

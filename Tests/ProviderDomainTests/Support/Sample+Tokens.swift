@@ -1,7 +1,9 @@
 import Foundation
+import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 
 extension Sample {
     static let issuerURL = "https://login.example"

@@ -1,7 +1,7 @@
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("The claims of issued ID tokens")

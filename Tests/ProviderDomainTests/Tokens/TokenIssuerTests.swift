@@ -3,6 +3,7 @@ import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("The token issuer")

@@ -1,11 +1,11 @@
 import Foundation
 import Hummingbird
-import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import NIOCore
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 import Testing
 
 @testable import ProviderWeb

@@ -6,6 +6,7 @@ import Logging
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 import Testing
 
 @testable import ProviderWeb

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
-import IdentityTokens
 import LatchkeyTesting
 import LoginModel
+import StrictJSON
 import Testing
 
 @testable import ProviderStore

@@ -1,7 +1,7 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("The device endpoints")

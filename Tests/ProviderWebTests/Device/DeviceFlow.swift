@@ -1,6 +1,6 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
+import StrictJSON
 
 /// A device and a browser at a provider.
 struct DeviceFlow: Sendable {

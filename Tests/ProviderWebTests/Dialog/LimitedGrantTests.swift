@@ -3,6 +3,7 @@ import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("Grants from Limited Logins alone")

@@ -2,6 +2,7 @@ import Foundation
 import IdentityTokens
 import LatchkeyTesting
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("Public documents and pictures")

@@ -1,9 +1,9 @@
 import Foundation
-import IdentityTokens
 import Latchkey
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("Apps in the Graph API")

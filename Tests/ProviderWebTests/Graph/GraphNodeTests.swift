@@ -1,9 +1,9 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 import Testing
 
 @Suite("Nodes and edges of the Graph API")

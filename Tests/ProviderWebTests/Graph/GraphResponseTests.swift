@@ -1,7 +1,7 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
 import LoginModel
+import StrictJSON
 import Testing
 
 @Suite("Graph API responses")

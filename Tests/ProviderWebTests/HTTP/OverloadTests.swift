@@ -1,11 +1,11 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderDomain
 @testable import ProviderServices
 import ProviderStore
+import StrictJSON
 import TestSupport
 import Testing
 

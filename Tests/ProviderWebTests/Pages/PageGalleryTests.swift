@@ -1,5 +1,5 @@
 import Foundation
-import IdentityTokens
+import StrictJSON
 import Testing
 
 @testable import ProviderWeb

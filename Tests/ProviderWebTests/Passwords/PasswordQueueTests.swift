@@ -1,11 +1,11 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import NIOCore
 import ProviderDomain
 @testable import ProviderServices
 import ProviderStore
+import StrictJSON
 import TestSupport
 import Testing
 

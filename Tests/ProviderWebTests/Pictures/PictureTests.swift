@@ -1,10 +1,10 @@
 import Foundation
 import Hummingbird
-import IdentityTokens
 import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import LatchkeyTesting
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 import Testing
 
 @Suite("Refreshing a Limited Login")

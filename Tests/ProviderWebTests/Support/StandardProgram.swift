@@ -1,7 +1,7 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
 import LoginModel
+import StrictJSON
 import Testing
 
 /// A program that uses the standard endpoints, with and without the app's secret.

@@ -1,8 +1,8 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 @Suite("Data access of an app")

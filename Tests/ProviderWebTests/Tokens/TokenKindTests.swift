@@ -1,8 +1,8 @@
 import Foundation
-import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import StrictJSON
 import Testing
 
 /// What each kind of token may do: a table of kinds against endpoints. A mark that is missing is a refusal, after which the person's login goes on.

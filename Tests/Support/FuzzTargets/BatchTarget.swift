@@ -1,6 +1,6 @@
-import IdentityTokens
 import LoginModel
 import ProviderDomain
+import StrictJSON
 
 /// The parser of the parameter `batch`, and the calls that result from it after earlier calls have their responses.
 enum BatchTarget {

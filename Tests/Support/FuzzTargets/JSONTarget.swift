@@ -1,4 +1,4 @@
-import IdentityTokens
+import StrictJSON
 
 /// The parser of JSON in tokens, key documents, bodies and batches.
 enum JSONTarget {

@@ -1,5 +1,6 @@
 import IdentityTokenIssuing
 import IdentityTokens
+import StrictJSON
 
 /// The parser of files with pinned keys. It gets the bytes as a file, and as the claims of a file that the right key signed.
 enum PinsTarget {

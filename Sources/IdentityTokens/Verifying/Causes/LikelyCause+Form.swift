@@ -1,4 +1,5 @@
 import LoginModel
+import StrictJSON
 
 /// Likely causes for tokens that cannot be decoded, or that are not ID tokens.
 extension LikelyCause {

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Likely causes for rejected keys and signatures.
 extension LikelyCause {
     /// The token's issuer if it is not the expected one; `nil` if it is the expected one or cannot be compared.

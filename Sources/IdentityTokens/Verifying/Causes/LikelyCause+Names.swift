@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Likely causes for a wrong issuer, audience or authorized party.
 extension LikelyCause {
     var issuer: String {

@@ -1,4 +1,5 @@
 import LoginModel
+import StrictJSON
 
 /// Likely causes for rejected nonces, none of which contains a nonce.
 extension LikelyCause {

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Verifies the algorithm (RFC 8725, sections 3.1 and 3.2): the list of the caller decides, never the token.
 ///
 /// The list cannot contain `none` or an HMAC algorithm, so neither can pass, not even an HMAC that was computed with the public key.

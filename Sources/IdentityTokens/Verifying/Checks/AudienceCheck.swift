@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Verifies the audience (OpenID Connect Core 1.0, section 3.1.3.7, rule 3): `aud` is this app's ID, or an array that contains it.
 struct AudienceCheck: TokenCheck {
     let appID: String

@@ -1,4 +1,5 @@
 import LoginModel
+import StrictJSON
 
 /// Verifies the compact serialization (RFC 7515, section 7.1): header, payload and signature, separated by two dots.
 struct CompactSerializationCheck: TokenCheck {

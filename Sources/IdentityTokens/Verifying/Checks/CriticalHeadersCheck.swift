@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Refuses tokens with `crit` (RFC 7515, section 4.1.11): a recipient that does not support a named header parameter must refuse the token.
 ///
 /// No extension is supported, and an empty or malformed list is forbidden, so the presence of `crit` alone decides.

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Verifies the form of the header (RFC 7515, section 4): one JSON object without duplicate names.
 struct HeaderCheck: TokenCheck {
     let name = "header"

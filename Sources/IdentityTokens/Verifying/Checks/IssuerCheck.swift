@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Verifies the issuer (OpenID Connect Core 1.0, section 3.1.3.7, rule 2): `iss` is exactly the issuer, byte for byte.
 struct IssuerCheck: TokenCheck {
     let issuer: String?

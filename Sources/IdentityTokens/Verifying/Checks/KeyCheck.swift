@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Verifies the key (OpenID Connect Core 1.0, section 10.1.1): the header names the issuer's key that signed, and no other key is tried.
 ///
 /// Keys in the header itself (`jwk`, `jku`, `x5c`, `x5u`) are never used (RFC 8725, section 3.10).

@@ -1,5 +1,6 @@
 import Crypto
 import LoginModel
+import StrictJSON
 
 /// Verifies the nonce (OpenID Connect Core 1.0, section 3.1.3.7, rule 11): `nonce` is the value that the app sent with its request.
 ///

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Verifies the subject (OpenID Connect Core 1.0, section 2): `sub` has 1 to 255 ASCII characters. Control characters are refused as well.
 struct SubjectCheck: TokenCheck {
     let name = "subject"

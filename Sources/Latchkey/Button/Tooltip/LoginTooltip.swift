@@ -1,5 +1,5 @@
 public import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// A tooltip next to a login button, with information for the person before they press it (SDK.md, section 7.2).
 public struct LoginTooltip: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// The recovery categories of the provider's error codes (SDK.md, section 6.6). Set ``Settings/graphErrorCategories`` to replace them.
 public struct GraphErrorCategories: Sendable, Hashable {

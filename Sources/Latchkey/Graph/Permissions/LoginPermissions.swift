@@ -1,4 +1,4 @@
-internal import IdentityTokens
+internal import StrictJSON
 
 /// The permissions of one person for one app, as the provider lists them (Wire.md, section 7.7).
 public struct LoginPermissions: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import IdentityTokens
 internal import LoginModel
+internal import StrictJSON
 
 /// A request to the `permissions` edge, and the effect of its response on the session (SDK.md, section 6.7).
 struct PermissionsEdgeRequest: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 extension GraphParameter {
     /// The maximum depth of nested arrays and dictionaries. A limit is needed because a Foundation collection may contain itself.

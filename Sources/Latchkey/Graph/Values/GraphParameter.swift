@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// A parameter of a Graph request as a `Sendable` value. The documented API accepts `Any`, which is converted once, when the request is created.
 enum GraphParameter: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 extension JSONValue {
     /// The value as `JSONSerialization` returns it: dictionaries, arrays, strings, `NSNumber` for numbers and Booleans, and `NSNull`.

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// Reads the response to a batch: one result for each request (SDK.md, sections 6.3 and 6.4; Wire.md, section 7.11).
 enum BatchResponseReader {

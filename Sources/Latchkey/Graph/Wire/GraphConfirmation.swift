@@ -1,4 +1,4 @@
-internal import IdentityTokens
+internal import StrictJSON
 
 /// The response to a request that has no other result: `{"success":true}`, or the older `true` (Wire.md, section 1.4).
 enum GraphConfirmation {

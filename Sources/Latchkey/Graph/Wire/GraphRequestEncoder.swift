@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// Encodes Graph requests as HTTP requests (SDK.md, sections 6.1 and 6.3). Sends nothing.
 struct GraphRequestEncoder: Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// A parsed response of the Graph API, or of one item of a batch (SDK.md, sections 6.4 and 6.6; Wire.md, section 11.1).
 struct ParsedGraphResponse: Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// Log messages about Graph requests. Parameters appear by name only, tokens only with ``LoggingBehavior/accessTokens``.
 extension Settings {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// Reads and writes the profile under the documented coding keys (SDK.md, section 1.16). Values that are `nil` are omitted.
 extension Profile {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import IdentityTokens
+internal import StrictJSON
 
 /// Reads the members of one object of a record. A member with an unexpected type is an error, which names the member but never its value.
 struct RecordReader {

@@ -1,4 +1,5 @@
 internal import IdentityTokens
+internal import StrictJSON
 
 /// A session in its stored form: JSON with the two tokens, the profile and the secrets. Its description hides the content.
 ///

@@ -1,5 +1,5 @@
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 /// The edge `permissions` of an app: the permissions that it may request from everyone, and those that lack an approved review (Wire.md,
 /// section 7.12).

@@ -1,5 +1,5 @@
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 /// A request for the edge `friends`, and the JSON of its pages (Wire.md, sections 7.4 and 7.5).
 public struct FriendList: Sendable {

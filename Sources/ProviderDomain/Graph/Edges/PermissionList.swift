@@ -1,5 +1,5 @@
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 /// The edge `permissions` of a person: the person's decision about each permission (Wire.md, section 7.7).
 public struct PermissionList: Sendable {

@@ -1,4 +1,5 @@
-public import IdentityTokens
+import LoginModel
+public import StrictJSON
 
 /// A request for the edge `picture`: the size and the form of the response (Wire.md, section 7.6).
 public struct PictureRequest: Sendable {

@@ -1,4 +1,4 @@
-import IdentityTokens
+import StrictJSON
 
 /// The parameter `fields`: a list of field expressions, separated by commas or as a JSON array of strings (Wire.md, section 7.3).
 public struct FieldList: Sendable, Hashable {

@@ -1,5 +1,5 @@
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 /// The configuration that the SDKs request for their app at launch (Wire.md, section 7.12). Everything that would send app events is off,
 /// because this provider collects none.

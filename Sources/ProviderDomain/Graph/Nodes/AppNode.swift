@@ -1,5 +1,5 @@
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 /// An app as the Graph API returns it to anyone (Wire.md, section 7.12).
 public struct AppNode: Sendable {

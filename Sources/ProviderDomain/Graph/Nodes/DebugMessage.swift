@@ -1,5 +1,5 @@
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 /// A message under `__debug__`, which explains why a response is not what the caller may have expected (Wire.md, section 7.9).
 public struct DebugMessage: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import IdentityTokens
+public import StrictJSON
 
 /// The fields and edges of a node that `metadata=1` adds to a response (Wire.md, section 7.9).
 public enum NodeMetadata {

@@ -1,4 +1,4 @@
-public import IdentityTokens
+public import StrictJSON
 
 /// The requested fields of a node type, which are validated before any data is read (Wire.md, section 7.3).
 public struct Selection: Sendable {

@@ -1,6 +1,6 @@
 import Crypto
-public import IdentityTokens
 import LoginModel
+public import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

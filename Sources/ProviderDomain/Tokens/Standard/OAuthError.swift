@@ -1,4 +1,4 @@
-public import IdentityTokens
+public import StrictJSON
 
 /// An error response of the standard endpoints, in the format of RFC 6749, section 5.2, and RFC 8628, section 3.5.
 public struct OAuthError: Error, Sendable, Hashable {

@@ -1,8 +1,8 @@
 import Foundation
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// The test users of an app (Wire.md, section 14.1).
 extension Graph {

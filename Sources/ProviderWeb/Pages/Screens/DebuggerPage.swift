@@ -1,4 +1,4 @@
-import IdentityTokens
+import StrictJSON
 
 /// The message that the debugger shows after an action. The raw value is the end of the key of its text.
 enum DebuggerNotice: String, Sendable, CaseIterable {

@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import ProviderDomain
+import StrictJSON
 
 /// The rows of the debugger for the checks of a token: the name of the check, its identifier, and its outcome.
 extension TokenReport {

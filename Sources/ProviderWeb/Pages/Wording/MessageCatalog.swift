@@ -1,4 +1,4 @@
-import IdentityTokens
+import StrictJSON
 
 /// The texts of the pages in one language.
 struct MessageCatalog: Sendable {

@@ -1,8 +1,8 @@
 import Hummingbird
-import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// `POST /oauth/introspect` (RFC 7662): token introspection for an app's server, based on the same data as `debug_token`.
 struct IntrospectionEndpoint: Sendable {

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
 import ProviderServices
 import ProviderStore
+import StrictJSON
 
 /// The rules that the standard endpoints share: parameters from the body only, client authentication by form or HTTP Basic, and error responses in
 /// the form of RFC 6749, section 5.2.

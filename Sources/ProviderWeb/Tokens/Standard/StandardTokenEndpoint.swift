@@ -1,9 +1,9 @@
 import Hummingbird
-import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 
 /// `POST /oauth/token`: the token endpoint of RFC 6749, which shares its implementation with that of the original (Wire.md, section 16).
 struct StandardTokenEndpoint: Sendable {

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
 import ProviderServices
 import ProviderStore
+import StrictJSON
 
 /// `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims that a new ID token would contain.
 struct UserInfoEndpoint: Sendable {

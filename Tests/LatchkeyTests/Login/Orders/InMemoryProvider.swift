@@ -2,6 +2,7 @@ import Foundation
 import IdentityTokenIssuing
 import IdentityTokens
 import Latchkey
+import StrictJSON
 
 @testable import Latchkey
 

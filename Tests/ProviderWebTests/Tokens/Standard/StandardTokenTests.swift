@@ -4,6 +4,7 @@ import LatchkeyTesting
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import StrictJSON
 import Testing
 
 @Suite("The standard token endpoint")

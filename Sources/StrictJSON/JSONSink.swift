@@ -7,8 +7,8 @@ protocol JSONSink {
     mutating func beginArray(at start: Int)
     mutating func endArray(at end: Int)
     mutating func beginObject(at start: Int)
-    /// Receives the name of the next member, and its ``JSONName`` if it has one.
-    mutating func name(_ name: JSONStringRange, _ known: JSONName?)
+    /// Receives the name of the next member, and its index in the ``JSONNameTable`` if it has one.
+    mutating func name(_ name: JSONStringRange, _ known: Int?)
     mutating func endObject(at end: Int)
 }
 

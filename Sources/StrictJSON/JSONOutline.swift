@@ -1,20 +1,20 @@
-/// A validated JSON object with an index of the members that the verifier reads.
-struct JSONOutline: @unchecked Sendable {
+/// A validated JSON object with an index of the members whose names are in a ``JSONNameTable``.
+package struct JSONOutline: @unchecked Sendable {
     /// Owns the memory that ``members`` points to.
     private let storage: JSONStorage
     private let members: JSONMembers
 
     /// The empty object.
-    static let empty = JSONOutline(storage: .copying(Array("{}".utf8)), memberCount: 0)
+    package static let empty = JSONOutline(storage: .copying(Array("{}".utf8)), memberCount: 0)
 
     /// Validates the text in a storage, and indexes its members.
     /// - Returns: the outline, or the type of the value if the text is valid JSON but not an object.
     /// - Throws: if the text is not strict JSON, or has 2³⁰ bytes or more.
-    static func read(_ storage: JSONStorage) throws(JSONSyntaxError) -> Result<JSONOutline, OtherKind> {
+    package static func read(_ storage: JSONStorage, names: JSONNameTable) throws(JSONSyntaxError) -> Result<JSONOutline, OtherKind> {
         try withExtendedLifetime(storage) { () throws(JSONSyntaxError) in
             let text = UnsafeBufferPointer(storage.text)
             guard text.count < 1 << 30 else { throw JSONSyntaxError(offset: 0, problem: "a text of a gibibyte or more") }
-            var reader = JSONReader(bytes: text, deepest: 16, most: .max, into: MemberIndexer(into: storage.extents))
+            var reader = JSONReader(bytes: text, deepest: 16, most: .max, names: names, into: MemberIndexer(into: storage.extents))
             let sink = try reader.read()
             guard sink.isObject else { return .failure(OtherKind(typeName: (try JSONValue(strictly: Array(text))).typeName)) }
             return .success(JSONOutline(storage: storage, memberCount: sink.memberCount))
@@ -22,8 +22,8 @@ struct JSONOutline: @unchecked Sendable {
     }
 
     /// The type of a JSON text that is not an object.
-    struct OtherKind: Error {
-        let typeName: String
+    package struct OtherKind: Error {
+        package let typeName: String
     }
 
     private init(storage: JSONStorage, memberCount: Int) {
@@ -35,31 +35,31 @@ struct JSONOutline: @unchecked Sendable {
 
     /// Creates an outline of members that are already in memory.
     /// - Throws: if the members are nested more than 16 levels deep.
-    init(_ members: [String: JSONValue]) throws(JSONSyntaxError) {
-        switch try Self.read(.copying(JSONValue.object(members).serialized())) {
+    package init(_ members: [String: JSONValue], names: JSONNameTable) throws(JSONSyntaxError) {
+        switch try Self.read(.copying(JSONValue.object(members).serialized()), names: names) {
         case .success(let outline): self = outline
         case .failure: self = .empty
         }
     }
 
     /// Calls a closure with the members while their memory is kept alive.
-    func read<Result>(_ use: (JSONMembers) -> Result) -> Result { withExtendedLifetime(storage) { use(members) } }
+    package func read<Result>(_ use: (JSONMembers) -> Result) -> Result { withExtendedLifetime(storage) { use(members) } }
 
     /// The members without lifetime protection, for a caller that keeps the outline alive while it uses them.
-    var unownedMembers: JSONMembers { members }
+    package var unownedMembers: JSONMembers { members }
 
     /// All members by name.
-    var values: [String: JSONValue] { read(\.values) }
+    package var values: [String: JSONValue] { read(\.values) }
 }
 
 /// Records the positions of the members of the outermost object.
 private struct MemberIndexer: JSONSink {
-    /// The packed extents, one for each ``JSONName``.
+    /// The packed extents, one for each name of the ``JSONNameTable``.
     private let extents: UnsafeMutableBufferPointer<UInt64>
     private(set) var memberCount = 0
     private(set) var isObject = false
     private var depth = 0
-    private var name: JSONName?
+    private var name: Int?
     /// The start of the array or object that is the value of ``name``.
     private var start = 0
 
@@ -81,7 +81,7 @@ private struct MemberIndexer: JSONSink {
 
     mutating func endObject(at end: Int) { self.end(.object, at: end) }
 
-    mutating func name(_ name: JSONStringRange, _ known: JSONName?) {
+    mutating func name(_ name: JSONStringRange, _ known: Int?) {
         guard depth == 1 else { return }
         memberCount += 1
         self.name = known
@@ -100,7 +100,7 @@ private struct MemberIndexer: JSONSink {
     @inline(__always)
     private mutating func record(_ kind: JSONMembers.Extent.Kind, _ start: Int, _ end: Int, isPlain: Bool = false) {
         guard depth == 1, let name else { return }
-        extents[Int(name.rawValue)] = JSONMembers.Extent(kind, start, end, isPlain: isPlain).word
+        extents[name] = JSONMembers.Extent(kind, start, end, isPlain: isPlain).word
         self.name = nil
     }
 }

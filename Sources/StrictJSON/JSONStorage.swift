@@ -2,18 +2,18 @@
 ///
 /// The contents never change once they are filled in, so the owners of a storage may declare `Sendable`, which `ManagedBuffer` itself cannot.
 /// Callers must keep the storage alive while they use a pointer into it.
-final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
-    struct Counts {
+package final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
+    package struct Counts {
         /// The number of bytes of the text.
         let text: Int
         /// The number of bytes after the text.
         let rest: Int
     }
 
-    private static let extentCount = JSONName.allCases.count
+    private static let extentCount = JSONNameTable.maximumCount
 
     /// Allocates a storage with an empty index and uninitialized bytes.
-    static func make(text: Int, rest: Int = 0) -> JSONStorage {
+    package static func make(text: Int, rest: Int = 0) -> JSONStorage {
         let words = extentCount + (text + rest + 7) / 8
         let storage = unsafeDowncast(create(minimumCapacity: words) { _ in Counts(text: text, rest: rest) }, to: JSONStorage.self)
         storage.withUnsafeMutablePointerToElements { words in
@@ -30,16 +30,16 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
         return storage
     }
 
-    /// The packed extents, one for each ``JSONName``.
+    /// The packed extents, one for each name of a ``JSONNameTable``.
     var extents: UnsafeMutableBufferPointer<UInt64> {
         UnsafeMutableBufferPointer(start: withUnsafeMutablePointerToElements(\.self), count: Self.extentCount)
     }
 
     /// The text of the object.
-    var text: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes, count: counts.text) }
+    package var text: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes, count: counts.text) }
 
     /// The bytes after the text, such as the signature of the token.
-    var trailingBytes: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest) }
+    package var trailingBytes: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest) }
 
     // `header` itself is subject to exclusivity checks, which cost more than the read.
     private var counts: Counts { withUnsafeMutablePointerToHeader(\.pointee) }

@@ -47,3 +47,17 @@ extension JSONValue {
         return strings.count == array.count ? strings : nil
     }
 }
+
+extension JSONValue {
+    /// The type of the value, with an article, and without the value itself.
+    package var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .integer, .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}

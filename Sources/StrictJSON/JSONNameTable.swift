@@ -1,82 +1,55 @@
-/// The names of the header parameters and claims that the verifier reads.
-enum JSONName: UInt8, CaseIterable {
-    case alg, kid, typ, crit
-    case iss, aud, sub, exp, iat, nbf, jti, azp, nonce, atHash, cnf
-    case name, givenName, middleName, familyName, picture, email
-    case userFriends, userBirthday, userAgeRange, userGender, userLink, userHometown, userLocation
-
-    /// The name as it is written in a token.
-    var text: String {
-        switch self {
-        case .alg: "alg"
-        case .kid: "kid"
-        case .typ: "typ"
-        case .crit: "crit"
-        case .iss: "iss"
-        case .aud: "aud"
-        case .sub: "sub"
-        case .exp: "exp"
-        case .iat: "iat"
-        case .nbf: "nbf"
-        case .jti: "jti"
-        case .azp: "azp"
-        case .nonce: "nonce"
-        case .atHash: "at_hash"
-        case .cnf: "cnf"
-        case .name: "name"
-        case .givenName: "given_name"
-        case .middleName: "middle_name"
-        case .familyName: "family_name"
-        case .picture: "picture"
-        case .email: "email"
-        case .userFriends: "user_friends"
-        case .userBirthday: "user_birthday"
-        case .userAgeRange: "user_age_range"
-        case .userGender: "user_gender"
-        case .userLink: "user_link"
-        case .userHometown: "user_hometown"
-        case .userLocation: "user_location"
-        }
-    }
-
-    /// Finds names by their fingerprints. The table is never deallocated, so readers may hold pointers into it.
-    static let table = JSONNameTable()
-}
-
-/// A hash table from fingerprints to names.
-struct JSONNameTable: @unchecked Sendable {
+/// The names of members that are found by their index: a hash table from the fingerprints of the names to their indexes.
+package struct JSONNameTable: @unchecked Sendable {
     private struct Entry {
         var fingerprint = JSONFingerprint()
-        var name = JSONName.alg
+        var index = 0
         var isOccupied = false
     }
 
     private let entries: UnsafeMutablePointer<Entry>
     fileprivate static let size = 128
 
-    fileprivate init() {
+    /// The number of names that a table can have.
+    package static let maximumCount = 32
+
+    private let names: [String]
+
+    /// A table without names.
+    static let empty = JSONNameTable([])
+
+    /// Creates a table of at most ``maximumCount`` different ASCII names, whose indexes are their positions. The table is never deallocated, so
+    /// create each only once.
+    package init(_ names: [String]) {
+        precondition(names.count <= Self.maximumCount, "too many names")
+        self.names = names
         entries = .allocate(capacity: Self.size)
         entries.initialize(repeating: Entry(), count: Self.size)
-        for name in JSONName.allCases {
-            let bytes = Array(name.text.utf8)
+        for (index, name) in names.enumerated() {
+            let bytes = Array(name.utf8)
             let text = JSONStringRange(start: 0, end: bytes.count, isPlain: true)
             let fingerprint = bytes.withUnsafeBufferPointer { JSONFingerprint(of: text, in: $0) }
             var slot = fingerprint.slot
             while entries[slot].isOccupied { slot = (slot + 1) % Self.size }
-            entries[slot] = Entry(fingerprint: fingerprint, name: name, isOccupied: true)
+            entries[slot] = Entry(fingerprint: fingerprint, index: index, isOccupied: true)
         }
     }
 
-    /// Returns the name with the fingerprint; `nil` if the verifier does not read that name.
+    /// Returns the index of the name with the fingerprint; `nil` if the table does not have it.
     @inline(__always)
-    func known(_ fingerprint: JSONFingerprint) -> JSONName? {
+    func index(of fingerprint: JSONFingerprint) -> Int? {
         var slot = fingerprint.slot
         while entries[slot].isOccupied {
-            if entries[slot].fingerprint == fingerprint { return entries[slot].name }
+            if entries[slot].fingerprint == fingerprint { return entries[slot].index }
             slot = (slot + 1) % Self.size
         }
         return nil
     }
+}
+
+extension JSONNameTable {
+    /// Returns the index of a name that is written with escapes; `nil` if the table does not have it.
+    @inline(never)
+    func index(of name: String) -> Int? { names.firstIndex { haveSameBytes($0, name) } }
 }
 
 /// The first sixteen bytes of a name without escapes.
@@ -105,8 +78,8 @@ struct JSONFingerprint: Equatable {
     /// The index of the first slot to try in a ``JSONNameTable``.
     fileprivate var slot: Int { Int(((first ^ second) &* 0x9E37_79B9_7F4A_7C15) >> 57) }
 
-    /// A bit number from 0 to 63 that does not collide with the raw value of any ``JSONName``; all unknown names share the remaining numbers.
-    var bit: Int { slot % (64 - JSONName.allCases.count) + JSONName.allCases.count }
+    /// A bit number from 32 to 63, which does not collide with the index of a name in a ``JSONNameTable``; all unknown names share these numbers.
+    var bit: Int { slot % (64 - JSONNameTable.maximumCount) + JSONNameTable.maximumCount }
 
     @inline(__always)
     private static func word(at start: Int, _ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {

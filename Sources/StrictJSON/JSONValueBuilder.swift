@@ -22,7 +22,7 @@ struct JSONValueBuilder: JSONSink {
     mutating func beginArray(at start: Int) { containers.append(Branch(isObject: false)) }
     mutating func endArray(at end: Int) { if let branch = containers.popLast() { add(.array(branch.elements)) } }
     mutating func beginObject(at start: Int) { containers.append(Branch(isObject: true)) }
-    mutating func name(_ name: JSONStringRange, _ known: JSONName?) { containers[containers.count - 1].name = name.string(in: bytes) }
+    mutating func name(_ name: JSONStringRange, _ known: Int?) { containers[containers.count - 1].name = name.string(in: bytes) }
     mutating func endObject(at end: Int) { if let branch = containers.popLast() { add(.object(branch.members)) } }
 
     private mutating func add(_ value: JSONValue) {

@@ -15,9 +15,9 @@ struct DuplicateNameDetector {
     /// - Parameter fingerprint: `nil` for a name with escapes.
     /// - Returns: `true` if the name is certainly new; `false` if it has to be compared with the others.
     @inline(__always)
-    mutating func isNew(_ fingerprint: JSONFingerprint?, _ known: JSONName?) -> Bool {
+    mutating func isNew(_ fingerprint: JSONFingerprint?, _ known: Int?) -> Bool {
         guard let fingerprint else { return false }
-        let bit: UInt64 = 1 << UInt64(known.map { Int($0.rawValue) } ?? fingerprint.bit)
+        let bit: UInt64 = 1 << UInt64(known ?? fingerprint.bit)
         defer { bits |= bit }
         return bits & bit == 0
     }
@@ -54,5 +54,5 @@ struct JSONNameCollector: JSONSink {
     mutating func endArray(at end: Int) { depth -= 1 }
     mutating func beginObject(at start: Int) { depth += 1 }
     mutating func endObject(at end: Int) { depth -= 1 }
-    mutating func name(_ name: JSONStringRange, _ known: JSONName?) { if depth == 0 { names.append(name.string(in: bytes)) } }
+    mutating func name(_ name: JSONStringRange, _ known: Int?) { if depth == 0 { names.append(name.string(in: bytes)) } }
 }

@@ -1,7 +1,7 @@
-/// The members of a ``JSONOutline``, decoded when they are read.
+/// The members of a ``JSONOutline``, decoded when they are read. A name is given by its index in the ``JSONNameTable``.
 ///
 /// The value holds unowned pointers, so that passing it on needs no reference counting; its owner must outlive it.
-struct JSONMembers {
+package struct JSONMembers {
     /// The type of a member and the byte range of its value in one word: 30 bits each for start and end, 3 bits for the type, and the last bit for
     /// ``isPlain``.
     struct Extent {
@@ -25,12 +25,12 @@ struct JSONMembers {
         var end: Int { Int(truncatingIfNeeded: word >> 4) & (1 << 30 - 1) }
     }
 
-    /// The packed extents, one for each ``JSONName``.
+    /// The packed extents, one for each name of the ``JSONNameTable``.
     private let extents: UnsafePointer<UInt64>
     /// The text of the whole object.
     private let text: UnsafeBufferPointer<UInt8>
-    /// The number of all members, including those without a ``JSONName``.
-    let count: Int
+    /// The number of all members, including those whose names are not in the ``JSONNameTable``.
+    package let count: Int
 
     init(places: UnsafePointer<UInt64>, text: UnsafeBufferPointer<UInt8>, count: Int) {
         self.extents = places
@@ -39,32 +39,32 @@ struct JSONMembers {
     }
 
     /// Whether both objects have the same text, byte for byte.
-    func hasSameText(as other: JSONMembers) -> Bool { text.hasSameBytes(as: other.text) }
+    package func hasSameText(as other: JSONMembers) -> Bool { text.hasSameBytes(as: other.text) }
 
-    private func extent(_ name: JSONName) -> Extent { Extent(word: extents[Int(name.rawValue)]) }
+    private func extent(_ name: Int) -> Extent { Extent(word: extents[name]) }
 
     private func bytes(_ extent: Extent) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[extent.start..<extent.end]) }
 
     /// Whether the object has the member.
-    func has(_ name: JSONName) -> Bool { extent(name).kind != .none }
+    package func has(_ name: Int) -> Bool { extent(name).kind != .none }
 
     /// Whether the member is a string.
-    func isString(_ name: JSONName) -> Bool { extent(name).kind == .text }
+    package func isString(_ name: Int) -> Bool { extent(name).kind == .text }
 
     /// The string value of the member; `nil` if it has another type.
-    func text(_ name: JSONName) -> String? {
+    package func text(_ name: Int) -> String? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
         return JSONStringRange(extent).string(in: text)
     }
 
     /// Whether the member is a string with exactly these UTF-8 bytes.
-    func isText(_ name: JSONName, _ text: String) -> Bool {
+    package func isText(_ name: Int, _ text: String) -> Bool {
         withString(name) { found in text.withBytes { $0.hasSameBytes(as: found) } } ?? false
     }
 
     /// Calls a closure with the UTF-8 bytes of a string member; `nil` if the member is not a string.
-    func withString<Result>(_ name: JSONName, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    package func withString<Result>(_ name: Int, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
         guard extent.isPlain else {
@@ -75,14 +75,14 @@ struct JSONMembers {
     }
 
     /// The numeric value of the member; `nil` if it has another type.
-    func number(_ name: JSONName) -> Double? {
+    package func number(_ name: Int) -> Double? {
         let extent = extent(name)
         guard extent.kind == .number else { return nil }
         return JSONNumberRange(extent).value(in: text)?.number
     }
 
     /// The elements of an array of strings; `nil` if the member has another type or any element is not a string.
-    func strings(_ name: JSONName) -> [String]? {
+    package func strings(_ name: Int) -> [String]? {
         let extent = extent(name)
         guard extent.kind == .array else { return nil }
         let array = bytes(extent)
@@ -91,7 +91,7 @@ struct JSONMembers {
     }
 
     /// The value of the member, of any type; `nil` if there is no such member.
-    func value(_ name: JSONName) -> JSONValue? {
+    package func value(_ name: Int) -> JSONValue? {
         let extent = extent(name)
         switch extent.kind {
         case .none: return nil
@@ -101,7 +101,7 @@ struct JSONMembers {
     }
 
     /// All members by name.
-    var values: [String: JSONValue] { (try? JSONValue(strictly: Array(text)))?.object ?? [:] }
+    package var values: [String: JSONValue] { (try? JSONValue(strictly: Array(text)))?.object ?? [:] }
 }
 
 extension JSONStringRange {
@@ -130,6 +130,6 @@ private struct JSONStringArrayBuilder: JSONSink {
     mutating func beginArray(at start: Int) { strings?.reserveCapacity(8) }
     mutating func endArray(at end: Int) {}
     mutating func beginObject(at start: Int) { strings = nil }
-    mutating func name(_ name: JSONStringRange, _ known: JSONName?) {}
+    mutating func name(_ name: JSONStringRange, _ known: Int?) {}
     mutating func endObject(at end: Int) {}
 }

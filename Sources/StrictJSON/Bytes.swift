@@ -14,13 +14,13 @@ import ucrt
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether both buffers contain the same bytes.
-    func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    package func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let baseAddress, let otherAddress = other.baseAddress else { return count == other.count }
         return memcmp(baseAddress, otherAddress, count) == 0
     }
 
     /// Returns the index of the first occurrence of a byte at or after `start`.
-    func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
         precondition(start <= count, "the search starts beyond the end")
         guard let baseAddress, let found = memchr(baseAddress + start, Int32(byte), count - start) else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
@@ -29,10 +29,10 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
     /// Calls a closure with the bytes of the string's UTF-8 form.
-    func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    package func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withContiguousStorageIfAvailable(use) ?? Array(utf8).withUnsafeBufferPointer(use)
     }
 }
 
 /// Whether two strings have the same UTF-8 bytes. `==` would also accept strings that are only canonically equivalent.
-func haveSameBytes(_ one: String, _ other: String) -> Bool { one.withBytes { one in other.withBytes { one.hasSameBytes(as: $0) } } }
+package func haveSameBytes(_ one: String, _ other: String) -> Bool { one.withBytes { one in other.withBytes { one.hasSameBytes(as: $0) } } }

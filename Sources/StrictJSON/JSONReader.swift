@@ -22,13 +22,14 @@ struct JSONReader<Sink: JSONSink> {
     let maximumValues: Int
     /// Whether names are checked for duplicates.
     private let checksDuplicates: Bool
-    private let table = JSONName.table
+    private let table: JSONNameTable
     var position = 0
     private var sink: Sink
     private var depth = 0
     private var count = 0
 
-    init(bytes: UnsafeBufferPointer<UInt8>, deepest: Int, most: Int, isNew: Bool = true, into sink: Sink) {
+    init(bytes: UnsafeBufferPointer<UInt8>, deepest: Int, most: Int, isNew: Bool = true, names: JSONNameTable = .empty, into sink: Sink) {
+        self.table = names
         self.checksDuplicates = isNew
         self.bytes = bytes
         self.maximumDepth = deepest
@@ -102,16 +103,16 @@ struct JSONReader<Sink: JSONSink> {
         return false
     }
 
-    /// Returns the ``JSONName`` of a name, if it has one.
+    /// Returns the index of a name in the table, if it has one.
     /// - Throws: if the object already has a member of that name.
     @inline(__always)
     private mutating func knownName(
         _ name: JSONStringRange, at start: Int, _ names: inout DuplicateNameDetector
-    ) throws(JSONSyntaxError) -> JSONName? {
+    ) throws(JSONSyntaxError) -> Int? {
         let fingerprint = name.isPlain ? JSONFingerprint(of: name, in: bytes) : nil
         let known =
-            if let fingerprint { name.end - name.start <= JSONFingerprint.maximumExactLength ? table.known(fingerprint) : nil } else {
-                Self.known(name, in: bytes)
+            if let fingerprint { name.end - name.start <= JSONFingerprint.maximumExactLength ? table.index(of: fingerprint) : nil } else {
+                table.index(of: name.string(in: bytes))
             }
         if checksDuplicates, !names.isNew(fingerprint, known) { try checkDuplicate(name, at: start, &names) }
         return known
@@ -126,13 +127,6 @@ struct JSONReader<Sink: JSONSink> {
             try Self.names(from: first, before: start, in: bytes)
         }
         if let conflict { throw JSONSyntaxError(offset: start, problem: conflict) }
-    }
-
-    /// Returns the ``JSONName`` of a name that is written with escapes.
-    @inline(never)
-    private static func known(_ name: JSONStringRange, in bytes: UnsafeBufferPointer<UInt8>) -> JSONName? {
-        let text = name.string(in: bytes)
-        return JSONName.allCases.first { haveSameBytes($0.text, text) }
     }
 
     /// Returns the names of the members that were read before.

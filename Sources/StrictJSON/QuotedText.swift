@@ -1,8 +1,8 @@
 /// A text of unknown origin in quotation marks, escaped for logs and terminals, and shortened.
-struct QuotedText: CustomStringConvertible {
-    let description: String
+package struct QuotedText: CustomStringConvertible {
+    package let description: String
 
-    init(_ text: String, maximumLength: Int = 80) {
+    package init(_ text: String, maximumLength: Int = 80) {
         guard text.utf8.count > maximumLength || !text.utf8.allSatisfy(Self.isPlain) else {
             description = "\"\(text)\""
             return
