@@ -38,7 +38,7 @@ struct DialogProtectionTests {
             var after = before
             after.redirectURIs = ["https://app.example/other"]
             #expect(try await provider.store.changeApp(AppChange.set(before, to: after, at: Date())))
-            for (sender, code) in [(ScriptedBrowser(), "form_foreign"), (browser, "domain_not_included")] {
+            for (sender, code) in [(ScriptedBrowser(), "form_foreign"), (browser, "redirect_uri_blocked")] {
                 let responses = [
                     try await sender.post(login.action, login.hidden + Self.password), try await sender.get(wayOn),
                     try await sender.post(consent.action, consent.hidden + [("action", "continue")]),
