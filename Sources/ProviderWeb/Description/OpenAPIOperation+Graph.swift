@@ -81,11 +81,11 @@ extension OpenAPIOperation {
         OpenAPIParameter(name: name, location: place, description: meaning)
     }
 
-    /// Returns the checks of a call. A call without a node runs those of each node that it names, or of each call of its batch.
+    /// Returns the checks of a call. A call for several IDs runs those of each node, and a batch runs those of each of its calls.
     private static func checks(of method: HTTPRequest.Method, _ path: String, isOfApp: Bool) -> [RequestCheck] {
-        guard path != "/" else { return GraphEndpoint.callerChecks }
-        let method = GraphAPIRequest.Method(rawValue: method.rawValue)
-        return method.flatMap { GraphOperations.checks(of: $0, path, isOfApp: isOfApp) } ?? []
+        guard let method = GraphAPIRequest.Method(rawValue: method.rawValue) else { return [] }
+        let template = path == "/" && method == .get ? "/{id}" : path
+        return template == "/" ? GraphEndpoint.callerChecks : GraphOperations.checks(of: method, template, isOfApp: isOfApp) ?? []
     }
 
     /// The kind of node that the first path segment identifies.
