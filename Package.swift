@@ -258,9 +258,14 @@ let package = Package(
         .testTarget(name: "FuzzReplayTests", dependencies: ["FuzzTargets"], resources: [.copy("Corpus")], swiftSettings: strict),
         .testTarget(
             name: "LoginModelTests", dependencies: ["LoginModel"], resources: [.copy("Vectors")], swiftSettings: strict),
+        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "LoginModel", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "IdentityTokenIssuingTests",
+            dependencies: ["IdentityTokenIssuing", "IdentityTokens", "StrictJSON", "LoginModel", crypto, cryptoExtras],
+            swiftSettings: strict),
         .testTarget(
             name: "IdentityTokensTests",
-            dependencies: ["IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel", crypto, cryptoExtras],
+            dependencies: ["IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel", "TestSupport", crypto, cryptoExtras],
             resources: [.copy("Vectors")],
             swiftSettings: strict),
         .testTarget(
@@ -295,7 +300,9 @@ let package = Package(
             dependencies: ["FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit", "Latchkey", "LatchkeyTesting"],
             swiftSettings: strict),
         .testTarget(
-            name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing"],
+            name: "ProviderDomainTests", dependencies: [
+                "ProviderDomain", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderPicturesTests", dependencies: ["CPictures", "ProviderPictures", "LoginModel"], resources: [.copy("Vectors")],

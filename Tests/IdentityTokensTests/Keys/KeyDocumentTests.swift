@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import IdentityTokenIssuing
 import IdentityTokens
 import StrictJSON
 import Testing

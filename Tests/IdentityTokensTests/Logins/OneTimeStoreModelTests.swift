@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import LoginModel
+import TestSupport
 import Testing
 
 @Suite("The in-memory one-time store, compared with its description")

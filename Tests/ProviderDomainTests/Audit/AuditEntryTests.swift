@@ -65,7 +65,7 @@ struct AuditEntryTests {
 
     @Test("The JSON of an entry leaves out what it does not have")
     func smallJSON() {
-        let entry = AuditEntry(number: 7, at: Sample.now, act: .keysChanged, actor: .provider, person: nil, appID: nil, fields: [])
+        let entry = AuditEntry(number: 7, at: Sample.now, event: .keysChanged, actor: .provider, person: nil, appID: nil, fields: [])
         #expect(
             entry.json == [
                 "number": 7, "at": "2026-11-21T00:00:00Z", "act": "keys_changed", "actor": "provider", "count": 1, "fields": [],
@@ -73,7 +73,7 @@ struct AuditEntryTests {
     }
 
     private static let full = AuditEntry(
-        number: 9, at: Sample.now, act: .roleInvited, actor: .person, person: Sample.ada.id, appID: "1", fields: ["tester", "developer"],
+        number: 9, at: Sample.now, event: .roleInvited, actor: .person, person: Sample.ada.id, appID: "1", fields: ["tester", "developer"],
         count: 3, tracking: .limited, affected: Sample.grace.id, lastAt: Sample.now + 59.9)
 
     @Test("The JSON of an entry has everything that was recorded")
@@ -101,7 +101,7 @@ struct AuditEntryTests {
     @Test("A person who is both the actor and affected sees both")
     func exportOfOwn() {
         let entry = AuditEntry(
-            number: 1, at: Sample.now, act: .roleAssigned, actor: .person, person: Sample.ada.id, appID: "1", fields: [],
+            number: 1, at: Sample.now, event: .roleAssigned, actor: .person, person: Sample.ada.id, appID: "1", fields: [],
             affected: Sample.ada.id)
         #expect(entry.json(for: Sample.ada.id) == entry.json)
     }

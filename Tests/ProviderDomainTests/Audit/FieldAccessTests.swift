@@ -39,7 +39,7 @@ struct FieldAccessTests {
         let time = Date(timeIntervalSince1970: seconds)
         #expect(FieldAccess.day(of: time) == day)
         #expect(FieldAccess(appID: "1", person: Sample.ada.id, fields: [], at: time).day == day)
-        #expect(FieldAccessCount(appID: "1", person: Sample.ada.id, field: "id", day: day, count: 1).date == date)
+        #expect(FieldAccessCount(appID: "1", person: Sample.ada.id, field: "id", day: day, count: 1, lastAt: time).date == date)
     }
 
     @Test("Each day begins one second after the last second of the day before")
@@ -70,10 +70,14 @@ struct FieldAccessTests {
         #expect(day == 18_262, "Fifty years after 1970 is 1 January 2020")
     }
 
-    @Test("The JSON of a count names its days only if there are several, and its last time only if it is known")
+    @Test("The JSON of a count names its days only if there are several, and always its last time")
     func json() {
-        let day = FieldAccessCount(appID: "1", person: Sample.ada.id, field: "email", day: 20_778, count: 3)
-        #expect(day.json == ["date": "2026-11-21", "app_id": "1", "field": "email", "count": 3])
+        let day = FieldAccessCount(
+            appID: "1", person: Sample.ada.id, field: "email", day: 20_778, count: 3, lastAt: Date(timeIntervalSince1970: 1_795_219_261))
+        #expect(
+            day.json == [
+                "date": "2026-11-21", "app_id": "1", "field": "email", "count": 3, "last_at": "2026-11-21T00:01:01Z",
+            ])
         let month = FieldAccessCount(
             appID: "1", person: Sample.ada.id, field: "email", day: 31, days: 28, count: 40,
             lastAt: Date(timeIntervalSince1970: 2_678_460))

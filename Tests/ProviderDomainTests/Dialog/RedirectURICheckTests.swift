@@ -37,17 +37,17 @@ struct RedirectURICheckTests {
         let validator = validator([("redirect_uri", page)])
         var app = Sample.app
         app.redirectURIs.append(page)
-        #expect(try validator.redirectURI(of: app, home: Self.home, isExplorerRequest: true) == page)
+        #expect(try validator.redirectURI(of: app, home: Self.home, isFromProvider: true) == page)
         #expect(throws: PageError.self, "An app cannot register the page") { try validator.redirectURI(of: app, home: Self.home) }
         app.settings.allowsClientLogin = false
         app.settings.allowsWebLogin = false
-        #expect(try validator.redirectURI(of: app, home: Self.home, isExplorerRequest: true) == page)
+        #expect(try validator.redirectURI(of: app, home: Self.home, isFromProvider: true) == page)
         app.settings.isActive = false
-        let error = #expect(throws: PageError.self) { try validator.redirectURI(of: app, home: Self.home, isExplorerRequest: true) }
+        let error = #expect(throws: PageError.self) { try validator.redirectURI(of: app, home: Self.home, isFromProvider: true) }
         #expect(error?.code == "app_not_active")
         let relative = self.validator([("redirect_uri", "/tools/explorer/token")])
         #expect(
-            #expect(throws: PageError.self) { try relative.redirectURI(of: app, isExplorerRequest: true) }?.code
+            #expect(throws: PageError.self) { try relative.redirectURI(of: app, isFromProvider: true) }?.code
                 == "redirect_uri_not_absolute")
     }
 

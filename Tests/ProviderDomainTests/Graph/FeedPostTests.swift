@@ -16,7 +16,8 @@ struct FeedPostTests {
 
     private func post(_ query: String, granted: Set<Permission>, at app: RegisteredApp) throws(GraphError) -> (FeedPost, Account) {
         let account = Sample.account(Sample.grant(granted: granted), at: app)
-        return (try FeedPost(Sample.call("POST", "/me/feed", query), by: account), account)
+        try FeedPost.checkPermission(of: account)
+        return (try FeedPost(Sample.call("POST", "/me/feed", query)), account)
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import LoginModel
 import ProviderDomain
+import TestSupport
 import Testing
 
 @Suite("Field expressions")

@@ -2,6 +2,7 @@ import Foundation
 import LoginModel
 import ProviderDomain
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("The format of times in Graph API responses")

@@ -1,4 +1,5 @@
 import ProviderDomain
+import TestSupport
 import Testing
 
 @Suite("What always holds in the password queue")

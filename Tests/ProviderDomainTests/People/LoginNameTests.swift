@@ -1,4 +1,5 @@
 import ProviderDomain
+import TestSupport
 import Testing
 
 @Suite("Login names")

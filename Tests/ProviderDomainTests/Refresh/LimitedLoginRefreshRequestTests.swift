@@ -150,6 +150,12 @@ struct LimitedLoginRefreshRequestTests {
         ),
     ]
 
+    /// Makes the checks of an account in the order of the endpoint.
+    private func check(_ account: Account?, hint claims: IdentityClaims, sealer: Sealer = Sample.sealer) throws(RefreshError) {
+        let account = try LimitedLoginRefreshRequest.checkApp(of: account)
+        try LimitedLoginRefreshRequest.checkLogin(of: account, hint: claims, sealer: sealer, at: Sample.now)
+    }
+
     @Test("A token is only refreshed while the person may use the app without a new login", arguments: accounts)
     func account(apply: @Sendable (inout RegisteredApp, inout Person, inout Grant) -> Void, error: String?, explanation: String)
         async throws
@@ -158,8 +164,8 @@ struct LimitedLoginRefreshRequestTests {
         var (app, person, grant) = (Sample.approvedApp, Sample.ada, Sample.grant())
         apply(&app, &person, &grant)
         let account = Sample.account(grant, of: person, at: app)
-        do {
-            _ = try LimitedLoginRefreshRequest.check(account, hint: claims, sealer: Sample.sealer, at: Sample.now)
+        do throws(RefreshError) {
+            try check(account, hint: claims)
             #expect(error == nil)
         } catch let found {
             #expect(found.error == error && found.explanation == explanation)
@@ -171,11 +177,11 @@ struct LimitedLoginRefreshRequestTests {
     func removed() async throws {
         let claims = try await claims(try Sample.idToken(Sample.idTokenClaims()))
         let gone = #expect(throws: RefreshError.self) {
-            try LimitedLoginRefreshRequest.check(nil, hint: claims, sealer: Sample.sealer, at: Sample.now)
+            try check(nil, hint: claims)
         }
         #expect(gone?.error == "consent_required" && gone?.explanation == "The person no longer uses the app.")
         #expect(throws: RefreshError.self) {
-            try LimitedLoginRefreshRequest.check(Sample.account(Sample.grant()), hint: claims, sealer: Sample.foreignSealer, at: Sample.now)
+            try check(Sample.account(Sample.grant()), hint: claims, sealer: Sample.foreignSealer)
         }
     }
 

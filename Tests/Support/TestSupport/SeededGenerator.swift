@@ -1,10 +1,10 @@
 /// A pseudorandom number generator that returns the same sequence for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,8 +13,8 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// Returns one of the elements; `nil` if there are none.
-    mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
+    package mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
 
     /// Returns `true` with the given probability, in percent.
-    mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+    package mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }

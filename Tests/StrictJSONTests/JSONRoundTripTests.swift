@@ -1,4 +1,5 @@
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("Writing JSON and reading it back")

@@ -1,6 +1,7 @@
 import Crypto
 import CryptoExtras
 import Foundation
+import IdentityTokenIssuing
 import IdentityTokens
 import Testing
 

@@ -1,6 +1,8 @@
 import Crypto
 import CryptoExtras
 import Foundation
+import IdentityTokenIssuing
+import IdentityTokens
 import LoginModel
 import StrictJSON
 import Testing
