@@ -123,7 +123,10 @@ struct PasswordQueueInvariantTests {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = 1
         var queue = PasswordQueue(limits)
-        guard case .started(var running) = queue.enqueue(.seed, at: 0) else { return #expect(Bool(false), "An empty queue starts work") }
+        guard case .started(var running) = queue.enqueue(.seed, at: 0) else {
+            Issue.record("An empty queue starts work")
+            return
+        }
         var left: [Int: Int] = [:]
         var networks: [PasswordQueue.Ticket: Int] = [:]
         for network in (0..<5).flatMap({ [Int](repeating: $0, count: Int.random(in: 1...8, using: &random)) }).shuffled(using: &random) {
@@ -153,7 +156,10 @@ struct PasswordQueueInvariantTests {
         var queue = PasswordQueue(limits)
         // After many turns, the average duration is that of each turn.
         for _ in 0..<200 {
-            guard case .started(let ticket) = queue.enqueue(.seed, at: 0) else { return #expect(Bool(false), "A free place starts work") }
+            guard case .started(let ticket) = queue.enqueue(.seed, at: 0) else {
+                Issue.record("A free place starts work")
+                return
+            }
             _ = queue.finish(ticket, at: duration)
         }
         _ = queue.enqueue(.seed, at: 0)
@@ -170,5 +176,22 @@ struct PasswordQueueInvariantTests {
         #expect(PasswordLane.app("1") != .app("2") && PasswordLane.seed != unknown)
         #expect(
             PasswordLane(of: nil, in: nil, from: NetworkAddress(text: "::ffff:192.0.2.1")) == PasswordLane(of: nil, in: nil, from: address))
+    }
+
+    @Test("Work that is ended twice, or that only waits, gives its place once")
+    func endedTwice() {
+        var limits = PasswordQueue.Limits()
+        limits.maximumConcurrent = 1
+        var queue = PasswordQueue(limits)
+        guard case .started(let first) = queue.enqueue(.seed, at: 0), case .waiting(let second, nil) = queue.enqueue(.seed, at: 0),
+            case .waiting(let third, nil) = queue.enqueue(.seed, at: 0)
+        else {
+            Issue.record("One of three pieces of work starts")
+            return
+        }
+        #expect(queue.finish(second, at: 0) == PasswordQueue.Turn(), "It has not started")
+        #expect(queue.finish(first, at: 0).started == second)
+        #expect(queue.finish(first, at: 0) == PasswordQueue.Turn())
+        #expect(queue.finish(second, at: 0).started == third)
     }
 }

@@ -48,7 +48,8 @@ struct IDTokenHintTests {
         #expect(try await !authenticates(token, sealer: Sample.foreignSealer))
         let jti = try #require(claims["jti"]?.string)
         for changed in [
-            "", "x", String(jti.dropLast(2)), jti.uppercased() == jti ? jti + "00" : jti.uppercased(), jti + "00", String(jti.reversed()),
+            "", "x", String(jti.dropLast(2)), jti.uppercased() == jti ? jti + "00" : jti.uppercased(), jti + "00",
+            String(jti.prefix(32)) + "00" + jti.suffix(32), String(jti.reversed()),
         ] {
             #expect(try await !authenticates(try Sample.idToken(claims, changing: ["jti": .string(changed)])), "\(changed)")
         }
