@@ -2,7 +2,7 @@ public import HTTPTypes
 public import Hummingbird
 public import IdentityTokens
 import NIOCore
-public import StrictJSON
+import StrictJSON
 
 /// The reason why a request was refused, which is also the HTTP response (RFC 6750, section 3).
 public enum IdentityTokenError: Error, Sendable, Hashable {

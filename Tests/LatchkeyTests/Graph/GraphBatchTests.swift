@@ -188,8 +188,8 @@ struct GraphBatchTests {
 
     @Test(
         "A malformed item of a batch response does not affect the other items",
-        arguments: [7, "x", [:], ["code": "200", "body": "{}"], ["code": 200, "body": 7], ["code": 400]] as [IdentityTokens.JSONValue])
-    func badItem(item: IdentityTokens.JSONValue) async throws {
+        arguments: [7, "x", [:], ["code": "200", "body": "{}"], ["code": 200, "body": 7], ["code": 400]] as [StrictJSON.JSONValue])
+    func badItem(item: StrictJSON.JSONValue) async throws {
         try await GraphWire.run { _ in
             Response(200, [["code": 200, "body": "{}"], item])
         } _: { _, app in

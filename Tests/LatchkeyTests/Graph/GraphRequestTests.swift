@@ -228,8 +228,8 @@ struct GraphRequestTests {
             (.init(text: "true"), ["FACEBOOK_NON_JSON_RESULT": "true"]), (.init(text: "a=b&c=d"), ["FACEBOOK_NON_JSON_RESULT": "a=b&c=d"]),
             (.init(text: "\"x\""), ["FACEBOOK_NON_JSON_RESULT": "\"x\""]), (.init(text: "[1,2]"), [1, 2]), (.init(text: "{}"), [:]),
             (.init(text: #"{"id":"1","error":null}"#), ["id": "1", "error": .null]),
-        ] as [(GraphWire.Response, IdentityTokens.JSONValue)])
-    func oddities(response: GraphWire.Response, expected: IdentityTokens.JSONValue) async throws {
+        ] as [(GraphWire.Response, StrictJSON.JSONValue)])
+    func oddities(response: GraphWire.Response, expected: StrictJSON.JSONValue) async throws {
         try await GraphWire.run { _ in
             response
         } _: { _, app in

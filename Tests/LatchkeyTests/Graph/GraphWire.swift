@@ -23,8 +23,8 @@ struct GraphWire: Sendable {
         }
 
         /// The items of a batch.
-        var batch: [[String: IdentityTokens.JSONValue]] {
-            ((try? IdentityTokens.JSONValue(strictly: Array((fields["batch"] ?? "").utf8)))?.array ?? []).compactMap(\.object)
+        var batch: [[String: StrictJSON.JSONValue]] {
+            ((try? StrictJSON.JSONValue(strictly: Array((fields["batch"] ?? "").utf8)))?.array ?? []).compactMap(\.object)
         }
 
         private static func inflated(_ data: Data) -> Data {
@@ -51,7 +51,7 @@ struct GraphWire: Sendable {
         var headers = ["Content-Type": "application/json; charset=UTF-8"]
         var body: Data
 
-        init(_ status: Int = 200, _ body: IdentityTokens.JSONValue, headers: [String: String] = [:]) {
+        init(_ status: Int = 200, _ body: StrictJSON.JSONValue, headers: [String: String] = [:]) {
             self.init(status, text: String(decoding: body.serialized(), as: UTF8.self), headers: headers)
         }
 
@@ -62,15 +62,15 @@ struct GraphWire: Sendable {
         }
 
         init(stringLiteral text: String) { self.init(text: text) }
-        init(dictionaryLiteral elements: (String, IdentityTokens.JSONValue)...) {
+        init(dictionaryLiteral elements: (String, StrictJSON.JSONValue)...) {
             self.init(200, .object(Dictionary(uniqueKeysWithValues: elements)))
         }
 
         /// An error of the Graph API.
-        static func error(_ code: Int, _ subcode: Int? = nil, status: Int = 400, adding more: [String: IdentityTokens.JSONValue] = [:])
+        static func error(_ code: Int, _ subcode: Int? = nil, status: Int = 400, adding more: [String: StrictJSON.JSONValue] = [:])
             -> Response
         {
-            var error: [String: IdentityTokens.JSONValue] = [
+            var error: [String: StrictJSON.JSONValue] = [
                 "message": .string("(#\(code)) No."), "type": "OAuthException", "code": .integer(Int64(code)),
             ]
             error["error_subcode"] = subcode.map { .integer(Int64($0)) }

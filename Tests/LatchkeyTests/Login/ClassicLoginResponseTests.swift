@@ -14,7 +14,7 @@ struct ClassicLoginResponseTests {
     /// Tells Ada about herself, for the token of the tests alone.
     private static func me(
         _ call: String, _ fields: [String: String], id: String = ada
-    ) -> (status: Int, body: IdentityTokens.JSONValue) {
+    ) -> (status: Int, body: StrictJSON.JSONValue) {
         guard call == "GET me", fields["access_token"] == accessToken else {
             return (400, ["error": ["message": "Invalid OAuth access token.", "type": "OAuthException", "code": 190]])
         }
@@ -144,8 +144,8 @@ struct ClassicLoginResponseTests {
     @Test(
         "A login fails if the provider does not name the owner of the access token",
         arguments: [(200, [:]), (200, ["id": ""]), (200, ["id": 7]), (200, []), (500, "oops"), (400, ["error": ["code": 190]])]
-            as [(Int, IdentityTokens.JSONValue)])
-    func unknownOwner(status: Int, body: IdentityTokens.JSONValue) async throws {
+            as [(Int, StrictJSON.JSONValue)])
+    func unknownOwner(status: Int, body: StrictJSON.JSONValue) async throws {
         try await WireProvider.run(response: { _, _, _ in (status, body) }) { provider in
             let app = TestApp(provider: provider.url)
             let error = await #expect(throws: CoreError.self) { try await logIn(app) { _ in "access_token=\(Self.accessToken)" } }

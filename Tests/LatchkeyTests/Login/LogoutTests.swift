@@ -94,7 +94,7 @@ struct LogoutTests {
         "A logout reports a failed revocation unless the response confirms its success", arguments: [true, false],
         ["{}", #"{"success":false}"#, #"{"success":"true"}"#, "[]", "false", "null"])
     func unconfirmed(isLimited: Bool, response: String) async throws {
-        let json = try IdentityTokens.JSONValue(strictly: Array(response.utf8))
+        let json = try StrictJSON.JSONValue(strictly: Array(response.utf8))
         try await WireProvider.run(response: { _, _, _ in (200, json) }) { provider in
             let app = TestApp(provider: provider.url)
             let manager = app.manager(ScriptedPresenter.answering { "#id_token=\(try provider.idToken(nonce: $0["nonce"]))" })

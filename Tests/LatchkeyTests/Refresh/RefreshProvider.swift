@@ -13,12 +13,12 @@ struct RefreshProvider: Sendable {
         let proof: String?
 
         /// What the old token says, as a provider reads it.
-        var hint: [String: IdentityTokens.JSONValue] {
+        var hint: [String: StrictJSON.JSONValue] {
             get throws { try UnverifiedToken(form["id_token_hint"] ?? "").payload }
         }
 
         /// A fresh token with the nonce and the key of the old one.
-        func renewed(changing changes: [String: IdentityTokens.JSONValue?] = [:], at now: Date = Date()) throws -> String {
+        func renewed(changing changes: [String: StrictJSON.JSONValue?] = [:], at now: Date = Date()) throws -> String {
             let hint = try hint
             return try provider.idToken(nonce: hint["nonce"]?.string, changing: ["cnf": hint["cnf"]].merging(changes) { $1 }, at: now)
         }

@@ -27,7 +27,7 @@ struct LoginStorageTests {
 
     private static let response = ScriptedPresenter.answering { _ in "?code=42&user_token_nonce=next" }
 
-    private static func redeem(_ provider: WireProvider) throws -> (status: Int, body: IdentityTokens.JSONValue) {
+    private static func redeem(_ provider: WireProvider) throws -> (status: Int, body: StrictJSON.JSONValue) {
         (200, ["access_token": "EAA1", "id_token": .string(try provider.idToken(nonce: "123"))])
     }
 

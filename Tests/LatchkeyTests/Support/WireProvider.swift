@@ -22,12 +22,12 @@ struct WireProvider: Sendable {
     ///   - response: answers everything else, such as `GET me`, with the fields of query and form.
     static func run(
         tokensOf otherApp: String? = nil,
-        redeem: @escaping @Sendable (WireProvider, [String: String]) throws -> (status: Int, body: IdentityTokens.JSONValue) = { _, _ in
+        redeem: @escaping @Sendable (WireProvider, [String: String]) throws -> (status: Int, body: StrictJSON.JSONValue) = { _, _ in
             (400, ["error": "invalid_grant"])
         },
         response:
             @escaping @Sendable (WireProvider, _ call: String, [String: String]) throws -> (
-                status: Int, body: IdentityTokens.JSONValue
+                status: Int, body: StrictJSON.JSONValue
             ) = { _, _, _ in (404, ["error": ["message": "Unknown path components", "type": "OAuthException", "code": 2500]]) },
         isolation: isolated (any Actor)? = #isolation, _ body: (WireProvider) async throws -> Void
     ) async throws {
@@ -45,7 +45,7 @@ struct WireProvider: Sendable {
             default:
                 let call = "\(request.method) \(request.path.replacing("/v21.0/", with: "").trimmingPrefix("/"))"
                 if call == "GET app" {
-                    let app: IdentityTokens.JSONValue = ["id": .string(otherApp ?? provider.appID)]
+                    let app: StrictJSON.JSONValue = ["id": .string(otherApp ?? provider.appID)]
                     return TestResponse(body: Data(app.serialized()))
                 }
                 let response = try response(provider, call, request.query.merging(request.form) { first, _ in first })
@@ -57,9 +57,9 @@ struct WireProvider: Sendable {
     }
 
     /// An ID token for Ada, with some claims changed or, where `nil`, left out.
-    func idToken(nonce: String?, changing changes: [String: IdentityTokens.JSONValue?] = [:], at now: Date = Date()) throws -> String {
+    func idToken(nonce: String?, changing changes: [String: StrictJSON.JSONValue?] = [:], at now: Date = Date()) throws -> String {
         let issued = Int64(now.timeIntervalSince1970)
-        var claims: [String: IdentityTokens.JSONValue] = [
+        var claims: [String: StrictJSON.JSONValue] = [
             "iss": .string(issuer), "aud": .string(appID), "sub": "122100000000000001", "jti": "V4qN.1", "iat": .integer(issued),
             "exp": .integer(issued + 3600), "name": "Ada King Lovelace", "given_name": "Ada", "family_name": "Lovelace",
         ]

@@ -140,8 +140,8 @@ struct TokenRefreshTests {
                 ["access_token": "EAAb", "expires_at": 1_900_000_000.0], "EAAb",
                 Date(timeIntervalSince1970: 1_900_000_000)
             ),
-        ] as [(IdentityTokens.JSONValue, String, Date?)])
-    func oddResponses(response: IdentityTokens.JSONValue, text: String, end: Date?) async throws {
+        ] as [(StrictJSON.JSONValue, String, Date?)])
+    func oddResponses(response: StrictJSON.JSONValue, text: String, end: Date?) async throws {
         try await GraphWire.run { _ in
             .batch([Response(200, response), ["other": 1]])
         } _: { _, app in

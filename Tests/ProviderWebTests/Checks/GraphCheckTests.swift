@@ -2,6 +2,7 @@ import Foundation
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 import Testing
 

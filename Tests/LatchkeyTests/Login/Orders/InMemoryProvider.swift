@@ -70,18 +70,18 @@ struct InMemoryProvider: Transport {
             return try Self.keyDocument.get()
         }
         if address.hasSuffix("/access_token"), let subject = Subject(fields["code"] ?? fields["fb_exchange_nonce"]) {
-            let object: [String: IdentityTokens.JSONValue] = [
+            let object: [String: StrictJSON.JSONValue] = [
                 "access_token": .string(subject.accessToken), "id_token": .string(try subject.idToken()), "expires_in": 3600,
             ]
-            return IdentityTokens.JSONValue.object(object).serialized()
+            return StrictJSON.JSONValue.object(object).serialized()
         }
         if address.hasSuffix("/app") {
-            let object: [String: IdentityTokens.JSONValue] = ["id": .string(Self.appID)]
-            return IdentityTokens.JSONValue.object(object).serialized()
+            let object: [String: StrictJSON.JSONValue] = ["id": .string(Self.appID)]
+            return StrictJSON.JSONValue.object(object).serialized()
         }
         if address.hasSuffix("/me"), let subject = Subject(fields["access_token"]) {
-            let object: [String: IdentityTokens.JSONValue] = ["id": .string(subject.person), "name": .string("Login \(subject.login)")]
-            return IdentityTokens.JSONValue.object(object).serialized()
+            let object: [String: StrictJSON.JSONValue] = ["id": .string(subject.person), "name": .string("Login \(subject.login)")]
+            return StrictJSON.JSONValue.object(object).serialized()
         }
         return Array("{}".utf8)
     }
