@@ -72,6 +72,7 @@ struct AppNameComparisonTests {
             ("xLatchkey", "Latchkey", true), ("xlatchkey", "Latchkey", false), ("Latch", "Latchkey", false),
             ("A Latchkeyring", "Latchkey", true),
             ("Ada", "Ada", true), ("My Ada", "Ada", true), ("Ada Login", "Ada", true), ("AdaLogin", "Ada", true), ("Adam", "Ada", false),
+            ("Adam Login", "Ada", false),
             ("Adalogin", "Ada", false), ("Nevada", "Ada", false), ("Ad a", "Ada", true), ("A-d-a!", "Ada", true), ("Ada2", "Ada", false),
             ("Secure", "Secure", true), ("Securely", "Secure", true), ("Insecure", "Secure", false), ("Secur", "Secure", false),
             ("Safes", "Safes", true), ("Safest", "Safes", false), ("Ada Login", "Ada Login", true), ("Ada Logins", "Ada Login", true),

@@ -165,4 +165,17 @@ struct AppSettingFieldTests {
         let marks = AppSettingField.digest(of: app).split(separator: ".")
         #expect(Set(marks).count == AppSettingField.allCases.count)
     }
+
+    @Test("The digest of a form with fewer or more settings, such as that of another version, is not used")
+    func otherDigest() throws {
+        let shown = try Self.shown()
+        var current = shown
+        current.name = "Current"
+        let marks = AppSettingField.digest(of: shown).split(separator: ".")
+        let typed: [AppSettingField: String] = [.name: shown.name]
+        #expect(AppSettingField.merged(typed, shown: marks.joined(separator: "."), into: current) == [.name: "Current"])
+        for other in [marks.dropLast(), marks.prefix(1), marks + marks.prefix(1)] {
+            #expect(AppSettingField.merged(typed, shown: other.joined(separator: "."), into: current) == typed)
+        }
+    }
 }

@@ -171,6 +171,20 @@ struct CodeGuessTests {
         _ = guesses.add("a", at: Sample.now)
         #expect(!guesses.allows("a", at: Sample.now))
     }
+
+    @Test(
+        "A right code is given back until the window of its key ends, however long after the first wrong one",
+        arguments: [0.0, 1, 200, 419.9])
+    func late(seconds: Double) {
+        var guesses = CodeGuesses(maximumGuesses: 2)
+        _ = guesses.add("a", at: Sample.now)
+        let right = guesses.add("a", at: Sample.now + seconds)
+        #expect(!guesses.allows("a", at: Sample.now + seconds))
+        guesses.remove(right)
+        #expect(guesses.allows("a", at: Sample.now + seconds))
+        _ = guesses.add("a", at: Sample.now + seconds)
+        #expect(!guesses.allows("a", at: Sample.now + seconds), "The wrong code still counts")
+    }
 }
 
 @Suite("The limits of networks on device codes")

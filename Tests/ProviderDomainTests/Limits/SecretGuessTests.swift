@@ -108,4 +108,23 @@ struct SecretGuessTests {
         #expect(guesses.add(isRight: true, hash: -1, .appToken, of: "2", by: Sample.ada.id, at: Sample.now) == nil)
         #expect(guesses.add(isRight: true, hash: -1, .appToken, of: "1", by: Sample.ada.id, at: Sample.now + 900) == nil)
     }
+
+    @Test("A wide network whose window began later than that of a narrow one has the longer wait")
+    func renewed() throws {
+        var guesses = SecretGuesses()
+        func networks(_ number: Int) throws -> [NetworkAddress.Range] {
+            try #require(NetworkAddress(text: "2001:db8:0:10\(number)::1")).networks
+        }
+        _ = wrong(1, &guesses, from: try networks(5))
+        _ = wrong(99, &guesses, from: try networks(1), after: 850)
+        // The window of the 56 bits, which began with the first secret, has ended; that of the first 64 bits has not.
+        _ = wrong(100, &guesses, from: try networks(2), after: 900)
+        _ = wrong(100, &guesses, from: try networks(3), after: 900, firstHash: 1000)
+        _ = wrong(1, &guesses, from: try networks(1), after: 901, firstHash: 2000)
+        #expect(right(&guesses, from: try networks(1), after: 1000) == 750, "Only the narrow network is full")
+        _ = wrong(99, &guesses, from: try networks(4), after: 902)
+        #expect(right(&guesses, from: try networks(1), after: 1000) == 800)
+        #expect(right(&guesses, from: try networks(1), after: 1750) == 50)
+        #expect(right(&guesses, from: try networks(1), after: 1800) == nil)
+    }
 }
