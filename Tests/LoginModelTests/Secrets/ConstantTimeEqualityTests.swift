@@ -12,4 +12,18 @@ struct ConstantTimeEqualityTests {
     func equality(one: [UInt8], other: [UInt8], areEqual: Bool) {
         #expect(constantTimeEquals(one, other) == areEqual)
     }
+
+    @Test("Texts that differ in one bit or in their length are found to be different")
+    func constantTime() {
+        let bytes = (0..<40).map { UInt8(truncatingIfNeeded: $0 * 37) }
+        #expect(constantTimeEquals(bytes, Array(bytes)[...]))
+        for bit in 0..<bytes.count * 8 {
+            var other = bytes
+            other[bit / 8] ^= 1 << (bit % 8)
+            #expect(!constantTimeEquals(bytes, other))
+        }
+        for count in 0..<bytes.count { #expect(!constantTimeEquals(bytes, bytes.prefix(count))) }
+        #expect(constantTimeEquals("é".utf8, [0xC3, 0xA9]))
+        #expect(!constantTimeEquals("é".utf8, "e\u{301}".utf8))
+    }
 }
