@@ -215,7 +215,8 @@ let package = Package(
             dependencies: [
                 "ServerTrait",
                 "CQRencode",
-                "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey", "LatchkeyClientTesting",
+                "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey",
+                "LatchkeyClientTesting",
                 "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb", logging,
                 server("ArgumentParser", "swift-argument-parser"),
             ],
@@ -271,7 +272,8 @@ let package = Package(
         .testTarget(
             name: "HummingbirdIdentityTokensTests",
             dependencies: [
-                "HummingbirdIdentityTokens", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel", server("Hummingbird", "hummingbird"),
+                "HummingbirdIdentityTokens", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel",
+                server("Hummingbird", "hummingbird"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -283,11 +285,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "IdentityTokenFilesTests",
-            dependencies: ["IdentityTokenFiles", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel"], swiftSettings: strict),
+            dependencies: ["IdentityTokenFiles", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "LoginModel"],
+            swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTests",
             dependencies: [
-                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing",
+                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "StrictJSON",
+                "IdentityTokenIssuing",
                 "ProviderSeed", "SystemHTTP", "TestSupport", crypto,
             ],
             swiftSettings: strict),
@@ -300,7 +304,8 @@ let package = Package(
             dependencies: ["FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit", "Latchkey", "LatchkeyTesting"],
             swiftSettings: strict),
         .testTarget(
-            name: "ProviderDomainTests", dependencies: [
+            name: "ProviderDomainTests",
+            dependencies: [
                 "ProviderDomain", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "TestSupport",
             ],
             swiftSettings: strict),

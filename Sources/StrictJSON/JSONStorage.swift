@@ -39,7 +39,9 @@ package final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     package var text: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes, count: counts.text) }
 
     /// The bytes after the text, such as the signature of the token.
-    package var trailingBytes: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest) }
+    package var trailingBytes: UnsafeMutableBufferPointer<UInt8> {
+        UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest)
+    }
 
     // `header` itself is subject to exclusivity checks, which cost more than the read.
     private var counts: Counts { withUnsafeMutablePointerToHeader(\.pointee) }

@@ -1,6 +1,5 @@
 public import IdentityTokenIssuing
 
-
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else

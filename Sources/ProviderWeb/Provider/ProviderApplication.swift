@@ -91,11 +91,17 @@ public struct ProviderApplication: Sendable {
         var services = ServiceGroupConfiguration(
             // Services shut down in reverse order, so that the others record what the server has answered.
             services: [
-                Named("audit log compaction", PeriodicWork.auditLogCompaction(
+                Named(
+                    "audit log compaction",
+                    PeriodicWork.auditLogCompaction(
                         of: provider.store, retaining: provider.auditDetailDays, environment: provider.environment, logger: logger)),
-                Named("deletion of expired records", PeriodicWork.expiredRecordDeletion(from: provider.store, environment: provider.environment, logger: logger)),
+                Named(
+                    "deletion of expired records",
+                    PeriodicWork.expiredRecordDeletion(from: provider.store, environment: provider.environment, logger: logger)),
                 Named("field access log", FieldAccessFlush(of: provider.store, logger: logger)),
-                Named("callback queue", CallbackWorker(
+                Named(
+                    "callback queue",
+                    CallbackWorker(
                         of: provider.store, environment: provider.environment, callsPrivateAddresses: provider.callsPrivateAddresses,
                         logger: logger)),
                 Named(

@@ -2,10 +2,10 @@ import Foundation
 import Latchkey
 import LatchkeyTesting
 import ProviderDomain
+import ProviderSeed
 import Testing
 
 @testable import Latchkey
-import ProviderSeed
 
 @Suite("A device login at a real provider")
 struct RealDeviceLoginTests {

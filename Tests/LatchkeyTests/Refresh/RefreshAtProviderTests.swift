@@ -2,10 +2,10 @@ import Foundation
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import ProviderSeed
 import Testing
 
 @testable import Latchkey
-import ProviderSeed
 
 @Suite("A refresh at a real provider")
 struct RefreshAtProviderTests {

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 import ProviderDomain
-@testable import ProviderServices
 import Testing
 
+@testable import ProviderServices
 
 @Suite("Callback requests", .timeLimit(.minutes(1)))
 struct CurlPostTests {

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 import ProviderDomain
-@testable import ProviderServices
 import Testing
 
+@testable import ProviderServices
 
 @Suite("Network addresses of sockets")
 struct SocketAddressTests {

@@ -1,6 +1,6 @@
-@testable import ProviderServices
 import Testing
 
+@testable import ProviderServices
 
 @Suite("Log lines of rejected calls")
 struct LogLineTests {

@@ -2,9 +2,9 @@ import Logging
 import LoginModel
 import ProviderPictures
 import TestSupport
-@testable import ProviderServices
 import Testing
 
+@testable import ProviderServices
 
 @Suite("The thumbnail queue", .timeLimit(.minutes(1)))
 struct ThumbnailQueueTests {
@@ -160,7 +160,9 @@ struct ThumbnailQueueTests {
         await wait { await queue.count >= 2 }
         opener.disconnect()
         await #expect(throws: PicturesBusy.self) { try await opening.value }
-        await #expect(throws: PicturesBusy.self, "the only place of the network is taken") { try await ask("more", for: DisconnectSignal()) }
+        await #expect(throws: PicturesBusy.self, "the only place of the network is taken") {
+            try await ask("more", for: DisconnectSignal())
+        }
         maker.open()
         try await joining.value
         try await first.value

@@ -3,12 +3,12 @@ import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderDomain
-@testable import ProviderServices
 import ProviderStore
 import StrictJSON
 import TestSupport
 import Testing
 
+@testable import ProviderServices
 @testable import ProviderWeb
 
 @Suite("An overloaded provider")

@@ -4,9 +4,9 @@ import LatchkeyTesting
 import LoginModel
 import ProviderDomain
 import TestSupport
-@testable import ProviderServices
 import Testing
 
+@testable import ProviderServices
 @testable import ProviderWeb
 
 /// Calls that would take all the memory that there is for bodies, if they kept theirs while they wait.

@@ -3,12 +3,12 @@ import LatchkeyTesting
 import LoginModel
 import NIOCore
 import ProviderDomain
-@testable import ProviderServices
 import ProviderStore
 import StrictJSON
 import TestSupport
 import Testing
 
+@testable import ProviderServices
 @testable import ProviderWeb
 
 @Suite("The password queue")

@@ -1,9 +1,9 @@
 import Foundation
 import LatchkeyTesting
 import Logging
-@testable import ProviderServices
 import ProviderStore
 
+@testable import ProviderServices
 @testable import ProviderWeb
 
 /// A provider of the sample app whose parts have limits of a test's own.
