@@ -56,8 +56,7 @@ struct EndpointCheckTests {
 
     @Test("There is a hostile request for every check of every operation")
     func complete() {
-        for operation in OpenAPIOperation.all where !Self.others.contains(operation.group) && !Self.otherPaths.contains(operation.path)
-        {
+        for operation in OpenAPIOperation.all where !Self.others.contains(operation.group) && !Self.otherPaths.contains(operation.path) {
             for list in operation.checkLists {
                 let rows = CheckedOperation.all.filter {
                     $0.path == operation.path && $0.methods.contains(operation.method) && $0.grantType == list.grantType

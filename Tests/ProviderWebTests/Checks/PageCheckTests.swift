@@ -116,7 +116,8 @@ struct PageCheckTests {
                     let response = try await browser.get(address)
                     #expect(response.headers["location"]?.contains("/settings/login") == true, "\(path): \(response.status)")
                 } else {
-                    let form = try #require(try await browser.get(try #require(URL(string: "\(url.text)/settings/login"))).page().form)
+                    let login = try #require(URL(string: "\(url.text)/settings/login"))
+                    let form = try #require(try await browser.get(login).page().form)
                     let response = try await ScriptedBrowser().post(address, form.hidden + [("action", "x")])
                     #expect(response.status == 403, "\(path)")
                 }
