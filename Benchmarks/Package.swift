@@ -20,6 +20,7 @@ let package = Package(
             dependencies: [
                 "CAllocations", "Measuring",
                 .product(name: "IdentityTokens", package: "latchkey"),
+                .product(name: "IdentityTokenIssuing", package: "latchkey"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),

@@ -15,7 +15,10 @@ APP_PRODUCTS = [
     "FBSDKCoreKit", "FBSDKLoginKit", "LatchkeyClientTesting",
 ]  # fmt: skip
 # What only servers and desktops use.
-OTHER_PRODUCTS = ["HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK", "latchkey"]
+OTHER_PRODUCTS = [
+    "IdentityTokenIssuing", "HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK",
+    "latchkey",
+]  # fmt: skip
 
 # The products of other packages that apps may link.
 _LIBRARIES = {"Crypto", "CryptoExtras", "SwiftASN1", "X509"}

@@ -23,7 +23,7 @@ HANDED_ON = {"Foundation", "FoundationNetworking", "UIKit"}
 THERE = "[there, and not documented for Swift]"
 ABSENT = "[documented, and not there]"
 # Where the names of Latchkey come from.
-_LATCHKEY = ["Latchkey", "LoginModel", "IdentityTokens"]
+_LATCHKEY = ["Latchkey", "LoginModel", "StrictJSON", "IdentityTokens"]
 
 
 def listed(module: str, has_uikit: bool) -> set[str]:

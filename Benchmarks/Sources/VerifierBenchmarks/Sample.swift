@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokenIssuing
 import IdentityTokens
 
 /// An ID token of a limited login in which nearly every permission was granted: 20 claims, 1.7 kB.
