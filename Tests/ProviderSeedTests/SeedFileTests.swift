@@ -9,7 +9,7 @@ import Testing
 struct SeedFileTests {
     @Test("The sample seed file has one app and four people")
     func sample() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
         let seed = try SeedFile.read(path: "\(root)/Examples/sample/seed.yaml")
         let app = try #require(seed.apps.first)
         #expect(seed.apps.count == 1)

@@ -55,14 +55,19 @@ struct AppTokenValidityTests {
         let proof = try developerToken()
         var locked = Sample.grace
         locked.isLocked = true
-        #expect(findings(proof, developer: Sample.grace) == "secret native loan borrower builder app")
-        #expect(findings(proof, developer: Sample.grace, after: 3599) == "secret native loan borrower builder app")
-        #expect(findings(proof, developer: Sample.grace, after: 3600) == "secret native loan! (borrower) (builder) (app)")
-        #expect(findings(proof, developer: locked) == "secret native loan borrower! (builder) (app)")
-        #expect(findings(proof, developer: Sample.ada) == "secret native loan borrower! (builder) (app)")
-        #expect(findings(proof, developer: nil) == "secret native loan borrower! (builder) (app)")
-        #expect(findings(proof, of: Self.app(developers: []), developer: Sample.grace) == "secret native loan borrower builder! (app)")
-        #expect(findings(proof, of: Self.app(active: false), developer: Sample.grace) == "secret native loan borrower builder app!")
+        #expect(findings(proof, developer: Sample.grace) == "secret native developer_expiry developer developer_role app")
+        #expect(findings(proof, developer: Sample.grace, after: 3599) == "secret native developer_expiry developer developer_role app")
+        #expect(
+            findings(proof, developer: Sample.grace, after: 3600) == "secret native developer_expiry! (developer) (developer_role) (app)")
+        #expect(findings(proof, developer: locked) == "secret native developer_expiry developer! (developer_role) (app)")
+        #expect(findings(proof, developer: Sample.ada) == "secret native developer_expiry developer! (developer_role) (app)")
+        #expect(findings(proof, developer: nil) == "secret native developer_expiry developer! (developer_role) (app)")
+        #expect(
+            findings(proof, of: Self.app(developers: []), developer: Sample.grace)
+                == "secret native developer_expiry developer developer_role! (app)")
+        #expect(
+            findings(proof, of: Self.app(active: false), developer: Sample.grace)
+                == "secret native developer_expiry developer developer_role app!")
         #expect(findings(proof, of: Self.app(native: true), developer: Sample.grace) == "secret native! (app)")
     }
 }

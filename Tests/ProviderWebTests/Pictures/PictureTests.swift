@@ -137,8 +137,8 @@ struct PictureTests {
             return try ReducedPicture(of: file, for: 50...800)
         }
         let (file, size) = (Thumbnail.silhouette(width: 160, height: 120).bytes, PictureSize(width: 50, height: 50))
-        let error = await #expect(throws: HTTPError.self) { try await cache.picture(of: stored(file), size, for: "") }
-        #expect(error?.status == .serviceUnavailable && error?.headers[.retryAfter] == "2")
+        let error = await #expect(throws: PicturesBusy.self) { try await cache.picture(of: stored(file), size, for: "") }
+        #expect(error?.retryAfter == 2)
         #expect(try await cache.picture(of: stored(file), size, for: "") != Thumbnail.silhouette(width: 50, height: 50))
         #expect(tries.withLock(\.self) == 2)
     }
