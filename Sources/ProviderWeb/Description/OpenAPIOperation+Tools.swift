@@ -35,7 +35,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "error", location: .query, description: "The error code."),
                 OpenAPIParameter(name: "state", location: .query, description: "The encrypted state of the login."),
             ],
-            checks: ExplorerEndpoints.pageChecks.kinds() + ExplorerEndpoints.codeChecks.kinds(),
+            checks: ExplorerEndpoints.codeChecks.kinds(),
             responses: [
                 OpenAPIResponse(303, "To the explorer."), OpenAPIResponse(400, "The URL is not valid.", .page, .json),
             ] + missing),
