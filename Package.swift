@@ -259,7 +259,7 @@ let package = Package(
         .testTarget(name: "FuzzReplayTests", dependencies: ["FuzzTargets"], resources: [.copy("Corpus")], swiftSettings: strict),
         .testTarget(
             name: "LoginModelTests", dependencies: ["LoginModel"], resources: [.copy("Vectors")], swiftSettings: strict),
-        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "LoginModel", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "IdentityTokenIssuingTests",
             dependencies: ["IdentityTokenIssuing", "IdentityTokens", "StrictJSON", "LoginModel", crypto, cryptoExtras],
