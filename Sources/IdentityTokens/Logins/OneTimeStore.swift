@@ -26,7 +26,7 @@ public protocol OneTimeStore: Sendable {
     /// - Throws: the errors of ``keep(_:until:at:)``; also if the owner has reached the limit.
     func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws -> Bool
 
-    /// Removes a mark.
+    /// Removes a mark that ``keep(_:until:at:)`` stored.
     /// - Returns: whether the mark was stored and has not expired; `true` for one caller only.
     /// - Throws: if the store cannot decide.
     func take(_ mark: String, at now: Date) async throws -> Bool

@@ -24,7 +24,7 @@ public struct PinnedKeySet: KeySource {
     /// The maximum size of a file in bytes.
     public static let maximumFileSize = 400_000
 
-    /// Reads a file that ``file(of:issuer:number:validFrom:validUntil:signedBy:)`` created.
+    /// Reads a file that `file(of:issuer:number:validFrom:validUntil:signedBy:)` of `IdentityTokenIssuing` created.
     /// - Parameters:
     ///   - file: the file's bytes; surrounding white space is ignored.
     ///   - issuer: the required issuer of the keys.

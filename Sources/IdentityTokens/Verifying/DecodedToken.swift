@@ -45,7 +45,7 @@ struct DecodedToken: Sendable {
         isSignatureValid = key.isSignatureValid(of: token)
     }
 
-    // Header and claims are unowned: each caller either uses the reading afterwards or extends its lifetime explicitly.
+    // `header` and `claims` do not keep their memory alive: the caller must keep this value alive while it uses them.
 
     /// The header parameters; empty if the header could not be decoded.
     var header: JSONMembers { token.header.members.unownedMembers }

@@ -17,7 +17,7 @@ extension LoginButtonView {
     public var loginAnchor: LoginAnchor? { nil }
 }
 
-/// An object that is notified of a login button's logins and logouts, such as `FBLoginButton`, which notifies its delegate.
+/// Receives the logins and logouts of a login button. `FBLoginButton` conforms, and forwards them to its delegate.
 @MainActor
 public protocol LoginButtonListener: AnyObject {
     /// A login is about to start.

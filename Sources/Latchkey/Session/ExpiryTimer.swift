@@ -35,7 +35,7 @@ extension Session {
         if let token, token == current?.token, token.expirationDate <= environment.now() { return recordExpiry(of: token) }
         let pendingToken = token.flatMap { $0.expirationDate > environment.now() && $0.expirationDate < .distantFuture ? $0 : nil }
         state.withLock { state in
-            // Stored under the lock, so that the timer cannot fire before `alarm` is set.
+            // Stored under the lock, so that the timer cannot fire before `expiryTimer` is set.
             state.expiryTimer = pendingToken.map { token in
                 ExpiryTimer(token, environment: environment, clock: clock) { [weak self] in self?.handleExpiry(of: token) }
             }

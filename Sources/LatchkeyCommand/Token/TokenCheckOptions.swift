@@ -71,7 +71,7 @@ struct TokenCheckOptions: ParsableArguments {
         if let typed = try SecretPrompt.read("ID token") { return typed }
         // Reads more than the verifier accepts, so that a token that is too large is rejected for that reason.
         let bytes = try Input.standard(upTo: 2_097_152)
-        // Pipes and files add line ends. The checks report anything else around a token.
+        // Text from a pipe or a file often ends with a newline, which is removed. The checks report any other byte around the token.
         let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? bytes.startIndex
         let text = String(decoding: bytes[..<end], as: UTF8.self)
         guard !text.isEmpty else { throw ValidationError("Standard input has no token.") }

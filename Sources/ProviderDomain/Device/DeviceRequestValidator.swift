@@ -15,7 +15,7 @@ public struct DeviceRequestValidator: Sendable {
 
     /// The largest scope, in bytes. Every documented permission fits, and anyone can make the store hold one scope for each code.
     static let longestScope = 1024
-    /// The largest redirect URI, in bytes. A URI with the app's own scheme need not be registered.
+    /// The largest redirect URI, in bytes. It is limited because a URI with the app's own scheme is accepted without registration.
     static let longestRedirectURI = 2048
 
     /// Checks that the app allows logins from devices.

@@ -71,7 +71,8 @@ public struct AuthorizationRequest: Sendable {
         authTypes.contains("reauthenticate") || prompts.contains("login") || maxAge == 0 || forcesPassword
     }
     private var forcesPassword: Bool { app.settings.forcesReauthentication && !RedirectURIRule.hasCustomScheme(redirectURI) }
-    /// Whether the ID token contains `auth_time`. The ID token of a Limited Login contains only the claims of the original (section 6.3).
+    /// Whether the ID token contains `auth_time`. The ID token of a Limited Login contains only the documented claims (Wire.md,
+    /// section 6.3).
     public var includesAuthTime: Bool { maxAge != nil && !isLimited }
     /// The values that the app binds to the login.
     public var note: LoginNote? { authNonce.map { LoginNote(authType: authTypes.sorted().joined(separator: ","), authNonce: $0) } }

@@ -22,7 +22,7 @@ public struct Grant: Sendable {
     public var expired: Set<Permission>
     /// When the person last logged in to the app in person.
     public var lastLoginAt: Date
-    /// Whether the last login was a Limited Login; `nil` before the first login.
+    /// The tracking mode of the last login; `nil` before the first login.
     public var tracking: LoginTracking?
     /// When the person last agreed to a classic login or logged in with one, which gives the app an access token; `nil` if never.
     public var lastClassicLoginAt: Date?

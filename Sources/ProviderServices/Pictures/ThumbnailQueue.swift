@@ -54,7 +54,7 @@ actor ThumbnailQueue {
     private let make: Make
     /// The waiting pictures by ID.
     private var pending: [String: Waiting] = [:]
-    /// The numbers of places of the networks that have any.
+    /// How many waiting thumbnails each network was the first to request; a network without any is absent.
     private var jobCounts: [String: PlaceCount] = [:]
     private var unshared = 0
     /// The IDs of the pictures that each network waits for, in order of request.
@@ -156,7 +156,8 @@ actor ThumbnailQueue {
         return true
     }
 
-    /// Returns the latest unshared place of the network that has the most of these.
+    /// Returns the newest thumbnail for which only one client waits, from the network with the most of these.
+    /// - Parameter least: networks with at most this many are spared.
     private func latestJob(ofMoreThan least: Int) -> (ThumbnailSize, picture: String)? {
         var latest: (ThumbnailSize, picture: String)?
         var rank = (least, Int.max)

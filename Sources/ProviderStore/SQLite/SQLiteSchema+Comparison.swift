@@ -18,7 +18,7 @@ extension SQLiteSchema {
             return entry
         }
 
-        /// The type and the name, shortened and in quotation marks, because a crafted file may have any.
+        /// The shortened type and the shortened, quoted name, for messages: in a crafted file, both may have any length and any characters.
         var title: String { "the \(String(type.prefix(10))) \(String(name.prefix(60)).debugDescription)" }
     }
 

@@ -49,7 +49,8 @@ extension DeveloperEndpoints {
     }
 
     /// Reads the requested change from the form.
-    /// - Throws: `SettingProblem` if the submitted text is not a login name.
+    /// - Parameter own: the login name of the person who submitted the form.
+    /// - Throws: `SettingProblem` if the submitted text is not a login name; `PageError` if a field is missing or malformed.
     private static func requestedAction(_ fields: FormParameters, by own: String) throws -> RoleChange.Act {
         if let login = fields[Field.uninvite] { return .withdrawInvitation(login: login) }
         if let taken = fields[Field.take] {

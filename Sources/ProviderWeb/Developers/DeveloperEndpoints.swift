@@ -56,7 +56,7 @@ struct DeveloperCall: PageRequest {
 }
 
 extension DeveloperEndpoints {
-    /// The checks of the pages that are about no app yet.
+    /// The checks of the pages that do not concern one particular app.
     static let listChecks: [EndpointCheck<PageCall>] = [.session, .developer]
     static let listFormChecks: [EndpointCheck<PageCall>] = [.formSeal, .session, .developer]
 

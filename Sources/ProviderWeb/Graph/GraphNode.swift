@@ -9,7 +9,7 @@ enum GraphNode: Sendable {
     case person(Account, isCaller: Bool)
     /// A friend of the caller who also uses the app.
     case friend(VisiblePerson)
-    /// A test user of the app that the call changes or removes.
+    /// A test user whom the call changes or removes, and the app of the test user.
     case testUser(Person, of: RegisteredApp)
     /// Any person, for a call without a token, which gets the same picture for everyone.
     case anyone

@@ -62,8 +62,8 @@ struct GraphOperation<Call: NodeCall>: Sendable {
 
     /// Finds the operation of a call in the table of its node.
     /// - Parameters:
-    ///   - longest: the number of segments of the longest path for which an edge without the operation is an unsupported request, and not
-    ///     an unknown path.
+    ///   - longest: the maximum number of path segments. Up to this length, an unsupported method of an edge is reported as unsupported; a longer
+    ///     path is reported as unknown.
     ///   - id: the ID of the node in the error.
     static func find(
         in table: [GraphOperation], for call: AuthenticatedCall, longest: Int, id: String

@@ -114,7 +114,7 @@ extension BrowserCookies {
                 while end < bytes.count, bytes[end] != UInt8(ascii: ";") { end += 1 }
                 let cookie = bytes[start..<end]
                 start = end + 1
-                // Comparing one byte first is fast enough for tens of thousands of foreign cookies.
+                // The first byte rules out most cookies of other programs, of which a request may carry tens of thousands.
                 guard let first = cookie.first, Self.namePrefixes.contains(where: { $0[0] == first && cookie.starts(with: $0) }),
                     let equals = cookie.firstIndex(of: UInt8(ascii: "="))
                 else { continue }

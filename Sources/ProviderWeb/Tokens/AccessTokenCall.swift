@@ -23,7 +23,7 @@ struct AccessTokenCall: ClientRequest {
     var token = Checked<AccessToken>()
     /// When the app's access to the person's data ends.
     var dataAccessEnd = Checked<Date>()
-    /// The redirect URI of a requested code.
+    /// The redirect URI to which the requested client code will be bound; set only by the endpoint for client codes.
     var redirectURI = Checked<String>()
 
     init(_ call: ClientCall, token text: Secret?, in parameter: String = "access_token", orThrow errorWithoutToken: GraphError? = nil) {

@@ -2,8 +2,8 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// A call with side effects that passes through a URL on its way back to the person who typed it. It is sealed, so that no link from others can
-/// fill in the form with a call that only needs a press of the button.
+/// A call with side effects that passes through a URL on its way back to the person who typed it. It is sealed, so that nobody
+/// else can make a link that fills in the form with a call.
 struct ExplorerDraft: BrowserBoundValue {
     static let purpose = Sealer.Purpose.explorerDraft
 

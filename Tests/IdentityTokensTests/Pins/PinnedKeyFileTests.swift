@@ -54,7 +54,7 @@ struct PinnedKeyFileTests {
                 ["kid": nil],
                 "The file of pinned keys cannot be trusted: it does not name a key that may sign it. (pinned_keys_wrong_signature)"),
             Row(
-                ["kid": "another-key"],
+                ["kid": "Rfc8037"],
                 "The file of pinned keys cannot be trusted: it does not name a key that may sign it. (pinned_keys_wrong_signature)"),
             Row(
                 ["alg": nil],

@@ -129,7 +129,7 @@ struct HeaderCheckTests {
             (.null, "missing_key_id", "kid: null"),
             (1, "missing_key_id", "kid: a number"),
             (["rfc8037"], "missing_key_id", "kid: an array"),
-            ("another-key", "unknown_key", "kid \"another-key\""),
+            ("Rfc8037", "unknown_key", "kid \"Rfc8037\""),
             ("rfc8037 ", "unknown_key", "kid \"rfc8037 \""),
             ("rfc803", "unknown_key", "kid \"rfc803\""),
             ("rfc8037\0", "unknown_key", "kid \"rfc8037\\u{0}\""),

@@ -92,7 +92,7 @@ public enum NodeType: String, Sendable, Hashable {
         return fields
     }()
 
-    /// The edges of a person that exist in the original and are always empty here, as they are in the original for an app without the permission
+    /// The edges of a person that Facebook's Graph API has and that are always empty here. There, they are empty for an app without the permission
     /// (Wire.md, sections 7.5 and 7.8).
     public static let emptyUserEdges: Set = [
         "adaccounts", "albums", "apprequests", "assigned_ad_accounts", "assigned_business_asset_groups", "assigned_pages",

@@ -9,8 +9,8 @@ struct ConsentPage: Sendable {
     let isReturning: Bool
     /// The names of permissions that the person granted before and that this login also gives the app.
     let alreadyGranted: [String]
-    /// How the login changes the app's lasting access: a limited one withholds it, or a classic one adds it after limited ones; `nil` if nothing
-    /// changes.
+    /// What the page says about lasting access: this login gives none, or gives it for the first time after Limited Logins; `nil` if it says
+    /// nothing.
     let accessChange: Limits?
     /// The user code that the device shows (RFC 8628); `nil` unless a device requested the login.
     let userCode: String?
