@@ -17,10 +17,13 @@ package struct JSONNameTable: @unchecked Sendable {
     /// A table without names.
     static let empty = JSONNameTable([])
 
-    /// Creates a table of at most ``maximumCount`` different ASCII names, whose indexes are their positions. The table is never deallocated, so
+    /// Creates a table of at most ``maximumCount`` different names of at most 16 printable ASCII characters, whose indexes are their positions. The table is never deallocated, so
     /// create each only once.
     package init(_ names: [String]) {
-        precondition(names.count <= Self.maximumCount, "too many names")
+        precondition(names.count <= Self.maximumCount && Set(names).count == names.count, "too many names, or one of them twice")
+        precondition(
+            names.allSatisfy { $0.utf8.count <= JSONFingerprint.maximumExactLength && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } },
+            "a name is too long for its fingerprint, or not of printable ASCII")
         self.names = names
         entries = .allocate(capacity: Self.size)
         entries.initialize(repeating: Entry(), count: Self.size)

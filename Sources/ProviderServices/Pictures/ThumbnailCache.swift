@@ -67,6 +67,9 @@ package final class ThumbnailCache: Sendable {
     /// The number of requests and uploads that wait for their turn.
     var waitingCount: Int { get async { await queue.count + received.count } }
 
+    /// The number of uploads that are being decoded or wait for that.
+    var uploadCount: Int { uploaders.withLock(\.count) }
+
     /// Returns the thumbnail of a person's picture, or of the placeholder.
     /// - Parameters:
     ///   - original: the person's picture; `nil`, or a file that cannot be decoded, results in the placeholder.

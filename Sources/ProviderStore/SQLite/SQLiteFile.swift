@@ -64,6 +64,11 @@ enum SQLiteFile {
             throw StoreError.cannotOpen(
                 path, "the file does not exist, but its log \(log) does; restore the file, or move the log to another folder")
         }
+        // SQLite would delete a log with transactions beside an empty file. A new store gets its log after its header.
+        if size == 0, let log = try logOfEmptyFile(path) {
+            throw StoreError.cannotOpen(
+                path, "the file is empty, but its log \(log) is not; restore the file, or move the log to another folder")
+        }
         try FieldAccessLog.checkFormats(forStore: path)
         if size == nil { try PrivateFile.create(path) } else if size == 0 { try PrivateFile.restrict(file) }
         var configuration = configuration(label: "store")
@@ -86,6 +91,14 @@ enum SQLiteFile {
     /// Returns the path of a log of SQLite, whose transactions it would apply to a new file or delete.
     private static func logWithoutStore(_ path: String) -> String? {
         ["\(path)-wal", "\(path)-journal"].first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    /// Returns the path of the log of an empty file, if the log has transactions.
+    private static func logOfEmptyFile(_ path: String) throws -> String? {
+        let log = "\(try resolved(path))-wal"
+        guard let size = try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int, size > 0 else { return nil }
+        // If the file has a header by now, another process is creating the store.
+        return try fileSize(path) == 0 ? log : nil
     }
 
     /// Sets a number in the header of the file, if it differs.

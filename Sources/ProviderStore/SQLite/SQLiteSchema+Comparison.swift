@@ -2,7 +2,7 @@ import GRDB
 
 extension SQLiteSchema {
     /// An entry of the table `sqlite_master`: a table, an index, a trigger or a view.
-    private struct Entry: Hashable {
+    struct Entry: Hashable {
         let type: String
         let name: String
         let table: String
@@ -11,7 +11,7 @@ extension SQLiteSchema {
         var sql: [UInt8]
 
         /// The entry with one space for each sequence of white space in the statement.
-        var normalized: Entry {
+        fileprivate var normalized: Entry {
             var entry = self
             let words = sql.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
             entry.sql = Array(words.joined(separator: [UInt8(ascii: " ")]))
@@ -19,24 +19,31 @@ extension SQLiteSchema {
         }
 
         /// The shortened type and the shortened, quoted name, for messages: in a crafted file, both may have any length and any characters.
-        var title: String { "the \(String(type.prefix(10))) \(String(name.prefix(60)).debugDescription)" }
+        fileprivate var title: String { "the \(String(type.prefix(10))) \(String(name.prefix(60)).debugDescription)" }
     }
 
-    /// The entries of a new store.
-    private static let newStore = Result {
-        let queue = try DatabaseQueue()
-        try migrator.migrate(queue)
-        return try queue.read(entries)
+    /// The entries of a store after each step, the last step first.
+    private static let storesAfterSteps = Result { try entriesAfterSteps(of: migrator) }
+
+    /// Returns the entries of a store after each step of a migrator, the last step first.
+    static func entriesAfterSteps(of migrator: DatabaseMigrator) throws -> [Set<Entry>] {
+        try migrator.migrations.reversed().map { step in
+            let queue = try DatabaseQueue()
+            try migrator.migrate(queue, upTo: step)
+            return try queue.read(entries)
+        }
     }
 
-    /// Compares the schema of a file with the schema of a new store, because a trigger or a view of another origin would run with the statements of
-    /// the store. The schema of a file whose migration was interrupted may also be empty, or have only the table of applied migrations.
-    /// - Returns: The first entry that only one of them has; `nil` if there is none.
-    static func differingEntry(in database: Database) throws -> String? {
-        let (found, expected) = (try entries(database), try newStore.get())
-        let beforeFirstStep = expected.filter { $0.table == "grdb_migrations" }
-        guard found != expected, !found.isSubset(of: beforeFirstStep) else { return nil }
-        return Set(found.map(\.normalized)).symmetricDifference(expected.map(\.normalized)).map(\.title).min()
+    /// Compares the schema of a file with the schemas that a store has had, because a trigger or a view of another origin would run with the
+    /// statements of the store. The schema of a file whose migration was interrupted may also be empty, or have only the table of applied migrations.
+    /// - Parameter steps: the entries after each step, the last step first; those of this version if `nil`.
+    /// - Returns: The first entry that only the file or only the present schema has; `nil` if the file has one of the schemas.
+    static func differingEntry(in database: Database, after steps: [Set<Entry>]? = nil) throws -> String? {
+        let (found, known) = (try entries(database), try steps ?? storesAfterSteps.get())
+        guard let present = known.first, !known.contains(found) else { return nil }
+        let beforeFirstStep = present.filter { $0.table == "grdb_migrations" }
+        guard !found.isSubset(of: beforeFirstStep) else { return nil }
+        return Set(found.map(\.normalized)).symmetricDifference(present.map(\.normalized)).map(\.title).min()
     }
 
     /// The statistics of `ANALYZE`, which an operator may run.

@@ -22,8 +22,10 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case pkce
     /// The form was issued to this browser and this session, for this purpose.
     case formSeal
-    /// The person is logged in, or authenticates with this request.
+    /// The person is logged in, or authenticates with this request by other means than a password.
     case session
+    /// The password is the person's, and the account is not locked.
+    case password
     /// The person has a sufficient role in the app, or is an operator of the provider.
     case role
     /// The access token was issued by this provider, and to this app if the request names one (RFC 6750, section 3.1).
@@ -63,6 +65,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
         case .pkce: "PKCE"
         case .formSeal: "form seal"
         case .session: "person"
+        case .password: "password"
         case .role: "role"
         case .accessToken: "access token"
         case .appSecretProof: "secret proof"

@@ -1,32 +1,7 @@
 import HTTPTypes
 import LoginModel
 import ProviderDomain
-import ProviderServices
 import ProviderStore
-
-extension EndpointCheck where State == PasswordCall {
-    /// The password is that of the login name, and the account is not locked. A wrong password is counted.
-    static var session: Self {
-        EndpointCheck(.session) { request in
-            let (provider, attempt) = (request.provider, try request.attempt.value)
-            let isRight: Bool
-            do {
-                isRight = try await provider.passwords.matches(request.password, request.person, for: request.lane)
-            } catch {
-                try await provider.store.endPasswordAttempt(attempt, as: .notVerified)
-                guard let queue = error as? PasswordHasher.QueueFull else { throw error }
-                throw PasswordAuthenticator.overloaded(queue)
-            }
-            guard isRight, let person = request.person, !person.isLocked else {
-                throw try await request.submission.reject(
-                    attempt, of: request.person, isLocked: isRight && request.person?.isLocked == true, in: provider, request.logger)
-            }
-            request.verified = Checked(
-                PasswordAuthenticator.VerifiedPassword(
-                    person: person, attempt: attempt, lane: request.lane, knownBrowser: request.knownBrowser))
-        }
-    }
-}
 
 extension EndpointCheck where State == TestUserLoginCall {
     /// The link was issued by this provider within the last hour, for a test user who is not locked (Wire.md, section 14.1).

@@ -72,6 +72,8 @@ extension DeveloperEndpoints {
             case .damaged, .crashed: try refuse(.unreadable, developer, .badRequest)
             case .unavailable: try busy(developer)
             }
+        } catch is PicturesBusy {
+            return try busy(developer)
         } catch let error as HTTPError where error.status == .serviceUnavailable {
             return try busy(developer)
         }

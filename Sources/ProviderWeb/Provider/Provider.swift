@@ -25,7 +25,7 @@ public struct Provider: Sendable {
     let userCodeLimiter = UserCodeRateLimiter()
     let secretLimiter = SecretLimit()
     let graphRateLimiter: GraphRateLimiter?
-    let thumbnails = ThumbnailCache()
+    var thumbnails = ThumbnailCache()
     let downloads = DataDownloads()
     /// The number of days for which each login is a separate entry in the audit log.
     package let auditDetailDays: Int

@@ -42,7 +42,7 @@ struct PasswordAuthenticator: Sendable {
     let cookies: BrowserCookies
 
     /// The checks of a submitted password.
-    static let checks: [EndpointCheck<PasswordCall>] = [.guessLimit, .session]
+    static let checks: [EndpointCheck<PasswordCall>] = [.guessLimit, .password]
 
     /// A successful check of a password.
     struct VerifiedPassword: Sendable {

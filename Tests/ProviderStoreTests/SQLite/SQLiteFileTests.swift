@@ -122,6 +122,19 @@ struct SQLiteFileTests {
         #expect(try folder.bytes("store.sqlite\(suffix)") == Array("a log".utf8))
     }
 
+    @Test("The store is not created in an empty file beside a log with transactions, which stay as they are")
+    func logOfEmptyFile() throws {
+        let path = try folder.write([], to: "store.sqlite")
+        let log = try folder.write(Array("a log".utf8), to: "store.sqlite-wal")
+        let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+        #expect(error?.code == "store_cannot_open")
+        #expect(
+            error?.explanation
+                == "The store \(path) cannot be opened: the file is empty, but its log \(log) is not; "
+                + "restore the file, or move the log to another folder.")
+        #expect(try folder.bytes("store.sqlite").isEmpty && folder.bytes("store.sqlite-wal") == Array("a log".utf8))
+    }
+
     @Test("The store creates no file in a missing folder")
     func missingFolder() throws {
         let path = folder.path("missing/store.sqlite")

@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
-import ProviderStore
 import TestSupport
 import Testing
+
+@testable import ProviderStore
 
 @Suite("The schema of the SQLite store")
 struct SQLiteSchemaTests {
@@ -146,6 +147,21 @@ struct SQLiteSchemaTests {
         try await store.writeWithoutTransaction { try $0.execute(sql: sql) }
         try store.close()
         try await SQLiteStore(path: path).applySeed(SampleFacts.seed)
+    }
+
+    @Test("A store of an earlier step opens, and gets the steps that it lacks")
+    func earlierStep() throws {
+        var migrator = SQLiteSchema.migrator
+        migrator.registerMigration("next") { try $0.execute(sql: "CREATE TABLE later (id INTEGER PRIMARY KEY)") }
+        let steps = try SQLiteSchema.entriesAfterSteps(of: migrator)
+        let queue = try DatabaseQueue()
+        try SQLiteSchema.migrator.migrate(queue)
+        #expect(try queue.read { try SQLiteSchema.differingEntry(in: $0, after: steps) } == nil)
+        try migrator.migrate(queue)
+        #expect(try queue.read { try SQLiteSchema.differingEntry(in: $0, after: steps) } == nil)
+        #expect(try queue.read { try SQLiteSchema.differingEntry(in: $0) } == "the table \"later\"")
+        try queue.write { try $0.execute(sql: "DROP TABLE pictures") }
+        #expect(try queue.read { try SQLiteSchema.differingEntry(in: $0, after: steps) } == "the table \"pictures\"")
     }
 
     /// The statements that remove all entries of the schema, except for one table.

@@ -160,7 +160,7 @@ struct DialogCheckTests {
                 }
                 return try await setup.password(Sample.ada.password)
             }, { _ = try $0.verified.value }),
-        Hostile(.session, PasswordAuthenticator.checks, { try await $0.password("wrong") }, { _ = try $0.verified.value }),
+        Hostile(.password, PasswordAuthenticator.checks, { try await $0.password("wrong") }, { _ = try $0.verified.value }),
     ]
 
     private static let testUsers: [Hostile] = [TestUserLoginEndpoints.checks, TestUserLoginEndpoints.pageChecks].flatMap { checks in

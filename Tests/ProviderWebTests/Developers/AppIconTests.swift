@@ -1,10 +1,14 @@
+import Dispatch
 import Foundation
 import LatchkeyTesting
+import Logging
 import LoginModel
 import ProviderDomain
 import ProviderStore
+import TestSupport
 import Testing
 
+@testable import ProviderServices
 @testable import ProviderWeb
 
 @Suite("The icon of an app")
@@ -22,8 +26,15 @@ struct AppIconTests {
         + [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0xff, 0xd9]
 
     private func send(_ file: [UInt8]?, action: String = "set", _ dashboard: Dashboard) async throws -> ScriptedBrowser.Response {
+        let fields = try await dashboard.hidden(Self.path) + [(name: "action", value: action)]
+        return try await send(file, fields, to: try Sample.url(dashboard.provider, Self.path), in: dashboard.browser)
+    }
+
+    private func send(
+        _ file: [UInt8]?, _ fields: [(name: String, value: String)], to address: URL, in browser: ScriptedBrowser
+    ) async throws -> ScriptedBrowser.Response {
         var body = Data()
-        for field in try await dashboard.hidden(Self.path) + [(name: "action", value: action)] {
+        for field in fields {
             body += Data("--b\r\nContent-Disposition: form-data; name=\"\(field.name)\"\r\n\r\n\(field.value)\r\n".utf8)
         }
         if let file {
@@ -31,8 +42,7 @@ struct AppIconTests {
             body += Data("\r\n".utf8)
         }
         body += Data("--b--\r\n".utf8)
-        return try await dashboard.browser.send(
-            "POST", try Sample.url(dashboard.provider, Self.path), body: body, headers: ["Content-Type": "multipart/form-data; boundary=b"])
+        return try await browser.send("POST", address, body: body, headers: ["Content-Type": "multipart/form-data; boundary=b"])
     }
 
     @Test("An uploaded icon is re-encoded and shown on the app's pages and in the dialog until it is removed")
@@ -60,6 +70,29 @@ struct AppIconTests {
             #expect(try await dashboard.sample().iconDigest == nil)
             #expect(try await dashboard.get("/icons/\(digest)").status == 404)
             #expect(try await dashboard.page(Dashboard.app).all("span").contains { $0.text == "S" })
+        }
+    }
+
+    @Test("While another picture of the person is decoded, an upload gets the form again, with status 503", .timeLimit(.minutes(1)))
+    func busy() async throws {
+        let decoding = DispatchQueue(label: "decoding")
+        decoding.suspend()
+        defer { decoding.resume() }
+        try await LimitedProvider.run(changing: { $0.thumbnails = ThumbnailCache(limits: .init(), receivingOn: decoding) }) {
+            provider, url in
+            let (browser, file) = (ScriptedBrowser(), try Self.file("ada.png"))
+            let page = try #require(URL(string: url.text + Self.path))
+            let loginPage = try #require(URL(string: "\(url.text)/settings/login"))
+            let login = try #require(try await browser.get(loginPage).page().form)
+            _ = try await browser.post(login.action, login.hidden + [("email", Sample.grace.login), ("password", Sample.grace.password)])
+            let form = try #require(try await browser.get(page).page().form)
+            let grace = try #require(try await provider.store.person(withLogin: Sample.grace.login))
+            let other = Task { try await provider.thumbnails.decodeUpload(file, from: grace.id, in: "", logger: Logger(label: "test")) }
+            await wait { provider.thumbnails.uploadCount > 0 }
+            let response = try await send(file, form.hidden + [("action", "set")], to: page, in: browser)
+            #expect(response.status == 503 && response.headers["retry-after"] == "2")
+            #expect(try response.page().form?.hidden.isEmpty == false)
+            other.cancel()
         }
     }
 

@@ -38,6 +38,12 @@ public struct FieldExpression: Sendable, Hashable {
 
     /// Returns an argument as text: within quotation marks if the parser would read another value without them.
     private static func quoted(_ value: String) -> String {
+        // Without these characters and white space, the parser reads the value as it is.
+        let isPlain = value.utf8.allSatisfy { byte in
+            (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "(") && byte != UInt8(ascii: ")") && byte != UInt8(ascii: "\"")
+                && byte != UInt8(ascii: "\\")
+        }
+        guard !isPlain || value.isEmpty else { return value }
         let plain = (try? FieldParser.parse("x.x(\(value))"))?.first?.arguments.first?.value
         return plain.map { $0.utf8.elementsEqual(value.utf8) } == true ? value : "\"\(value)\""
     }
