@@ -17,7 +17,11 @@ struct DeveloperContinuation: LoginContinuation {
         guard form.action.hasPrefix(queue), provider.isOperator(person), let id = Int64(form.action.dropFirst(queue.count)),
             let review = try await provider.store.reviewRequests(matching: .request(id)).first,
             let app = try await provider.store.app(review.appID)
-        else { return try await provider.app(inPathOf: form, of: person) }
+        else {
+            // The answer to an invitation names the app in a field.
+            let named = form.fields.first { $0.name == DeveloperEndpoints.Field.app }?.value
+            return try await provider.app(inPathOf: form, orIn: [named].compactMap(\.self), of: person)
+        }
         return PendingFormSubject(appName: app.name, permission: review.permission)
     }
 }
