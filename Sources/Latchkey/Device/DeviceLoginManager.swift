@@ -89,10 +89,15 @@ public final class DeviceLoginManager: Sendable {
         let login = try makeLogin()
         guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login is in progress.") }
         defer { session.endLogin() }
-        // Otherwise the new task might show the code before it is canceled.
-        if Task.isCancelled { return DeviceLoginManagerResult(.byApp) }
-        let task = Task { try await login.run(showing: show) }
-        state.withLock { $0.running = task }
+        // Under one lock, so that cancel() cannot come between the start of the task and its registration, and have no effect.
+        let running = state.withLock { state in
+            // A login that is canceled before it runs must not show the code.
+            guard !Task.isCancelled else { return nil as Task<DeviceLoginManagerResult, any Error>? }
+            let task = Task { try await login.run(showing: show) }
+            state.running = task
+            return task
+        }
+        guard let task = running else { return DeviceLoginManagerResult(.byApp) }
         defer { state.withLock { $0.running = nil } }
         do {
             return try await settings.logTime(of: "A device login", by: environment.uptime) {

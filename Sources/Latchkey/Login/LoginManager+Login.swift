@@ -33,6 +33,7 @@ extension LoginManager {
         let verifier = attempt.configuration.codeVerifier
         let wasUsedBefore = state.withLock { state in
             defer { state.lastVerifier = verifier }
+            state.isCancelRequested = false
             return state.lastVerifier == verifier
         }
         if wasUsedBefore {
@@ -42,13 +43,18 @@ extension LoginManager {
 
     /// Runs the other steps in a task that ``cancel()`` and the caller's task cancel. A cancellation, also one by the person, is a result.
     private func runUntilCancelled(_ attempt: LoginAttempt, _ steps: @escaping ReservedLogin) async throws -> LoginManagerLoginResult {
-        // Otherwise the new task might show the dialog before it is canceled.
-        if Task.isCancelled { return .cancelled(.byApp, requested: attempt.configuration.tracking) }
-        let task = Task {
-            try Task.checkCancellation()
-            return try await steps()
+        // Under one lock, so that cancel() cannot come between the start of the task and its registration, and have no effect.
+        let running = state.withLock { state in
+            // A login that is canceled before it runs must not show the dialog.
+            guard !state.isCancelRequested, !Task.isCancelled else { return nil as Task<LoginManagerLoginResult, any Error>? }
+            let task = Task {
+                try Task.checkCancellation()
+                return try await steps()
+            }
+            state.runningLogin = task
+            return task
         }
-        state.withLock { $0.runningLogin = task }
+        guard let task = running else { return .cancelled(.byApp, requested: attempt.configuration.tracking) }
         defer { state.withLock { $0.runningLogin = nil } }
         do {
             return try await settings.logTime(of: "A login", by: environment.uptime) {

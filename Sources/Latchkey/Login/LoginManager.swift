@@ -13,6 +13,8 @@ public final class LoginManager: Sendable {
         var lastVerifier: CodeVerifier?
         /// The running login of this manager.
         var runningLogin: Task<LoginManagerLoginResult, any Error>?
+        /// Whether ``LoginManager/cancel()`` was called after the login had reserved its session.
+        var isCancelRequested = false
         /// The pending calls with a completion handler.
         var calls: [UInt64: Task<Void, Never>] = [:]
         var callCount: UInt64 = 0
@@ -70,7 +72,10 @@ public final class LoginManager: Sendable {
 
     /// Cancels the running login of this manager, if any.
     public func cancel() {
-        let (running, calls) = state.withLock { ($0.runningLogin, Array($0.calls.values)) }
+        let (running, calls) = state.withLock { state in
+            state.isCancelRequested = true
+            return (state.runningLogin, Array(state.calls.values))
+        }
         running?.cancel()
         for call in calls { call.cancel() }
     }

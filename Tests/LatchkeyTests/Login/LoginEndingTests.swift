@@ -64,6 +64,27 @@ struct LoginEndingTests {
         guard case .cancelled = result else { return #expect(Bool(false), "\(result)") }
     }
 
+    @Test("A login ends as canceled, without a dialog, if its manager is canceled between the call and the first step of the login")
+    func canceledAfterReservation() async throws {
+        let app = TestApp()
+        let dialogCount = Locked(0)
+        let manager = app.manager(
+            ScriptedPresenter { _ in
+                dialogCount.withLock { $0 += 1 }
+                throw LoginCancellationError()
+            })
+        let configuration = LoginConfiguration(tracking: .limited)
+        _ = try await manager.logIn(with: configuration)
+        // The second login logs that its configuration was used before, when it has reserved the session.
+        app.settings.logHandler = { _, message in if message.contains("used again") { manager.cancel() } }
+        #expect(try await manager.logIn(with: configuration).cancellation == .byApp)
+        #expect(dialogCount.withLock { $0 } == 1)
+        // The cancellation does not affect the next login.
+        app.settings.logHandler = { _, _ in }
+        #expect(try await manager.logIn(with: LoginConfiguration(tracking: .limited)).cancellation == .byPerson)
+        #expect(dialogCount.withLock { $0 } == 2)
+    }
+
     @Test("A login ends even if its presenter never returns", .timeLimit(.minutes(1)), arguments: [true, false])
     func presenterHangs(isCancelled: Bool) async throws {
         let clock = ManualClock()
