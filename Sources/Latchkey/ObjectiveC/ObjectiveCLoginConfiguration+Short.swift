@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-// The documented initializers with default values (SDK.md, section 1.2). Each exists with and without the app switch.
+// The documented initializers with default values (SDK.md, section 1.2). Each exists with and without the parameter `appSwitch`.
 extension ObjectiveCLoginConfiguration {
     /// Creates a configuration with a new code verifier.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:authType:appSwitch:)
