@@ -20,7 +20,7 @@ public struct LoginButtonColors: Sendable, Hashable {
     ///   - color: The color of the provider.
     ///   - surface: The background of the button.
     public init(_ color: ProviderColor, on surface: Surface = Surface()) {
-        // White if it contrasts with the color (at least 3:1), else black. This way, most colors hardly need to change.
+        // The title is white if its contrast with the color is at least 3:1, or else black. Most colors then need little adjustment.
         let isWhite = color.contrast(with: .white) >= 3
         let (text, away): (ProviderColor, ProviderColor) = isWhite ? (.white, .black) : (.black, .white)
         title = text

@@ -58,7 +58,7 @@ public struct ProviderColor: Sendable, Hashable {
         return ProviderColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// Returns the first color on the way to `end` whose contrast with `other` is at least `contrast`; `end` if there is none.
+    /// Mixes the color with more and more of `end` until its contrast with `other` is at least `contrast`. If none suffices, returns `end`.
     func mixed(toward end: ProviderColor, until contrast: Double, with other: ProviderColor) -> ProviderColor {
         let steps = 64
         for step in 0..<steps {

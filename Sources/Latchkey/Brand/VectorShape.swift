@@ -2,7 +2,7 @@ public import Foundation
 
 /// A scalable drawing in one color.
 public struct VectorShape: Sendable, Hashable {
-    /// A drawing command. Points are in a square with the side ``VectorShape/side``; the origin is at the top left.
+    /// A drawing command. Points are in a square whose sides are ``VectorShape/side`` long. The origin is at the top left.
     public enum Step: Sendable, Hashable {
         /// Starts a new subpath at a point.
         case move(CGPoint)

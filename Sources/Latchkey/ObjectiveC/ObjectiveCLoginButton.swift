@@ -4,8 +4,8 @@ public import UIKit
 
 // The documented properties of `FBSDKLoginButton` for Objective-C. Storyboards set them as user-defined runtime attributes.
 extension FBLoginButton {
-    /// The delegate for Interface Builder: an object that conforms to ``LoginButtonDelegate`` or ``ObjectiveCLoginButtonDelegate``. If it conforms
-    /// to both, the former is used. The reference is weak.
+    /// The delegate for Interface Builder: an object that conforms to ``LoginButtonDelegate`` or ``ObjectiveCLoginButtonDelegate``. If it
+    /// conforms to both, the former is used. The reference is weak.
     @IBOutlet public var delegateOutlet: AnyObject? {
         get { delegate ?? objectiveCDelegate }
         set {
