@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// A snapshot of a Graph request at the moment it is started.
+/// A snapshot of a Graph request at the moment when it is started.
 struct GraphRequestSnapshot: Sendable {
     var method: HTTPMethod
     /// The path as the app wrote it.
@@ -20,7 +20,7 @@ struct GraphRequestSnapshot: Sendable {
         }
     }
 
-    /// Whether the SDK may retry after an error before it delivers the error.
+    /// Whether the SDK may retry after an error before it reports the error to the caller.
     var hasRecovery: Bool { !flags.contains(.disableErrorRecovery) }
 
     /// The method that the provider executes: a POST may override it by a `method` parameter, also in its path (Wire.md, section 1.3).
