@@ -82,8 +82,8 @@ public final class GraphRequest: Sendable {
     }
 
     /// Sends the request and waits for the response.
-    /// - Throws: ``CoreError`` if the provider returns an error, whose details have the documented keys, or if the request or the response is
-    ///   invalid; `CancellationError` if the task is canceled.
+    /// - Throws: ``CoreError`` if the provider returns an error, whose details have the documented keys, or if the request or the response
+    ///   is invalid; `CancellationError` if the task is canceled.
     public func response() async throws -> GraphResponse {
         try await GraphExchange(client: client, calls: [call]).run().results.first?.get() ?? .empty
     }
