@@ -8,7 +8,7 @@ public struct FileSessionStorage: SessionStorage {
     private let file: PrivateFile
 
     /// Creates a storage in a folder.
-    /// - Parameter folder: The absolute path of the folder. It is created with mode 0700 if it does not exist. No other user may write to it.
+    /// - Parameter folder: The absolute path of the folder. A missing folder is created with mode 0700. No other user may write to it.
     public init(folder: String) { self.init(StateFolder(folder)) }
 
     /// Creates a storage in the app's folder below `$XDG_STATE_HOME`, or `~/.local/state`; on Apple platforms below *Application Support*.
