@@ -79,7 +79,7 @@ def _header(platforms: list[Platform]) -> list[str]:
 
 
 _HEAD = """\
-// The Objective-C declarations of Latchkey on platforms with UIKit, from the compiler's output. `Scripts/check-apple --write` generates this file.
+// The Objective-C declarations of Latchkey on platforms with UIKit. `Scripts/check-apple --write` generates this file with the compiler.
 // Only code that is compiled without modules includes this file. All other code imports the module.
 #pragma once
 

@@ -26,13 +26,13 @@ public final class AppEvents: Sendable {
         set { values.withLock { $0.flushBehavior = newValue } }
     }
 
-    /// Exists for source compatibility. Has no effect, because no event is assigned to an app.
+    /// Exists for source compatibility. Has no effect, because Latchkey records no app events.
     public var loggingOverrideAppID: String? {
         get { values.withLock { $0.loggingOverrideAppID } }
         set { values.withLock { $0.loggingOverrideAppID = newValue } }
     }
 
-    /// Exists for source compatibility. Has no effect, because no event is assigned to a person.
+    /// Exists for source compatibility. Has no effect, because Latchkey records no app events.
     public var userID: String? {
         get { values.withLock { $0.userID } }
         set { values.withLock { $0.userID = newValue } }
@@ -47,7 +47,7 @@ public final class AppEvents: Sendable {
     /// Exists for source compatibility. Does nothing.
     public func flush() { logOnce() }
 
-    /// Writes a message to the log on the first call only. The message says that app events do nothing.
+    /// Logs, on the first call only, that app events do nothing.
     func logOnce() {
         let isFirst = values.withLock { values in
             defer { values.hasLogged = true }

@@ -7,7 +7,7 @@ public struct GraphClient: Sendable {
 
     /// The settings of the app: its ID, its provider, and its logging behaviors.
     public let settings: Settings
-    /// The session whose access token requests use, and which responses may change.
+    /// The session. Requests use its access token, and responses may change it.
     public let session: Session
     /// The transport, the clocks, and the source of random bytes.
     public let environment: LoginEnvironment

@@ -6,7 +6,7 @@ public import FoundationNetworking
 
 /// Sends Graph requests in one HTTP exchange. Several requests are sent as a batch (SDK.md, section 6.3). Part of the documented API.
 ///
-/// Each completion is called exactly once, even after ``cancel()``. They are called on the main actor, in the order of their requests.
+/// Each completion is called exactly once, even after ``cancel()``. The calls are on the main actor, in the order of the requests.
 public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
     struct Entry: Sendable {
         let request: GraphRequest

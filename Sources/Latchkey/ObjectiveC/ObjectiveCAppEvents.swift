@@ -17,12 +17,12 @@ public final class ObjectiveCAppEvents: NSObject, Sendable {
         get { ObjectiveCAppEventsFlushBehavior(value.flushBehavior) }
         set { value.flushBehavior = newValue.value }
     }
-    /// Exists for source compatibility. Has no effect, because no event is assigned to an app.
+    /// Exists for source compatibility. Has no effect, because Latchkey records no app events.
     @objc public var loggingOverrideAppID: String? {
         get { value.loggingOverrideAppID }
         set { value.loggingOverrideAppID = newValue }
     }
-    /// Exists for source compatibility. Has no effect, because no event is assigned to a person.
+    /// Exists for source compatibility. Has no effect, because Latchkey records no app events.
     @objc public var userID: String? {
         get { value.userID }
         set { value.userID = newValue }
@@ -132,7 +132,7 @@ public enum ObjectiveCAppEventsFlushBehavior: UInt, Sendable {
     init(_ value: AppEvents.FlushBehavior) { self = value == .auto ? .auto : .explicitOnly }
 }
 
-/// The Objective-C enumeration `FBSDKProductAvailability`.
+/// The Objective-C enumeration `FBSDKProductAvailability`: the availability of a product.
 @objc(FBSDKProductAvailability)
 public enum ObjectiveCProductAvailability: UInt, Sendable {
     /// The product ships immediately.
@@ -149,7 +149,7 @@ public enum ObjectiveCProductAvailability: UInt, Sendable {
     var value: AppEvents.ProductAvailability { AppEvents.ProductAvailability(rawValue: rawValue) ?? .inStock }
 }
 
-/// The Objective-C enumeration `FBSDKProductCondition`.
+/// The Objective-C enumeration `FBSDKProductCondition`: the condition of a product.
 @objc(FBSDKProductCondition)
 public enum ObjectiveCProductCondition: UInt, Sendable {
     /// The product has not been used.

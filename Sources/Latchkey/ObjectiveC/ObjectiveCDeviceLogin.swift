@@ -64,7 +64,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
     /// The running login, which retains the manager.
     private var running: Task<Void, Never>?
 
-    /// Creates a login manager for permissions.
+    /// Creates a login manager that requests permissions. `enableSmartLogin` is stored but has no effect.
     @objc(initWithPermissions:enableSmartLogin:)
     public init(permissions: [String], enableSmartLogin: Bool) {
         value = DeviceLoginManager(permissions: permissions, enableSmartLogin: enableSmartLogin)

@@ -6,21 +6,21 @@ public import Foundation
 /// The Objective-C enumeration `FBSDKLoginError`: the codes of ``LoginErrorDomain``.
 @objc(FBSDKLoginError)
 public enum ObjectiveCLoginErrorCode: Int, Sendable {
-    /// Reserved by the documentation. Latchkey never raises it.
+    /// Reserved by the documentation. Latchkey never raises this error.
     case reserved = 300
     /// An error without a code of its own; see the error's reason.
     case unknown = 301
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case passwordChanged = 302
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case userCheckpointed = 303
     /// Another person is already logged in.
     case userMismatch = 304
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case unconfirmedUser = 305
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case systemAccountAppDisabled = 306
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case systemAccountUnavailable = 307
     /// The `state` in the dialog's response does not contain the challenge of this login.
     case badChallengeString = 308
@@ -46,7 +46,7 @@ public enum ObjectiveCDeviceLoginErrorCode: Int, Sendable {
 /// The Objective-C enumeration `FBSDKCoreError`: the codes of ``ErrorDomain``.
 @objc(FBSDKCoreError)
 public enum ObjectiveCCoreErrorCode: Int, Sendable {
-    /// Reserved by the documentation. Latchkey never raises it.
+    /// Reserved by the documentation. Latchkey never raises this error.
     @objc(FBSDKErrorReserved) case reserved = 0
     /// Data could not be encrypted or decrypted.
     @objc(FBSDKErrorEncryption) case encryption = 1
@@ -56,7 +56,7 @@ public enum ObjectiveCCoreErrorCode: Int, Sendable {
     @objc(FBSDKErrorUnknown) case unknown = 3
     /// The provider could not be reached.
     @objc(FBSDKErrorNetwork) case network = 4
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     @objc(FBSDKErrorAppEventsFlush) case appEventsFlush = 5
     /// The provider's response is not text.
     @objc(FBSDKErrorGraphRequestNonTextMimeTypeReturned) case graphRequestNonTextMimeTypeReturned = 6
@@ -68,13 +68,13 @@ public enum ObjectiveCCoreErrorCode: Int, Sendable {
     @objc(FBSDKErrorDialogUnavailable) case dialogUnavailable = 9
     /// A required access token is missing.
     @objc(FBSDKErrorAccessTokenRequired) case accessTokenRequired = 10
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     @objc(FBSDKErrorAppVersionUnsupported) case appVersionUnsupported = 11
     /// No browser could be opened.
     @objc(FBSDKErrorBrowserUnavailable) case browserUnavailable = 12
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     @objc(FBSDKErrorBridgeAPIInterruption) case bridgeAPIInterruption = 13
-    /// Exists for source compatibility. Latchkey never raises it.
+    /// Exists for source compatibility. Latchkey never raises this error.
     @objc(FBSDKErrorBridgeAPIResponse) case bridgeAPIResponse = 14
 }
 

@@ -7,7 +7,7 @@ internal import LoginModel
 public final class ObjectiveCGraphRequestConnection: NSObject, ObjectiveCGraphRequestConnecting {
     private struct State: Sendable {
         weak var delegate: (any ObjectiveCGraphRequestConnectionDelegate)?
-        // The Swift connection references its delegate, which is this adapter, weakly. So the adapter is retained here.
+        // The delegate of the Swift connection, which references it weakly. So it is retained here.
         var listener: ObjectiveCGraphRequestConnectionDelegateAdapter?
     }
 

@@ -17,7 +17,7 @@ public protocol ObjectiveCLoginButtonDelegate: NSObjectProtocol {
     optional func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool
 }
 
-/// Forwards the calls of a Swift delegate to an Objective-C delegate.
+/// A Swift delegate that forwards each call to an Objective-C delegate.
 final class ObjectiveCLoginButtonDelegateAdapter: LoginButtonDelegate {
     private let delegate: any ObjectiveCLoginButtonDelegate
 

@@ -1,6 +1,6 @@
 /// The secrets that are stored with a session. Observers are not notified when they change.
 ///
-/// A change of a secret is not deliberate: if the storage was unavailable when a secret changed, the stored session takes precedence.
+/// A change of a secret has no precedence: if the storage was unavailable when the secret changed, the stored session replaces the change.
 extension Session {
     /// The secret with the given name, if any.
     func secret(_ name: SecretName) -> Secret? { contents.secrets[name] }

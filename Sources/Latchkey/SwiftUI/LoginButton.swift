@@ -25,7 +25,7 @@ public struct LoginButton {
     ///   - nonce: The nonce that the ID token must contain; if `nil`, each login uses a new one. An invalid nonce makes the login fail.
     ///   - authType: How the dialog handles earlier decisions. By default, it asks again for declined permissions; with `nil`, it does not.
     ///   - onLogout: Called when the person has logged out with the button.
-    ///   - onCompletion: Called exactly once for each login that the button started, even if the view is gone by then.
+    ///   - onCompletion: Called exactly once for each login that the button started, even if the view has been removed by then.
     public init(
         permissions: [String] = [], tracking: LoginTracking = .enabled, nonce: String? = nil, authType: LoginAuthType? = .rerequest,
         onLogout: @escaping @MainActor () -> Void = {}, onCompletion: @escaping Completion

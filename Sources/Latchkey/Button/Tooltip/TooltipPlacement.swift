@@ -25,7 +25,7 @@ struct TooltipPlacement: Sendable, Equatable {
     /// Whether the arrow is at the upper edge and points up.
     let pointsUp: Bool
 
-    /// Places a tooltip with its tip at a point.
+    /// Places a tooltip with the tip of its arrow at a point.
     /// - Parameter room: The bounds that the tooltip should not leave. The position of the tip takes precedence.
     init(text: CGSize, tipAt place: CGPoint, pointsUp: Bool, in room: CGRect) {
         let size = Self.size(text: text)

@@ -66,7 +66,7 @@ public final class FBLoginButton: FBButton {
         showsLargeContentViewer = true
         addInteraction(UILargeContentViewerInteraction())
         #endif
-        // The system sends `primaryActionTriggered` for taps and keys. Apps with a custom button send `touchUpInside` to this one.
+        // The system sends `primaryActionTriggered` for taps and keys. Apps that draw their own button send `touchUpInside` to this button.
         for event in [UIControl.Event.primaryActionTriggered, .touchUpInside] {
             addAction(UIAction { [weak self] _ in self?.press() }, for: event)
         }

@@ -8,7 +8,7 @@ struct GraphExchange: Sendable {
     var version: String?
     /// The time limit, in seconds.
     var timeLimit: TimeInterval = GraphRequestConnection.defaultConnectionTimeout
-    /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body.
+    /// Receives the number of bytes sent since the last call, the number of bytes sent in total, and the size of the body.
     var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
     /// Whether these requests refresh the access token. If so, the caller applies the successful results to the session as one change.
     var isRefresh = false

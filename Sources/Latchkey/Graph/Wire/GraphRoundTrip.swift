@@ -8,7 +8,7 @@ struct GraphRoundTrip: Sendable {
     let version: String?
     /// The time limit, in seconds.
     let timeLimit: TimeInterval
-    /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body.
+    /// Receives the number of bytes sent since the last call, the number of bytes sent in total, and the size of the body.
     let progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
     /// The maximum number of requests in a batch, set by the provider (Wire.md, section 7.11).

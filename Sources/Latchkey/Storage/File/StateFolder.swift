@@ -23,7 +23,7 @@ struct StateFolder: Sendable {
         #if canImport(Darwin)
         let state = URL.applicationSupportDirectory.path
         #else
-        // "All paths set in these environment variables must be absolute"; other paths are ignored.
+        // The XDG Base Directory Specification requires absolute paths. Other values are ignored.
         let given = [environment["XDG_STATE_HOME"], environment["HOME"].map { "\($0)/.local/state" }]
         let usual = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state").path
         let state = given.compactMap(\.self).first { $0.hasPrefix("/") } ?? usual
@@ -74,7 +74,7 @@ struct StateFolder: Sendable {
         }
     }
 
-    /// Runs `body` while no other process holds the folder's lock (`flock(2)`). The system releases the lock if the process dies.
+    /// Runs `body` while no other process holds the folder's lock (`flock(2)`). The system releases the lock if the process ends.
     func withLock<Result>(_ body: () throws(SessionStorageError) -> Result) throws(SessionStorageError) -> Result {
         try create()
         let path = filePath("lock")

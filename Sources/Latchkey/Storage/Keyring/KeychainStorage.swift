@@ -2,7 +2,7 @@
 internal import Foundation
 internal import Security
 
-/// Stores a session in the Keychain of this device. It can be read after the device has been unlocked once since it started.
+/// Stores a session in the Keychain of this device. The session can be read after the device has been unlocked once since it started.
 ///
 /// Before the first unlock, the Keychain counts as unavailable, not as empty. A ``Session`` reads it again when protected data becomes
 /// available.

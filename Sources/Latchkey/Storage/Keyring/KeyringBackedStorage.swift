@@ -3,7 +3,7 @@ protocol KeyringBackedStorage: SessionStorage {
     /// The name by which the file `place` refers to the keyring; see ``KeyringOrFileStorage``.
     static var backendName: String { get }
 
-    /// Whether an error means that this program has no keyring. After any other error, the keyring may hold a record.
+    /// Whether an error means that this program has no keyring. After any other error, the keyring may contain a record.
     static func isUnavailable(_ error: SessionStorageError) -> Bool
 
     /// Replaces the record. The folder must be locked.

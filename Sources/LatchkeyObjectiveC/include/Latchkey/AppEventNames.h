@@ -1,4 +1,4 @@
-// The documented names of app events, of their parameters and of user data, with the values of the Swift constants. Latchkey never sends them.
+// The documented names of app events, parameters and user data, with the values of the Swift constants. Latchkey never sends them.
 #pragma once
 
 #import <Foundation/Foundation.h>

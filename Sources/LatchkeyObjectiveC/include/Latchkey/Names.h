@@ -75,7 +75,7 @@ static FBSDKHTTPMethod const FBSDKHTTPMethodDELETE = @"DELETE";
 
 /// Options of a Graph request.
 typedef NS_OPTIONS(NSUInteger, FBSDKGraphRequestFlags) {
-    /// No option.
+    /// No options.
     FBSDKGraphRequestFlagNone = 0,
     /// Sends no token at all if the request has no user access token.
     FBSDKGraphRequestFlagSkipClientToken = 1 << 1,
