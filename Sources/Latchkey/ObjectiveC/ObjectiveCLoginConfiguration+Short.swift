@@ -67,8 +67,8 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce and code verifier and app switch
-    /// enabled.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with app switch enabled, and with a
+    /// new nonce and a new code verifier.
     @objc(initWithPermissions:tracking:messengerPageId:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, messengerPageId: String?) {
         self.init(permissions: permissions, tracking: tracking, messengerPageId: messengerPageId, appSwitch: .enabled)
@@ -96,8 +96,8 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce and code verifier and app switch
-    /// enabled.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with app switch enabled, and with a
+    /// new nonce and a new code verifier.
     @objc(initWithPermissions:tracking:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking) {
         self.init(permissions: permissions, tracking: tracking, appSwitch: .enabled)

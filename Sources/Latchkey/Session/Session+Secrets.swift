@@ -1,6 +1,6 @@
 /// The secrets that are stored with a session. Observers are not notified when they change.
 ///
-/// A change of a secret has no precedence: if the storage was unavailable when the secret changed, the stored session replaces the change.
+/// If the storage is unavailable when a secret changes, changes of other processes take precedence over the change of the secret.
 extension Session {
     /// The secret with the given name, if any.
     func secret(_ name: SecretName) -> Secret? { contents.secrets[name] }

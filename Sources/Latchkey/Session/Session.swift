@@ -118,7 +118,7 @@ public final class Session: Sendable {
     /// Sets ``AuthenticationToken/current``. The change also replaces a stored session that could not be read.
     func set(_ token: AuthenticationToken?) { updateContents(replacingUnread: true) { $0.values.authenticationToken = token } }
 
-    /// Sets ``Profile/current``. The change has no precedence: if the storage is unavailable, the stored session later replaces it.
+    /// Sets ``Profile/current``. If the storage is unavailable, changes of other processes take precedence over this change.
     func set(_ profile: Profile?) { updateContents(deliberately: false) { $0.values.profile = profile } }
 
     /// Replaces all three values as one change, unless they differ from `seen`. This check prevents work that is based on old values from

@@ -25,7 +25,6 @@ public struct SessionChange: Sendable, Equatable {
     public let old: Session.Values
     /// The values after the change.
     public let new: Session.Values
-    /// Whether the access token has just expired. The old and new values are then equal, because an expired token remains until it is
-    /// replaced.
+    /// Whether the access token has just expired. If so, the old and new values are equal: an expired token remains until replaced.
     public let isExpiry: Bool
 }

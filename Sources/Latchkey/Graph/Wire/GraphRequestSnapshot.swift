@@ -23,8 +23,8 @@ struct GraphRequestSnapshot: Sendable {
     /// Whether the SDK may retry after an error before it reports the error to the caller.
     var hasRecovery: Bool { !flags.contains(.disableErrorRecovery) }
 
-    /// The method that the provider executes. In a POST, the parameter `method`, also in the path, replaces the method (Wire.md, section
-    /// 1.3).
+    /// The method that the provider executes. The parameter `method` of a POST, also in its path, replaces it
+    /// (Wire.md, section 1.3).
     var effectiveMethod: HTTPMethod {
         guard method == .post, let override = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
         return HTTPMethod(rawValue: override.uppercased())
